@@ -1,0 +1,24 @@
+"""Cards as people write them: `As Kd 10c`."""
+
+from collections.abc import Iterable
+
+from megalink.cards.card import Card, card
+
+
+def read_cards(text: str) -> tuple[Card, ...]:
+    return tuple(card(word) for word in text.split())
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    return " ".join(one.text for one in cards)
+
+
+def duplicates(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that occur again: with one deck (2.1) there are none."""
+    seen: set[Card] = set()
+    again: list[Card] = []
+    for one in cards:
+        if one in seen:
+            again.append(one)
+        seen.add(one)
+    return tuple(again)

@@ -1,0 +1,97 @@
+"""A settled round as people read it: who got what, by which clause, under which reading."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from megalink.cards import cards_text
+from megalink.money import format_amount
+from megalink.settle import SettledRound
+from megalink.settle.problem import Problem
+from megalink.settle.wire import readings_in_force
+from megalink.table.settlement import Line, Outcome
+
+_COLOURS = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.STAND_OFF: "yellow", Outcome.RETURNED: "cyan"}
+_WORDS = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.STAND_OFF: "stand-off", Outcome.RETURNED: "returned"}
+
+
+def print_round(console: Console, settled: SettledRound) -> None:
+    document = settled.described.game.document
+    console.print(Text(f"{document.title}  ({document.key})", style="bold"))
+    console.print(_dealer(settled))
+    console.print(_lines(settled))
+    _print_jackpot(console, settled)
+    force = readings_in_force(settled)
+    if force:
+        held = ", ".join(f"{name} = {value}" for name, value in force.items())
+        console.print(Text(f"Readings in force: {held}", style="dim"))
+    console.print()
+
+
+def print_problem(console: Console, problem: Problem, line: int) -> None:
+    field = f" at {problem.field}" if problem.field else ""
+    value = "" if problem.value is None else f", value {problem.value!r}"
+    clause = f" (clause {problem.clause})" if problem.clause else ""
+    console.print(
+        Text(f"line {line}: {problem.code}{field}{value}: {problem.message}{clause}", style="red"), soft_wrap=True
+    )
+
+
+def signed(cents: int) -> str:
+    return f"+{format_amount(cents)}" if cents > 0 else format_amount(cents)
+
+
+def _dealer(settled: SettledRound) -> Text:
+    showdown = settled.described.showdown
+    told = Text("Dealer ", style="dim")
+    if showdown.dealer:
+        told.append(f"{cards_text(showdown.dealer)}  {settled.dealer_title or ''}", style="not dim")
+        if settled.dealer_qualifies is False:
+            told.append("  does not qualify", style="not dim yellow")
+    else:
+        told.append("no cards needed")
+    if showdown.community:
+        told.append("   community ").append(cards_text(showdown.community), style="not dim")
+    return told
+
+
+def _lines(settled: SettledRound) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for name in ("position", "cards", "wager"):
+        table.add_column(name)
+    table.add_column("stake", justify="right")
+    table.add_column("outcome")
+    table.add_column("net", justify="right")
+    table.add_column("clauses")
+    table.add_column("readings", style="dim")
+    titles = settled.described.game.document.wagers
+    for position, hand in zip(settled.positions, settled.described.showdown.hands, strict=True):
+        for index, line in enumerate(position.lines):
+            first = (str(position.position), cards_text(hand.cards)) if index == 0 else ("", "")
+            second = ("", position.title or "") if index == 1 else first
+            table.add_row(*second, titles[line.wager].title, *_cells(line))
+        title = position.title or "" if len(position.lines) == 1 else ""
+        table.add_row("", title, Text("total", style="bold"), "", "", Text(signed(position.net), style="bold"))
+    return table
+
+
+def _cells(line: Line) -> tuple[str, Text, Text, str, str]:
+    colour = _COLOURS[line.outcome]
+    return (
+        format_amount(line.stake),
+        Text(_WORDS[line.outcome], style=colour),
+        Text(signed(line.net), style=colour),
+        ", ".join(line.clauses),
+        ", ".join(line.readings),
+    )
+
+
+def _print_jackpot(console: Console, settled: SettledRound) -> None:
+    paid = settled.paid
+    for order, award in enumerate(paid.awards, start=1):
+        told = Text(f"Jackpot award {order}: position {award.position}, {award.hand.title}, ")
+        told.append(format_amount(award.amount), style="bold green").append(f"  ({', '.join(award.clauses)})")
+        console.print(told)
+    if paid.awards and paid.before is not None and paid.after is not None:
+        console.print(Text(f"Jackpot displayed {format_amount(paid.before)} before, {format_amount(paid.after)} after"))
+    console.print(Text(f"House {signed(settled.house)}", style="dim"))

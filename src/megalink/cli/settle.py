@@ -1,0 +1,77 @@
+"""`megalink settle`: described rounds in, settlements out."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from megalink.settle import BadRound, SettledRound, read_round, round_as_json, settle_round
+from megalink.settle.problem import Problem
+from megalink.settle.stream import MOST_BYTES, records
+from megalink.settle.wire import problem_as_json
+
+BAD_INPUT = 2
+
+
+def run(file: str, *, as_json: bool) -> int:
+    if file == "-":
+        if sys.stdin.isatty():
+            sys.stderr.write("Type a round as JSON and end with Ctrl-D; megalink settle --help shows more.\n")
+        return _settle(sys.stdin.buffer, as_json=as_json)
+    try:
+        with Path(file).open("rb") as stream:
+            return _settle(stream, as_json=as_json)
+    except OSError as error:
+        sys.stderr.write(f"megalink settle: {file}: {error.strerror}\n")
+        return BAD_INPUT
+
+
+def settled(stream: BinaryIO) -> Iterator[tuple[int, SettledRound | Problem]]:
+    """Each record of the stream with the line it begins on, settled or with what is wrong."""
+    for record in records(iter(lambda: stream.readline(MOST_BYTES), b"")):
+        if isinstance(record.content, Problem):
+            yield record.line, record.content
+            continue
+        try:
+            yield record.line, settle_round(read_round(record.content))
+        except BadRound as bad:
+            yield record.line, bad.problem
+
+
+def _settle(stream: BinaryIO, *, as_json: bool) -> int:
+    tell = _tell_json if as_json else _tell_people()
+    any_round, status = False, 0
+    for line, one in settled(stream):
+        any_round = True
+        if isinstance(one, Problem):
+            status = BAD_INPUT
+        tell(line, one)
+    if not any_round:
+        sys.stderr.write("megalink settle: no round in the input\n")
+        return BAD_INPUT
+    return status
+
+
+def _tell_json(line: int, one: SettledRound | Problem) -> None:
+    content = problem_as_json(one, line) if isinstance(one, Problem) else round_as_json(one)
+    sys.stdout.write(_ENCODER.encode(content) + "\n")
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
+def _tell_people() -> Callable[[int, SettledRound | Problem], None]:
+    from rich.console import Console
+
+    from megalink.cli.round_table import print_problem, print_round
+
+    console, errors = Console(), Console(stderr=True)
+
+    def tell(line: int, one: SettledRound | Problem) -> None:
+        if isinstance(one, Problem):
+            print_problem(errors, one, line)
+        else:
+            print_round(console, one)
+
+    return tell

@@ -1,0 +1,132 @@
+"""3.9 to 3.13 and 4: what every wager of a round of Singapore Stud gets."""
+
+from collections.abc import Callable, Sequence
+
+from megalink.cards import Card
+from megalink.games.singapore_stud.dealing import deal_plan
+from megalink.games.singapore_stud.wagers import ANTE, BET, bet_row
+from megalink.hands import FiveCard, FiveCardHand, rank_five
+from megalink.hands.best import by_highest_card, by_strength
+from megalink.hands.five_card import holds_ace_and_king
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+from megalink.table.comparison import FiveCardClauses
+from megalink.table.dealing import DealPlan
+from megalink.table.game import JACKPOT, Game
+from megalink.table.settlement import (
+    HandVerdicts,
+    JackpotVerdict,
+    RoundVerdicts,
+    Verdict,
+    lose,
+    returned,
+    stand_off,
+    win,
+)
+from megalink.table.showdown import Ending, Hand, Showdown
+
+CLAUSES = FiveCardClauses(
+    same_order="3.12",
+    same_cards="3.12.1",
+    two_pairs="3.12.2",
+    one_pair="3.12.3",
+    ace_low="3.12.4",
+    full_house="3.12.5",
+    same_straight="3.12.6",
+)
+
+
+def ace_king_or_better(cards: Sequence[Card]) -> bool:
+    """3.10.2 as customary: Ace-King high, or any higher hand. Reading: A01"""
+    hand = rank_five(cards)
+    return hand.category > FiveCard.FIVE_ODD_CARDS or hand.ranks[:2] == (14, 13)
+
+
+class SingaporeStud(Game):
+    def __init__(self, document: Document, readings: Readings) -> None:
+        super().__init__(document, readings)
+        to_the_letter = readings["stud.dealer_qualify"] == "holds_A_and_K"
+        self.qualifies: Callable[[Sequence[Card]], bool] = holds_ace_and_king if to_the_letter else ace_king_or_better
+        groups_first = readings["ranking.same_order"] == "groups_first"
+        self._order: Callable[[FiveCardHand], int] = by_strength if groups_first else by_highest_card
+        self._ante_pay = document.pays[ANTE]["win"]
+        self._bet_pays = {hand: document.pays[BET][bet_row(hand)] for hand in FiveCard}
+
+    def deal_plan(self, method: str, hands: int) -> DealPlan:
+        return deal_plan(method, hands)
+
+    def compares(self, hand: Hand) -> bool:
+        return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)
+
+    def verdicts(self, showdown: Showdown) -> RoundVerdicts:
+        dealer = rank_five(showdown.dealer) if showdown.dealer else None
+        qualifies = self.qualifies(showdown.dealer) if showdown.dealer else None
+        hands = tuple(self._hand(hand, dealer, qualifies=bool(qualifies)) for hand in showdown.hands)
+        return RoundVerdicts(dealer.title if dealer else None, qualifies, hands)
+
+    def _hand(self, hand: Hand, dealer: FiveCardHand | None, *, qualifies: bool) -> HandVerdicts:
+        if ANTE not in hand.wagers:
+            return HandVerdicts(None, {}, JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90"))))
+        player = rank_five(hand.cards)
+        if hand.ending is Ending.FOLDED:
+            wagers = {ANTE: lose("3.9.1")}
+        elif hand.ending is Ending.ABSENT:
+            wagers = {ANTE: returned("5.11", readings=("A84",))}
+        else:
+            assert dealer is not None, "a hand that is compared needs the Dealer's cards"
+            wagers = self._ante_and_bet(player, dealer, qualifies=qualifies, declined=hand.ending is Ending.DECLINED)
+        jackpot = self._jackpot(hand.ending, player, qualifies=qualifies) if JACKPOT in hand.wagers else None
+        return HandVerdicts(player.title, wagers, jackpot)
+
+    def _ante_and_bet(
+        self, player: FiveCardHand, dealer: FiveCardHand, *, qualifies: bool, declined: bool
+    ) -> dict[str, Verdict]:
+        if not qualifies:
+            return self._no_hand(player, dealer, declined=declined)
+        if declined:
+            lost = lose("3.10.1", "3.10.3.2", readings=("A01",))
+            return {ANTE: lost, BET: lost}
+        difference = self._order(player) - self._order(dealer)
+        clauses = CLAUSES.between(player, dealer)
+        readings = ("A01", *CLAUSES.readings_between(player, dealer))
+        if difference == 0:
+            return self._stand_off("3.10.4", *clauses, readings=readings)
+        if difference < 0:
+            lost = lose("3.10.3.2", *clauses, readings=readings)
+            return {ANTE: lost, BET: lost}
+        return {
+            ANTE: win(self._ante_pay, "3.10.3.1", *clauses, readings=readings),
+            BET: win(self._bet_pays[player.category], "3.10.3.1", *clauses, readings=readings),
+        }
+
+    def _no_hand(self, player: FiveCardHand, dealer: FiveCardHand, *, declined: bool) -> dict[str, Verdict]:
+        """3.10.2: the Dealer announces "No hand"; nothing is compared. Readings: A14, A28"""
+        if declined and self.readings["decline.dealer_not_qualified"] == "lose_all":
+            lost = lose("3.10.1", readings=("A01", "A14"))
+            return {ANTE: lost, BET: lost}
+        equal = not declined and player.strength == dealer.strength
+        if equal and self.readings["stud.tie_not_qualified"] == "stand_off":
+            return self._stand_off("3.10.4", *CLAUSES.between(player, dealer), readings=("A01", "A28"))
+        readings = ("A01", *(("A14",) if declined else ()), *(("A28",) if equal else ()))
+        return {
+            ANTE: win(self._ante_pay, "3.10.2", "3.10.2.2", readings=readings),
+            BET: returned("3.10.2", "3.10.2.1", readings=readings),
+        }
+
+    def _stand_off(self, *clauses: str, readings: tuple[str, ...]) -> dict[str, Verdict]:
+        """1.1.8: neither won nor lost. Reading: A27"""
+        side = self.readings["standoff.wagers"]
+        readings = (*readings, "A27")
+        tied = stand_off(*clauses, readings=readings)
+        lost = lose(*clauses, readings=readings)
+        return {ANTE: lost if side == "none" else tied, BET: tied if side == "ante_and_continuation" else lost}
+
+    def _jackpot(self, ending: Ending, player: FiveCardHand, *, qualifies: bool) -> JackpotVerdict:
+        """The Progressive Jackpot looks at the Player's five cards alone (1.1.6, 3.13)."""
+        if ending is Ending.ABSENT:
+            return JackpotVerdict(None, returned("5.11", readings=("A84",)))
+        if ending is Ending.DECLINED:
+            return JackpotVerdict(None, lose("3.10.1"))
+        if ending is Ending.FOLDED:
+            return self.award_or_miss(player.category, "3.9.1")
+        return self.award_or_miss(player.category, "3.10.3.3" if qualifies else "3.10.2.3")

@@ -1,0 +1,1 @@
+"""The Progressive Jackpot that links all tables."""

@@ -1,0 +1,199 @@
+"""What the Progressive Jackpot hands of one round at one table are awarded, in which order, and out of whose money.
+
+Lower hands are paid first, in ascending order, and a Royal Flush last (3.15.3 and its sisters). Percentages are taken
+of the amount displayed when the round's hands are entered. Reading: A48
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from megalink.hands import FiveCard
+from megalink.money import Cents, divide_down, share_with_remainder
+from megalink.rulebook.document import Document, Pay, Unit
+from megalink.rulebook.reading import Readings
+
+WAGER = "progressive_jackpot"
+
+
+class MissingAmount(Exception):
+    """The awards of these hands depend on an amount that nobody gave: `displayed` or `reset`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class Link(NamedTuple):
+    """The meter as a table sees it when hands are entered. What is not known is None."""
+
+    displayed: Cents | None = None
+    reset: Cents | None = None
+    minimum: Cents = Cents(100)
+
+
+class JackpotHand(NamedTuple):
+    position: int
+    hand: FiveCard
+    stake: Cents
+
+
+class Award(NamedTuple):
+    position: int
+    hand: FiveCard
+    amount: Cents
+    net: Cents  # the change of the Player's money by the wager
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+class Paid(NamedTuple):
+    awards: tuple[Award, ...]  # in order of payment
+    before: Cents | None
+    after: Cents | None
+    from_meter: Cents
+    from_house: Cents  # fixed awards, and the resets that a split adds
+    reset_by_house: Cents  # what refills the meter after a Royal Flush
+
+
+class AwardRules:
+    """One document's rules for its Progressive Jackpot hands, under its readings."""
+
+    def __init__(self, document: Document, readings: Readings) -> None:
+        self._pays = {FiveCard[row.upper()]: pay for row, pay in document.pays[WAGER].items()}
+        self._clauses = document.jackpot
+        self._scales = document.jackpot.scaling is not None
+        self._squared = readings.get("pj.multiple") == "squared"
+        self._stake_back = {
+            Unit.FOR_ONE: readings["pj.for_one"] == "plus_stake",
+            Unit.PERCENT: readings["pj.percentage_stake"] == "returned",
+        }
+        self._fixed_from_meter = readings["pj.fixed_awards_source"] == "meter"
+        self._straight_flush_split = readings["pj.sf_split"]
+        self._royal_split = readings.get("pj.royal_split", "n_minus_1_resets")
+
+    def pay(self, link: Link, hands: Iterable[JackpotHand]) -> Paid:
+        till = _Till(link)
+        awards: list[Award] = []
+        entered = sorted(hands, key=lambda one: (one.hand, one.position))
+        for rung in sorted({one.hand for one in entered}):
+            winners = [one for one in entered if one.hand is rung]
+            if self._pays[rung].unit is Unit.FOR_ONE:
+                awards += [self._fixed(one, till) for one in winners]
+            elif rung is FiveCard.ROYAL_FLUSH:
+                awards += self._royals(winners, till, after_lower=len(awards) > 0)
+            else:
+                awards += self._shares_of_percentage(winners, till)
+        return till.closed(tuple(awards))
+
+    def _fixed(self, one: JackpotHand, till: "_Till") -> Award:
+        """So many for 1: for each 1 of the wager where the document scales by it, else for the minimum. Reading: A12"""
+        pay = self._pays[one.hand]
+        multiple = one.stake // till.link.minimum
+        amount = Cents(pay.pays * (one.stake if self._scales else till.link.minimum))
+        clauses: tuple[str, ...] = (pay.clause,)
+        readings: tuple[str, ...] = ("A11", "A47") if self._fixed_from_meter else ("A11",)
+        if multiple > 1 and self._clauses.scaling:
+            amount = Cents(amount * multiple) if self._squared else amount
+            clauses, readings = (*clauses, self._clauses.scaling), (*readings, "A12")
+        elif multiple > 1:
+            readings = (*readings, "A49")
+        till.take(amount, meter=till.at_most(amount) if self._fixed_from_meter else Cents(0))
+        return self._award(one, pay, amount, clauses, readings)
+
+    def _shares_of_percentage(self, winners: list[JackpotHand], till: "_Till") -> list[Award]:
+        """Straight Flushes: one share of the percentage each, equal whatever the wagers. Readings: A44, A51, A54"""
+        pay = self._pays[winners[0].hand]
+        displayed, count = till.displayed(), len(winners)
+        if count == 1:
+            amount = divide_down(displayed * pay.pays, 100)
+            till.take(amount, meter=amount)
+            return [self._award(winners[0], pay, amount, (pay.clause,), ("A13", "A48"))]
+        pool, house = self._straight_flush_pool(displayed, count, pay.pays, till)
+        share = divide_down(pool.numerator, pool.denominator * count)
+        till.take(Cents(share * count), meter=Cents(share * count - house))
+        clauses = (pay.clause, self._clauses.straight_flush_split)
+        return [self._award(one, pay, share, clauses, ("A13", "A44", "A48", "A51", "A54")) for one in winners]
+
+    def _straight_flush_pool(self, displayed: Cents, count: int, percent: int, till: "_Till") -> tuple["_Ratio", Cents]:
+        if self._straight_flush_split == "successive_meter":
+            kept = (100 - percent) ** count  # each winner in turn takes the percentage of what the last one left
+            return _Ratio(displayed * (100**count - kept), 100**count), Cents(0)
+        resets = count - 1 if self._straight_flush_split == "seed_resets" else 1
+        house = till.reset() * resets * percent
+        return _Ratio(displayed * percent + house, 100), divide_down(house, 100)
+
+    def _royals(self, winners: list[JackpotHand], till: "_Till", *, after_lower: bool) -> list[Award]:
+        """Royal Flushes take what lower hands left, with a reset for each further one. Readings: A45, A51"""
+        pay = self._pays[FiveCard.ROYAL_FLUSH]
+        count = len(winners)
+        clauses: tuple[str, ...] = (pay.clause,)
+        readings: tuple[str, ...] = ("A13", "A48")
+        resets = 0
+        if count > 1:
+            split = self._clauses.royal_split
+            assert split, "two Royal Flushes cannot share community cards: the deck is not one deck (reading A46)"
+            clauses, readings = (*clauses, split), (*readings, "A45", "A51", "A54")
+            resets = count - 1 if self._royal_split == "n_minus_1_resets" else 1
+        if after_lower:
+            clauses, readings = (*clauses, self._clauses.royal_last), (*readings, "A47")
+        house = Cents(till.reset() * resets)
+        pool = divide_down(till.displayed() * pay.pays, 100) + house
+        share, _stays_in_meter = share_with_remainder(pool, among=count)
+        till.take(Cents(share * count), meter=Cents(share * count - house))
+        till.refill()
+        return [self._award(one, pay, share, clauses, readings) for one in winners]
+
+    def _award(
+        self, one: JackpotHand, pay: Pay, amount: Cents, clauses: tuple[str, ...], readings: tuple[str, ...]
+    ) -> Award:
+        stake_kept = 0 if self._stake_back[pay.unit] else one.stake
+        return Award(one.position, one.hand, amount, Cents(amount - stake_kept), clauses, readings)
+
+
+class _Ratio(NamedTuple):
+    numerator: int
+    denominator: int
+
+
+class _Till:
+    """The meter while one round's awards are paid out of it."""
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self._meter = link.displayed
+        self._from_meter = self._from_house = self._refilled = 0
+
+    def displayed(self) -> Cents:
+        if self._meter is None:
+            raise MissingAmount("displayed")
+        return self._meter
+
+    def reset(self) -> Cents:
+        if self.link.reset is None:
+            raise MissingAmount("reset")
+        return self.link.reset
+
+    def at_most(self, amount: Cents) -> Cents:
+        return min(amount, self.displayed())
+
+    def take(self, amount: Cents, *, meter: Cents) -> None:
+        """Pay an award: so much out of the meter, the rest out of the house's money."""
+        if meter:
+            self._meter = Cents(self.displayed() - meter)
+        self._from_meter += meter
+        self._from_house += amount - meter
+
+    def refill(self) -> None:
+        """After a Royal Flush the meter starts again at its reset amount; cents that did not divide stay in it."""
+        self._meter = Cents(self.displayed() + self.reset())
+        self._refilled += self.reset()
+
+    def closed(self, awards: tuple[Award, ...]) -> Paid:
+        return Paid(
+            awards,
+            before=self.link.displayed,
+            after=self._meter,
+            from_meter=Cents(self._from_meter),
+            from_house=Cents(self._from_house),
+            reset_by_house=Cents(self._refilled),
+        )

@@ -1,0 +1,41 @@
+"""Amounts are integer cents inside and decimal text with two places outside."""
+
+import re
+from functools import lru_cache
+from typing import NewType
+
+Cents = NewType("Cents", int)
+
+MOST_DIGITS = 13  # ten trillion: far above any meter, far below where a machine integer ends
+
+_TWO_PLACES = re.compile(rf"(-?)(0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})\.([0-9]{{2}})", re.ASCII)
+_MORE_PLACES = re.compile(r"-?[0-9]+\.[0-9]{3,}", re.ASCII)
+
+
+class AmountError(ValueError):
+    """The text is not an amount; `code` says in which way."""
+
+    def __init__(self, code: str, text: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.text = text
+
+
+@lru_cache(maxsize=4096)
+def parse_amount(text: str) -> Cents:
+    """`"12.50"` is 1250 cents. Negative amounts parse: whether one may stand somewhere is the caller's rule."""
+    found = _TWO_PLACES.fullmatch(text)
+    if found:
+        sign, units, cents = found.groups()
+        amount = int(units) * 100 + int(cents)
+        return Cents(-amount if sign else amount)
+    if _MORE_PLACES.fullmatch(text):
+        raise AmountError("amount_over_precise", text, f"{text!r} has more than two places: the cent is the least unit")
+    raise AmountError("amount_format", text, f'{text!r} is not an amount with two places, such as "10.00"')
+
+
+@lru_cache(maxsize=4096)
+def format_amount(cents: int) -> str:
+    sign = "-" if cents < 0 else ""
+    units, rest = divmod(abs(cents), 100)
+    return f"{sign}{units}.{rest:02d}"

@@ -1,0 +1,74 @@
+"""The clause trace: every numbered clause of a document, what it says in our words, and where it is carried out."""
+
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+
+from megalink.rulebook.strict import RulebookError, Table
+
+
+class Standing(StrEnum):
+    CARRIED_OUT = "carried_out"
+    DEFINITION = "definition"
+    NO_EFFECT = "no_effect"
+    ROUND_ENGINE = "round_engine"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    number: str
+    says: str
+    standing: Standing
+    by: tuple[str, ...]  # "package.module:name": what carries it out, or what uses the definition
+    tests: tuple[str, ...]  # "tests/…/test_x.py::test_name"
+    reason: str | None  # why it has no effect on software, or what of it waits for the round engine
+
+
+def clause_order(number: str) -> tuple[tuple[int, int | str], ...]:
+    """3.9 before 3.10; appendices after all numbers."""
+    if number.startswith("Appendix"):
+        return ((1, number),)
+    return tuple((0, int(part)) for part in number.split("."))
+
+
+@dataclass(frozen=True, slots=True)
+class TraceFile:
+    """One version's own clauses; with `same_as`, another version's trace stands but for these and for `without`."""
+
+    same_as: str | None
+    without: tuple[str, ...]
+    clauses: dict[str, Clause]
+
+    def over(self, earlier: dict[str, Clause]) -> dict[str, Clause]:
+        kept = {number: clause for number, clause in earlier.items() if number not in self.without}
+        merged = kept | self.clauses
+        return {number: merged[number] for number in sorted(merged, key=clause_order)}
+
+
+def parse_trace(text: str, where: str) -> TraceFile:
+    content = Table(tomllib.loads(text), where)
+    clauses: dict[str, Clause] = {}
+    for row in content.tables("clause"):
+        clause = _clause(row)
+        if clause.number in clauses:
+            message = f"{where}: clause {clause.number} stands twice"
+            raise RulebookError(message)
+        clauses[clause.number] = clause
+    trace = TraceFile(content.optional_text("same_as"), content.optional_texts("without"), clauses)
+    content.done()
+    return trace
+
+
+def _clause(row: Table) -> Clause:
+    standing = Standing(row.text("standing"))
+    silent = standing in (Standing.NO_EFFECT, Standing.ROUND_ENGINE)
+    clause = Clause(
+        number=row.text("number"),
+        says=row.text("says"),
+        standing=standing,
+        by=() if silent else row.texts("by"),
+        tests=() if silent else row.optional_texts("tests"),
+        reason=row.text("reason") if silent else None,
+    )
+    row.done()
+    return clause

@@ -1,0 +1,236 @@
+"""A rule document as data: layouts, wagers, pay tables, methods of dealing; each number stands beside its clause."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TypeVar
+
+from megalink.rulebook.strict import RulebookError, Table
+
+
+class Role(StrEnum):
+    BASE = "base"  # lets a position into the round
+    SIDE = "side"  # optional, before the deal
+    CONTINUATION = "continuation"  # after the deal, a fixed multiple of a base wager
+    PAYMENT = "payment"  # no stake of its own: paid on a base wager
+    JACKPOT = "jackpot"
+
+
+class Unit(StrEnum):
+    TO_ONE = "to 1"
+    FOR_ONE = "for 1"
+    PERCENT = "percent"  # of the displayed Progressive Jackpot
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    name: str
+    positions: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    name: str
+    title: str
+    role: Role
+    clause: str
+    of: str | None = None  # continuation and payment: the base wager that it follows
+    times: int | None = None  # continuation: how many times that wager
+    required: bool = False  # continuation: without it the hand does not stay in
+    multiples: tuple[int, ...] = ()  # jackpot: allowed multiples of its minimum
+    needs: tuple[str, ...] = ()  # side and jackpot: one of these must stand beside it
+    needs_clause: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pay:
+    wager: str
+    row: str
+    title: str
+    pays: int
+    unit: Unit
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Packet:
+    """How many cards the Player, the Dealer or the table holds once all are dealt."""
+
+    to: str
+    cards: int
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    name: str
+    title: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class JackpotClauses:
+    """Where the document says how the Progressive Jackpot is scaled, split and ordered; None where it is silent."""
+
+    pay_table: str
+    scaling: str | None
+    straight_flush_split: str
+    royal_split: str | None
+    royal_last: str
+    tables_in_order: str
+
+
+@dataclass(frozen=True)
+class Document:
+    key: str
+    game: str
+    title: str
+    version: str
+    effective: str
+    deck_cards: int
+    deck_clause: str
+    layouts: tuple[Layout, ...]
+    packets: Mapping[str, Packet]
+    methods: Mapping[str, Method]
+    wagers: Mapping[str, Wager]
+    pays: Mapping[str, Mapping[str, Pay]]
+    jackpot: JackpotClauses
+    readings: tuple[str, ...]
+
+    def layout(self, name: str | None) -> Layout:
+        """The named layout, or without a name the one with the most positions."""
+        if name is None:
+            return max(self.layouts, key=lambda layout: layout.positions)
+        return next(layout for layout in self.layouts if layout.name == name)
+
+    def with_role(self, *roles: Role) -> tuple[Wager, ...]:
+        return tuple(wager for wager in self.wagers.values() if wager.role in roles)
+
+
+def parse_document(text: str, where: str) -> Document:
+    try:
+        content = Table(tomllib.loads(text), where)
+    except tomllib.TOMLDecodeError as error:
+        message = f"{where}: {error}"
+        raise RulebookError(message) from None
+    deck = content.table("deck")
+    document = Document(
+        key=content.text("key"),
+        game=content.text("game"),
+        title=content.text("title"),
+        version=content.text("version"),
+        effective=content.text("effective"),
+        deck_cards=deck.whole("cards"),
+        deck_clause=deck.text("clause"),
+        layouts=tuple(_layout(row) for row in content.tables("layout")),
+        packets=_by((_packet(row) for row in content.tables("packet")), lambda packet: packet.to, where),
+        methods=_by((_method(row) for row in content.tables("method")), lambda method: method.name, where),
+        wagers=_by((_wager(row) for row in content.tables("wager")), lambda wager: wager.name, where),
+        pays=_pay_tables(content.tables("pay"), where),
+        jackpot=_jackpot(content.table("jackpot")),
+        readings=content.texts("readings"),
+    )
+    deck.done()
+    content.done()
+    _check_names(document, where)
+    return document
+
+
+def _layout(row: Table) -> Layout:
+    layout = Layout(row.text("name"), row.whole("positions"), row.text("clause"))
+    row.done()
+    return layout
+
+
+def _packet(row: Table) -> Packet:
+    packet = Packet(row.text("to"), row.whole("cards"), row.text("clause"))
+    row.done()
+    return packet
+
+
+def _method(row: Table) -> Method:
+    method = Method(row.text("name"), row.text("title"), row.text("clause"))
+    row.done()
+    return method
+
+
+def _wager(row: Table) -> Wager:
+    role = Role(row.text("role"))
+    follows = role in (Role.CONTINUATION, Role.PAYMENT)
+    depends = role in (Role.SIDE, Role.JACKPOT)
+    wager = Wager(
+        name=row.text("name"),
+        title=row.text("title"),
+        role=role,
+        clause=row.text("clause"),
+        of=row.text("of") if follows else None,
+        times=row.whole("times") if role is Role.CONTINUATION else None,
+        required=row.flag("required") if role is Role.CONTINUATION else False,
+        multiples=row.wholes("multiples") if role is Role.JACKPOT else (),
+        needs=row.texts("needs") if depends else (),
+        needs_clause=row.text("needs_clause") if depends else None,
+    )
+    row.done()
+    return wager
+
+
+def _pay_tables(rows: tuple[Table, ...], where: str) -> Mapping[str, Mapping[str, Pay]]:
+    tables: dict[str, dict[str, Pay]] = {}
+    for row in rows:
+        pay = Pay(
+            row.text("wager"),
+            row.text("row"),
+            row.text("title"),
+            row.whole("pays"),
+            Unit(row.text("unit")),
+            row.text("clause"),
+        )
+        row.done()
+        table = tables.setdefault(pay.wager, {})
+        if pay.row in table or pay.pays < 1:
+            message = f"{where}: pay {pay.wager}.{pay.row} stands twice or pays less than 1"
+            raise RulebookError(message)
+        table[pay.row] = pay
+    return MappingProxyType({wager: MappingProxyType(table) for wager, table in tables.items()})
+
+
+def _jackpot(row: Table) -> JackpotClauses:
+    clauses = JackpotClauses(
+        pay_table=row.text("pay_table"),
+        scaling=row.optional_text("scaling"),
+        straight_flush_split=row.text("straight_flush_split"),
+        royal_split=row.optional_text("royal_split"),
+        royal_last=row.text("royal_last"),
+        tables_in_order=row.text("tables_in_order"),
+    )
+    row.done()
+    return clauses
+
+
+_Row = TypeVar("_Row", Packet, Method, Wager)
+
+
+def _by(rows: Iterable[_Row], name_of: Callable[[_Row], str], where: str) -> Mapping[str, _Row]:
+    named: dict[str, _Row] = {}
+    for row in rows:
+        if name_of(row) in named:
+            message = f"{where}: {name_of(row)} stands twice"
+            raise RulebookError(message)
+        named[name_of(row)] = row
+    return MappingProxyType(named)
+
+
+def _check_names(document: Document, where: str) -> None:
+    """Every wager that another row speaks of is a wager of this document."""
+    spoken_of = {*document.pays, *(name for wager in document.wagers.values() for name in wager.needs)}
+    spoken_of |= {wager.of for wager in document.wagers.values() if wager.of}
+    unknown = sorted(spoken_of - set(document.wagers))
+    if unknown:
+        message = f"{where}: no wager is called {', '.join(unknown)}"
+        raise RulebookError(message)
+    if document.key.split("@") != [document.game, document.version]:
+        message = f"{where}: the key {document.key} is not {document.game}@{document.version}"
+        raise RulebookError(message)

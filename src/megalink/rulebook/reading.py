@@ -1,0 +1,142 @@
+"""Readings: what we hold an unclear clause to mean, each a named switch whose first side is the default."""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from megalink.rulebook.strict import Table
+
+
+class ReadingError(ValueError):
+    """No such switch, or no such side; `valid` lists what there is."""
+
+    def __init__(self, code: str, value: str, valid: Iterable[str], message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.value = value
+        self.valid = tuple(valid)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    value: str
+    means: str
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    name: str
+    register: tuple[str, ...]
+    room: str
+    sides: tuple[Side, ...]
+
+    @property
+    def default(self) -> str:
+        return self.sides[0].value
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(side.value for side in self.sides)
+
+
+class Readings(Mapping[str, str]):
+    """The side in force of every switch of one document."""
+
+    def __init__(self, switches: Mapping[str, Switch], chosen: Mapping[str, str]) -> None:
+        self.switches = switches
+        self._values = {name: chosen.get(name, switch.default) for name, switch in switches.items()}
+
+    def __getitem__(self, name: str) -> str:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One unclear matter of the register, with our answer and its reason."""
+
+    id: str
+    clauses: tuple[str, ...]
+    question: str
+    answer: str
+    reason: str
+    touches: str
+    edge: str
+    room: str
+
+
+@dataclass(frozen=True)
+class Register:
+    entries: Mapping[str, Entry]
+    switches: Mapping[str, Switch]
+
+    def merged(self, other: "Register") -> "Register":
+        entries = {**self.entries, **other.entries}
+        by_id = {key: entries[key] for key in sorted(entries, key=lambda key: int(key[1:]))}
+        return Register(MappingProxyType(by_id), MappingProxyType({**self.switches, **other.switches}))
+
+    def resolve(self, names: Iterable[str], chosen: Mapping[str, str]) -> Readings:
+        """The side of every switch of a document: the chosen one, else the default."""
+        valid = {name: self.switches[name] for name in names}
+        for name, value in chosen.items():
+            if name not in valid:
+                message = f"no reading is called {name!r}; this document knows: {', '.join(valid)}"
+                raise ReadingError("reading_unknown", name, valid, message)
+            if value not in valid[name].values:
+                sides = valid[name].values
+                message = f"{name} cannot be {value!r}; its sides are: {', '.join(sides)}"
+                raise ReadingError("reading_value_unknown", value, sides, message)
+        return Readings(MappingProxyType(valid), chosen)
+
+    def switches_of(self, ids: Iterable[str]) -> tuple[Switch, ...]:
+        wanted = set(ids)
+        return tuple(switch for switch in self.switches.values() if wanted.intersection(switch.register))
+
+
+EMPTY = Register(MappingProxyType({}), MappingProxyType({}))
+
+
+def parse_register(text: str, where: str) -> Register:
+    content = Table(tomllib.loads(text), where)
+    entries = {entry.id: entry for entry in map(_entry, content.optional_tables("entry"))}
+    switches = {switch.name: switch for switch in map(_switch, content.optional_tables("switch"))}
+    content.done()
+    return Register(MappingProxyType(entries), MappingProxyType(switches))
+
+
+def _entry(row: Table) -> Entry:
+    entry = Entry(
+        id=row.text("id"),
+        clauses=row.texts("clauses"),
+        question=row.text("question"),
+        answer=row.text("answer"),
+        reason=row.text("reason"),
+        touches=row.text("touches"),
+        edge=row.text("edge"),
+        room=row.text("room"),
+    )
+    row.done()
+    return entry
+
+
+def _switch(row: Table) -> Switch:
+    switch = Switch(
+        name=row.text("name"),
+        register=row.texts("register"),
+        room=row.text("room"),
+        sides=tuple(_side(side) for side in row.tables("sides")),
+    )
+    row.done()
+    return switch
+
+
+def _side(row: Table) -> Side:
+    side = Side(row.text("value"), row.text("means"))
+    row.done()
+    return side

@@ -1,0 +1,101 @@
+"""Tables of a TOML file, read without mercy: unknown keys, missing keys and floats are refused by name."""
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+Kind = TypeVar("Kind", str, int, bool)
+
+
+class RulebookError(ValueError):
+    """A rule file does not say what a rule file must say; the message names file, table and key."""
+
+
+class Table:
+    """One TOML table whose every key must be asked for exactly once before `done`."""
+
+    def __init__(self, content: Mapping[str, object], where: str) -> None:
+        self._content = dict(content)
+        self._where = where
+        refuse_floats(content, where)
+
+    def text(self, key: str) -> str:
+        return self._take(key, str)
+
+    def whole(self, key: str) -> int:
+        return self._take(key, int)
+
+    def flag(self, key: str) -> bool:
+        return self._take(key, bool)
+
+    def optional_text(self, key: str) -> str | None:
+        return self.text(key) if key in self._content else None
+
+    def optional_whole(self, key: str) -> int | None:
+        return self.whole(key) if key in self._content else None
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        return tuple(_of_kind(one, str, f"{self._where}.{key}") for one in self._list(key))
+
+    def optional_texts(self, key: str) -> tuple[str, ...]:
+        return self.texts(key) if key in self._content else ()
+
+    def wholes(self, key: str) -> tuple[int, ...]:
+        return tuple(_of_kind(one, int, f"{self._where}.{key}") for one in self._list(key))
+
+    def table(self, key: str) -> "Table":
+        return Table(_mapping(self._raw(key), f"{self._where}.{key}"), f"{self._where}.{key}")
+
+    def tables(self, key: str) -> tuple["Table", ...]:
+        rows = enumerate(self._list(key), start=1)
+        return tuple(Table(_mapping(row, f"{self._where}.{key}"), f"{self._where}.{key}[{n}]") for n, row in rows)
+
+    def optional_tables(self, key: str) -> tuple["Table", ...]:
+        return self.tables(key) if key in self._content else ()
+
+    def done(self) -> None:
+        if self._content:
+            unknown = ", ".join(sorted(self._content))
+            message = f"{self._where}: unknown key {unknown}"
+            raise RulebookError(message)
+
+    def _raw(self, key: str) -> object:
+        if key not in self._content:
+            message = f"{self._where}: key {key} is missing"
+            raise RulebookError(message)
+        return self._content.pop(key)
+
+    def _take(self, key: str, kind: type[Kind]) -> Kind:
+        return _of_kind(self._raw(key), kind, f"{self._where}.{key}")
+
+    def _list(self, key: str) -> Sequence[object]:
+        raw = self._raw(key)
+        if not isinstance(raw, list):
+            message = f"{self._where}.{key}: a list is needed, not {raw!r}"
+            raise RulebookError(message)
+        return raw
+
+
+def refuse_floats(value: object, where: str) -> None:
+    if isinstance(value, float):
+        message = f"{where}: {value!r} is a float; write whole numbers or text"
+        raise RulebookError(message)
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            refuse_floats(inner, f"{where}.{key}")
+    elif isinstance(value, list):
+        for inner in value:
+            refuse_floats(inner, where)
+
+
+def _of_kind(value: object, kind: type[Kind], where: str) -> Kind:
+    if type(value) is not kind:  # not isinstance: true is no 1
+        message = f"{where}: {kind.__name__} is needed, not {value!r}"
+        raise RulebookError(message)
+    return value
+
+
+def _mapping(value: object, where: str) -> Mapping[str, object]:
+    if not isinstance(value, dict):
+        message = f"{where}: a table is needed, not {value!r}"
+        raise RulebookError(message)
+    return value

@@ -1,0 +1,78 @@
+"""Whether the wagers and decisions of one described hand can have happened under its document."""
+
+from typing import NoReturn
+
+from megalink.money import Cents, format_amount
+from megalink.rulebook.document import Role, Wager
+from megalink.settle.problem import BadRound, Code, Problem
+from megalink.table.game import JACKPOT, Game
+from megalink.table.showdown import Ending, Hand
+
+
+def check_wagers(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_given: bool) -> None:
+    continuations = game.document.with_role(Role.CONTINUATION)
+    if hand.ending is Ending.FOLDED:
+        _check_fold(hand, continuations, where)
+    missing = _missing_decision(hand, continuations)
+    if missing:
+        message = f"the hand neither folded nor wagered {missing.title}: say which"
+        _refuse(Code.DECISION_MISSING, f"{where}.wagers.{missing.name}", None, missing.clause, message)
+    for wager in continuations:
+        if wager.name in hand.wagers:
+            _check_continuation(hand, wager, where)
+    if JACKPOT in hand.wagers:
+        _check_jackpot(game, hand, minimum, where, cards_given=cards_given)
+
+
+def _missing_decision(hand: Hand, continuations: tuple[Wager, ...]) -> Wager | None:
+    decided = hand.ending in (Ending.PLAYED, Ending.DECLINED) or any(one.name in hand.wagers for one in continuations)
+    if not decided or hand.ending is Ending.FOLDED:
+        return None
+    required = (wager for wager in continuations if wager.required and wager.of in hand.wagers)
+    return next((wager for wager in required if wager.name not in hand.wagers), None)
+
+
+def _check_fold(hand: Hand, continuations: tuple[Wager, ...], where: str) -> None:
+    if not any(wager.of in hand.wagers for wager in continuations):
+        clause = next((wager.clause for wager in continuations), "3.10")
+        message = "there is nothing to fold here: no wager of this hand waits for a decision"
+        _refuse(Code.FOLD_UNKNOWN, f"{where}.folded", True, clause, message)  # noqa: FBT003 (the field's value)
+    for wager in continuations:
+        if wager.name in hand.wagers:
+            message = f"a hand that folded has no {wager.title}"
+            stake = format_amount(hand.wagers[wager.name])
+            _refuse(Code.DECISION_TWICE, f"{where}.wagers.{wager.name}", stake, "3.9.1", message)
+
+
+def _check_continuation(hand: Hand, wager: Wager, where: str) -> None:
+    stake, field = hand.wagers[wager.name], f"{where}.wagers.{wager.name}"
+    assert wager.of is not None
+    assert wager.times is not None
+    base = hand.wagers.get(wager.of)
+    if base is None:
+        message = f"{wager.title} follows a wager on {wager.of}, and there is none"
+        _refuse(Code.CONTINUATION_WITHOUT_BASE, field, format_amount(stake), wager.clause, message)
+    if stake != base * wager.times:
+        times = {1: "equal to", 2: "twice"}.get(wager.times, f"{wager.times} times")
+        message = f"{wager.title} is {times} the {wager.of}: {format_amount(base * wager.times)}"
+        _refuse(Code.CONTINUATION_AMOUNT, field, format_amount(stake), wager.clause, message)
+
+
+def _check_jackpot(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_given: bool) -> None:
+    wager = game.document.wagers[JACKPOT]
+    stake, field = hand.wagers[JACKPOT], f"{where}.wagers.{JACKPOT}"
+    if cards_given and not game.gets_cards(hand):
+        needed = ", ".join(game.document.wagers[name].title for name in wager.needs)
+        message = f"the {wager.title} needs one of these beside it, and without gets no hand: {needed}"
+        _refuse(Code.JACKPOT_WITHOUT_BASE, field, format_amount(stake), wager.needs_clause, message)
+    multiple, rest = divmod(stake, minimum)
+    if game.readings.get("pj.unstated_multiples") == "accepted_unscaled" and not rest:
+        return  # Reading: A49, second side
+    if rest or multiple not in wager.multiples:
+        times = " or ".join(str(one) for one in wager.multiples)
+        message = f"the wager is {times} times the minimum of {format_amount(minimum)}"
+        _refuse(Code.JACKPOT_MULTIPLE, field, format_amount(stake), wager.clause, message)
+
+
+def _refuse(code: Code, field: str, value: object, clause: str | None, message: str) -> NoReturn:
+    raise BadRound(Problem(code, field, value, clause, message))

@@ -1,0 +1,112 @@
+"""A described round and its settlement."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from megalink.jackpot.awards import Award, AwardRules, JackpotHand, Link, MissingAmount, Paid
+from megalink.money import Cents
+from megalink.settle.problem import BadRound, Code, Problem
+from megalink.table.game import JACKPOT, Game
+from megalink.table.limits import NO_LIMITS, Limits, lines_within_limits
+from megalink.table.settlement import HandVerdicts, Line, Outcome
+from megalink.table.showdown import Hand, Showdown
+
+
+class DescribedRound(NamedTuple):
+    """What an auditor says of a round: the game with its readings, the cards, the wagers."""
+
+    game: Game
+    showdown: Showdown
+    link: Link = Link()
+    limits: Limits = NO_LIMITS
+    earlier: Mapping[int, tuple[str, ...]] = {}  # position -> areas on which its Player was under the minimum before
+    chosen: Mapping[str, str] = {}  # the readings that the description names
+
+
+class SettledPosition(NamedTuple):
+    position: int
+    title: str | None
+    lines: tuple[Line, ...]
+
+    @property
+    def net(self) -> Cents:
+        return Cents(sum(line.net for line in self.lines))
+
+
+class SettledRound(NamedTuple):
+    described: DescribedRound
+    dealer_title: str | None
+    dealer_qualifies: bool | None
+    positions: tuple[SettledPosition, ...]
+    paid: Paid
+
+    @property
+    def house(self) -> Cents:
+        """What the house wins or loses: stakes it keeps, less payments, awards and resets that it funds."""
+        table = lost_to_jackpot = 0
+        for position in self.positions:
+            for line in position.lines:
+                if line.wager != JACKPOT:
+                    table += line.net
+                elif line.outcome is Outcome.LOSE:
+                    lost_to_jackpot += line.stake
+        kept_of_winners = sum(award.amount - award.net for award in self.paid.awards)
+        return Cents(lost_to_jackpot + kept_of_winners - table - self.paid.from_house - self.paid.reset_by_house)
+
+    @property
+    def meter_change(self) -> Cents:
+        return Cents(self.paid.reset_by_house - self.paid.from_meter)
+
+
+@lru_cache(maxsize=512)
+def _award_rules(game: Game) -> AwardRules:
+    return AwardRules(game.document, game.readings)
+
+
+def settle_round(described: DescribedRound) -> SettledRound:
+    game, showdown = described.game, described.showdown
+    verdicts = game.verdicts(showdown)
+    both = tuple(zip(showdown.hands, verdicts.hands, strict=True))
+    paid = _pay(described, both)
+    awards = {award.position: award for award in paid.awards}
+    positions = tuple(
+        SettledPosition(hand.position, one.title, _lines(described, hand, one, awards.get(hand.position)))
+        for hand, one in both
+    )
+    return SettledRound(described, verdicts.dealer_title, verdicts.dealer_qualifies, positions, paid)
+
+
+def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...]) -> Paid:
+    hands = [
+        JackpotHand(hand.position, one.jackpot.hand, hand.wagers[JACKPOT])
+        for hand, one in both
+        if one.jackpot and one.jackpot.hand is not None
+    ]
+    link = described.link
+    if not hands:
+        return Paid((), link.displayed, link.displayed, Cents(0), Cents(0), Cents(0))
+    try:
+        return _award_rules(described.game).pay(link, hands)
+    except MissingAmount as missing:
+        clause = described.game.document.jackpot.pay_table
+        message = f"a hand of this round is paid by the jackpot: its {missing.name} amount is needed"
+        raise BadRound(Problem(Code.JACKPOT_AMOUNT_NEEDED, f"jackpot.{missing.name}", None, clause, message)) from None
+
+
+def _lines(described: DescribedRound, hand: Hand, verdicts: HandVerdicts, award: Award | None) -> tuple[Line, ...]:
+    earlier = described.earlier.get(hand.position, ())
+    lines = lines_within_limits(described.game, hand, verdicts.wagers, described.limits, earlier)
+    if verdicts.jackpot and JACKPOT in hand.wagers:
+        lines.append(_jackpot_line(hand.wagers[JACKPOT], verdicts, award))
+    return tuple(lines)
+
+
+def _jackpot_line(stake: Cents, verdicts: HandVerdicts, award: Award | None) -> Line:
+    assert verdicts.jackpot is not None
+    verdict = verdicts.jackpot.verdict
+    if award is None:
+        net = Cents(-stake if verdict.outcome is Outcome.LOSE else 0)
+        return Line(JACKPOT, stake, verdict.outcome, net, verdict.clauses, verdict.readings)
+    clauses = (*verdict.clauses, *award.clauses)
+    return Line(JACKPOT, stake, Outcome.WIN, award.net, clauses, (*verdict.readings, *award.readings))

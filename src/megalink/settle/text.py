@@ -1,0 +1,58 @@
+"""JSON as an auditor may type it: nothing is guessed, no key is taken twice, no number becomes money."""
+
+import json
+from typing import NoReturn
+
+from megalink.settle.problem import BadRound, Code, Problem
+
+
+class Incomplete(BadRound):
+    """The text ends before its JSON does: more lines may complete it."""
+
+
+class _KeyTwice(ValueError):
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    content = dict(pairs)
+    if len(content) != len(pairs):
+        names = [name for name, _ in pairs]
+        raise _KeyTwice(next(name for name in names if names.count(name) > 1))
+    return content
+
+
+def _no_constant(text: str) -> NoReturn:
+    message = f"{text} is no JSON value"
+    raise ValueError(message)
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=str, parse_constant=_no_constant)
+
+
+def parse_json(text: str) -> object:
+    try:
+        return _DECODER.decode(text)
+    except _KeyTwice as twice:
+        message = f"the key {twice.key!r} stands twice in one object"
+        raise BadRound(Problem(Code.JSON_KEY_TWICE, twice.key, None, None, message)) from None
+    except json.JSONDecodeError as error:
+        message = f"not JSON: {error.msg} at column {error.colno}" + (
+            f" of line {error.lineno}" if error.lineno > 1 else ""
+        )
+        problem = Problem(Code.JSON_BROKEN, None, _shortened(text), None, message)
+        raise (Incomplete if _ended_early(error, text) else BadRound)(problem) from None
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets without end
+        message = f"not JSON that can be read: {error}"
+        raise BadRound(Problem(Code.JSON_BROKEN, None, _shortened(text), None, message)) from None
+
+
+def _ended_early(error: json.JSONDecodeError, text: str) -> bool:
+    return error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
+
+
+def _shortened(text: str, most: int = 60) -> str:
+    text = text.strip()
+    return text if len(text) <= most else text[:most] + "…"

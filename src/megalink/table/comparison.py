@@ -1,0 +1,38 @@
+"""Which clause decides between two five-card hands of one document."""
+
+from dataclasses import dataclass
+
+from megalink.hands import FiveCard, FiveCardHand
+
+
+@dataclass(frozen=True, slots=True)
+class FiveCardClauses:
+    """The numbers under which a document orders five-card hands."""
+
+    same_order: str
+    same_cards: str
+    two_pairs: str
+    one_pair: str
+    ace_low: str
+    full_house: str
+    same_straight: str
+
+    def between(self, one: FiveCardHand, other: FiveCardHand) -> tuple[str, ...]:
+        """The sub-clause that ranks two hands of one category; between categories the order itself decides."""
+        if one.category is not other.category:
+            return ()
+        if one.category is FiveCard.TWO_PAIRS:
+            return (self.two_pairs,)
+        if one.category is FiveCard.ONE_PAIR:
+            return (self.one_pair,)
+        if one.category is FiveCard.FULL_HOUSE:
+            return (self.full_house,)
+        if one.category in (FiveCard.STRAIGHT, FiveCard.STRAIGHT_FLUSH):
+            if one.strength == other.strength:
+                return (self.same_straight,)
+            return (self.ace_low,) if one.is_ace_low or other.is_ace_low else (self.same_order,)
+        return (self.same_cards,) if one.strength == other.strength else (self.same_order,)
+
+    def readings_between(self, one: FiveCardHand, other: FiveCardHand) -> tuple[str, ...]:
+        """A06 is at work where cards of one category are ranked by 3.12 alone."""
+        return ("A06",) if self.between(one, other) == (self.same_order,) else ()

@@ -1,0 +1,56 @@
+"""What a game is to the table: one document under one set of readings."""
+
+from abc import ABC, abstractmethod
+
+from megalink.hands import FiveCard
+from megalink.rulebook.document import Document, Role
+from megalink.rulebook.reading import Readings
+from megalink.table.dealing import DealPlan
+from megalink.table.settlement import JackpotVerdict, Outcome, RoundVerdicts, Verdict
+from megalink.table.showdown import Hand, Showdown
+
+JACKPOT = "progressive_jackpot"
+
+
+class Game(ABC):
+    sets_hands = False  # whether Players set their cards into hands, as in Bullseye
+
+    def __init__(self, document: Document, readings: Readings) -> None:
+        self.document = document
+        self.readings = readings
+        self.base_wagers = tuple(wager.name for wager in document.with_role(Role.BASE))
+
+    @abstractmethod
+    def deal_plan(self, method: str, hands: int) -> DealPlan:
+        """The slots, in deck order, for that many positions that get a hand."""
+
+    @abstractmethod
+    def verdicts(self, showdown: Showdown) -> RoundVerdicts:
+        """What every wager deserves, and why."""
+
+    def gets_cards(self, hand: Hand) -> bool:
+        """A position with a valid base wager gets a hand; one that holds only invalid wagers does not. Reading: A68"""
+        return any(name in hand.wagers for name in self.base_wagers)
+
+    def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
+        """Whether the settlement of these hands looks at the Dealer's cards."""
+        return any(self.compares(hand) for hand in hands)
+
+    @abstractmethod
+    def compares(self, hand: Hand) -> bool:
+        """Whether this hand is settled against the Dealer's."""
+
+    def award_or_miss(self, hand: FiveCard, *clauses: str, readings: tuple[str, ...] = ()) -> JackpotVerdict:
+        """A Progressive Jackpot wager that is live: its hand stands in the pay table, or it missed. Reading: A43"""
+        if hand.slug in self.document.pays[JACKPOT]:
+            return JackpotVerdict(hand, Verdict(Outcome.WIN, clauses, readings))
+        return JackpotVerdict(None, self.missed(*clauses, self.document.jackpot.pay_table))
+
+    def missed(self, *clauses: str) -> Verdict:
+        """A wager that pays on a condition which did not come. Reading: A43"""
+        outcome = Outcome.LOSE if self.readings["side.missed_condition"] == "lose" else Outcome.RETURNED
+        return Verdict(outcome, clauses, ("A43",))
+
+    def community_needed(self, hands: tuple[Hand, ...]) -> int:  # noqa: ARG002 (games with community cards look at the hands)
+        """How many community cards the settlement of these hands looks at."""
+        return 0

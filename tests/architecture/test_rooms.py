@@ -1,0 +1,245 @@
+"""Who may import whom, and what the pure rooms leave alone (the plan of rooms in the design).
+
+Each check takes a file's path below src/megalink and its source, and returns its findings, so that the planted sources
+at the end can show that it finds what it should.
+"""
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path, PurePosixPath
+
+import pytest
+
+SOURCES = Path(__file__).resolve().parents[2] / "src" / "megalink"
+
+# A room imports from lower rows only. `settle` puts games and jackpot together for rounds that somebody describes.
+ROWS = (
+    ("cards", "money"),
+    ("hands", "rulebook"),
+    ("table", "jackpot", "exact"),
+    ("games",),
+    ("ledger", "settle"),
+    ("store",),
+    ("analysis", "simulation"),
+    ("floor", "web"),
+    ("cli",),
+)
+LEVELS = {room: level for level, row in enumerate(ROWS, start=1) for room in row}
+PURE_UP_TO = LEVELS["settle"]
+CLOCK_CHANCE_AND_OUTSIDE = frozenset(
+    "asyncio concurrent ctypes datetime fcntl glob http importlib io locale logging multiprocessing os pathlib pkgutil "
+    "platform random secrets select shutil signal socket sqlite3 subprocess tempfile threading time urllib uuid".split()
+)
+# The one place that looks into the installed package, for the games and their documents.
+LIBRARY = "games/library.py"
+EXEMPT = {LIBRARY: {"importlib", "pkgutil"}}
+
+Check = Callable[[str, str], list[str]]
+
+
+def room_of(path: str) -> str:
+    """The room of a file; the package's own __init__.py, which every import runs, counts as a room below all others."""
+    first = PurePosixPath(path).parts[0]
+    return "" if first == "__init__.py" else "cli" if first == "__main__.py" else first.removesuffix(".py")
+
+
+def is_pure(path: str) -> bool:
+    room, name = room_of(path), PurePosixPath(path).name
+    return LEVELS.get(room, 0) <= PURE_UP_TO and room != "exact" and name != "odds.py"
+
+
+def imports(path: str, source: str) -> Iterator[tuple[int, str]]:
+    """Line and full dotted name of all that a file imports, wherever in the file."""
+    package = ("megalink", *PurePosixPath(path).parent.parts)
+    for node in ast.walk(ast.parse(source, path)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*above, *([node.module] if node.module else [])))
+            yield from ((node.lineno, f"{module}.{alias.name}") for alias in node.names)
+
+
+def check_rooms(path: str, source: str) -> list[str]:
+    room = room_of(path)
+    if room and room not in LEVELS:
+        return [f"{path}:1: {room!r} is no room of the plan; give it a row in ROWS, by argument."]
+    return [
+        f"{path}:{line}: {complaint}"
+        for line, name in imports(path, source)
+        if name.startswith("megalink.") and (complaint := complaint_about(path, room, name.split(".")[1:]))
+    ]
+
+
+def complaint_about(path: str, room: str, target: list[str]) -> str | None:
+    there = target[0]
+    if there not in LEVELS:  # the package's own names, such as megalink.__version__
+        return None
+    if room == "games" == there:
+        return complaint_about_games(path, target)
+    if room == "games" and there == "jackpot":
+        return "a game does not know the jackpot; `settle` brings the two together."
+    if room == there or LEVELS[there] < LEVELS.get(room, 0):
+        if is_pure(path) and (there == "exact" or (there == "games" and "odds" in target)):
+            return f"a pure file imports {'.'.join(target)}, which is not pure; only odds.py and higher rooms may."
+        return None
+    where = "beside" if LEVELS[there] == LEVELS.get(room, 0) else "above"
+    return f"{room or 'megalink/__init__.py'} imports {there}, a room {where} it; rooms import from below only."
+
+
+def complaint_about_games(path: str, target: list[str]) -> str | None:
+    parts, game = PurePosixPath(path).parts, target[1] if len(target) > 1 else None
+    if len(parts) > 2:
+        if game != parts[1]:
+            return f"a game imports from its own folder only, and {'.'.join(target)} is not in {parts[1]}."
+        if is_pure(path) and "odds" in target:
+            return "a pure file of a game imports its odds, which are not pure; only odds.py and higher rooms may."
+    elif game not in {None, "library"}:
+        return f"games are found by looking, not by name; a fifth game would have to be added here beside {game}."
+    return None
+
+
+def check_purity(path: str, source: str) -> list[str]:
+    if not is_pure(path):
+        return []
+    findings = []
+    for line, name in imports(path, source):
+        top = name.partition(".")[0]
+        if top in CLOCK_CHANCE_AND_OUTSIDE - EXEMPT.get(path, set()):
+            findings.append(f"{path}:{line}: a pure room imports {top}; time, chance and the outside enter as values.")
+        elif top not in {"megalink", *sys.stdlib_module_names}:
+            findings.append(f"{path}:{line}: a pure room imports {top}, which is not in the standard library.")
+    findings += [
+        f"{path}:{line}: a pure room calls {name}(); only the edge reads, writes and loads."
+        for line, name in calls(path, source)
+        if name in {"open", "print", "input", "__import__"}
+    ]
+    return findings
+
+
+def check_no_floats(path: str, source: str) -> list[str]:
+    if not is_pure(path):
+        return []
+    findings = [
+        f"{path}:{line}: {name}() near money; say how you divide (money/division.py)."
+        for line, name in calls(path, source)
+        if name in {"float", "round"}
+    ]
+    for node in ast.walk(ast.parse(source, path)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            findings.append(f"{path}:{node.lineno}: the float {node.value} near money; money is whole cents.")
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.Div):
+            findings.append(f"{path}:{node.lineno}: a `/` near money; say how you divide (money/division.py).")
+    return findings
+
+
+def calls(path: str, source: str) -> Iterator[tuple[int, str]]:
+    for node in ast.walk(ast.parse(source, path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            yield node.lineno, node.func.id
+
+
+@pytest.mark.parametrize("check", [check_rooms, check_purity, check_no_floats])
+def test_the_plan_of_rooms_holds(check: Check) -> None:
+    files = sorted(SOURCES.rglob("*.py"))
+    assert files
+    findings = [
+        finding
+        for file in files
+        for finding in check(file.relative_to(SOURCES).as_posix(), file.read_text(encoding="utf-8"))
+    ]
+    assert not findings, "\n".join(["", *findings])
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "part_of_the_finding"),
+    [
+        ("utils/text.py", "", "'utils' is no room of the plan"),
+        ("cards/card.py", "from megalink.hands import FiveCard", "cards imports hands, a room above it"),
+        ("cards/card.py", "from megalink import money", "cards imports money, a room beside it"),
+        ("table/state.py", "import megalink.jackpot.state", "table imports jackpot, a room beside it"),
+        ("ledger/entry.py", "def f():\n    from ..settle import settle", "ledger/entry.py:2: ledger imports settle"),
+        ("settle.py", "from .store import log", "settle imports store, a room above it"),
+        ("floor/clock.py", "from megalink.web import app", "floor imports web, a room beside it"),
+        ("__init__.py", "from megalink.cards import Card", "megalink/__init__.py imports cards"),
+        ("games/bullseye/wagers.py", "from megalink.jackpot import awards", "a game does not know the jackpot"),
+        ("games/bullseye/wagers.py", "from megalink.games import war", "games.war is not in bullseye"),
+        ("games/bullseye/wagers.py", "from ..war.wagers import ANTE", "games.war.wagers.ANTE is not in bullseye"),
+        ("games/bullseye/wagers.py", "import megalink.games", "games is not in bullseye"),
+        ("games/bullseye/__init__.py", "from .. import library", "games.library is not in bullseye"),
+        ("games/bullseye/__init__.py", "from . import odds", "a pure file of a game imports its odds"),
+        ("games/bullseye/wagers.py", "from megalink.exact import enumerate", "exact.enumerate, which is not pure"),
+        ("settle/round.py", "from megalink.games.war.odds import par", "games.war.odds.par, which is not pure"),
+        ("games/library.py", "from megalink.games import war", "games are found by looking"),
+        ("games/__init__.py", "from .war import GAME", "games are found by looking"),
+    ],
+)
+def test_a_wrong_import_is_found(path: str, source: str, part_of_the_finding: str) -> None:
+    (finding,) = check_rooms(path, source)
+    assert part_of_the_finding in finding
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("cli/__init__.py", "from megalink import __version__\nfrom megalink.settle import settle_round"),
+        ("__main__.py", "from megalink.cli import main"),
+        ("settle/round.py", "from megalink.games import library\nfrom megalink.jackpot import awards\nfrom . import x"),
+        ("games/bullseye/odds.py", "from megalink.exact import enumerate\nfrom . import wagers"),
+        ("games/bullseye/wagers.py", "from megalink.games.bullseye import dealing\nfrom .dealing import PLAN"),
+        ("games/library.py", "from megalink import games, rulebook\nfrom megalink.table.game import Game"),
+        ("analysis/par.py", "from megalink.games.bullseye import odds"),
+    ],
+)
+def test_a_right_import_is_not_found(path: str, source: str) -> None:
+    assert check_rooms(path, source) == []
+
+
+@pytest.mark.parametrize("module", sorted(CLOCK_CHANCE_AND_OUTSIDE))
+def test_the_outside_is_found_in_a_pure_room(module: str) -> None:
+    for source in (f"import {module}", f"from {module} import x", f"def f():\n    import {module}.y"):
+        (finding,) = check_purity("table/decide.py", source)
+        assert f"a pure room imports {module};" in finding
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "part_of_the_finding"),
+    [
+        ("__init__.py", "import rich", "rich, which is not in the standard library"),
+        ("hands/five_card.py", "import numpy as np", "numpy, which is not in the standard library"),
+        ("settle/round.py", "from numba.core import types", "numba, which is not in the standard library"),
+        ("rulebook/document.py", "open('x')", "calls open()"),
+        ("games/bullseye/wagers.py", "print('x')", "calls print()"),
+        ("jackpot/decide.py", "input()", "calls input()"),
+        ("games/bullseye/wagers.py", "__import__('os')", "calls __import__()"),
+        ("games/library.py", "import os", "a pure room imports os"),
+        ("games/__init__.py", "import pkgutil", "a pure room imports pkgutil"),
+    ],
+)
+def test_impurity_is_found(path: str, source: str, part_of_the_finding: str) -> None:
+    (finding,) = check_purity(path, source)
+    assert part_of_the_finding in finding
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("games/library.py", "import pkgutil\nfrom importlib.resources import files"),
+        ("games/bullseye/odds.py", "import numpy, time"),
+        ("exact/kernels/five_card.py", "import numba"),
+        ("store/log.py", "import sqlite3"),
+        ("cards/card.py", "from fractions import Fraction\nfrom megalink.cards import deck"),
+    ],
+)
+def test_what_is_allowed_is_not_called_impure(path: str, source: str) -> None:
+    assert check_purity(path, source) == []
+
+
+@pytest.mark.parametrize("source", ["x = 0.5", "x = 1e3", "x = 2j", "x = a / b", "x /= 2", "float('1')", "round(x)"])
+def test_a_float_near_money_is_found(source: str) -> None:
+    (finding,) = check_no_floats("money/amount.py", f"\n{source}")
+    assert finding.startswith("money/amount.py:2: ")
+    assert "near money" in finding
+    assert check_no_floats("games/bullseye/odds.py", source) == []
+    assert check_no_floats("money/amount.py", "x = a // b; y = 5; assert not isinstance(z, float)") == []

@@ -1,0 +1,38 @@
+"""What all tests share: how hard hypothesis tries, and a way to start another Python."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# A busy machine is not a fault: no deadline for one example, no complaint about slow generation.
+settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+# The same examples every time, so that a change is judged by what it changes.
+settings.register_profile("ci", settings.get_profile("default"), max_examples=100, derandomize=True, print_blob=True)
+# For a night: MEGALINK_HYPOTHESIS_PROFILE=long python3 run.py test tests/machines
+settings.register_profile("long", settings.get_profile("default"), max_examples=5_000)
+settings.load_profile(os.environ.get("MEGALINK_HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "default"))
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def run_python() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Start this Python with arguments and wait for it; the output is kept."""
+
+    def run(
+        *arguments: str | Path, cwd: Path = ROOT, env: Mapping[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, *arguments]
+        return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False)
+
+    return run

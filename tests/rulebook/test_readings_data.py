@@ -1,0 +1,148 @@
+"""The register of readings is data in five files: it must be whole, exact and free of doubles."""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "megalink"
+SHARED = "rulebook"
+GAME_FOLDERS = {
+    "singapore-stud": "games/singapore_stud",
+    "bullseye": "games/bullseye",
+    "texas-holdem-bonus": "games/texas_holdem_bonus",
+    "three-card-xtreme": "games/three_card_xtreme",
+}
+FOLDERS = (SHARED, *GAME_FOLDERS.values())
+
+ENTRY_KEYS = {"id", "clauses", "question", "answer", "reason", "touches", "edge", "room"}
+ENTRY_TEXTS = ("question", "answer", "reason", "touches")
+SWITCH_KEYS = {"name", "register", "room", "sides"}
+SIDE_KEYS = {"value", "means"}
+EDGES = {"none", "tiny", "small", "large", "decisive", "own_act", "jackpot_only"}
+ROOMS = {"settlement", "round", "pool", "floor", "none"}
+
+IDS = [f"A{number:02}" for number in range(1, 108)]
+CLAUSE = re.compile(r"(all|[a-z]+(?:-[a-z]+)*)(?:@[a-z0-9-]+)? [1-7](?:\.[0-9]+)*")
+SWITCH_NAME = re.compile(r"[a-z]+\.[a-z0-9_]+")
+HOST_NAME = re.compile(r"\b[a-z0-9-]+\.(?:com|net|org|info|sg|io|uk)\b|www\.|://", re.IGNORECASE)
+TEXT_LENGTH_MAX = 220
+ONE_ANSWER = "One tenable answer: "
+
+
+def load(folder: str) -> dict[str, Any]:
+    return tomllib.loads((SOURCE / folder / "readings.toml").read_text(encoding="utf-8"))
+
+
+DATA = {folder: load(folder) for folder in FOLDERS}
+ENTRIES: list[dict[str, Any]] = [entry for data in DATA.values() for entry in data["entry"]]
+SWITCHES: list[dict[str, Any]] = [switch for data in DATA.values() for switch in data["switch"]]
+ENTRY_BY_ID = {entry["id"]: entry for entry in ENTRIES}
+
+each_folder = pytest.mark.parametrize("folder", FOLDERS)
+each_entry = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry["id"]))
+each_switch = pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: str(switch["name"]))
+
+
+def leaves(value: object) -> Iterator[object]:
+    if isinstance(value, dict):
+        for inner in value.values():
+            yield from leaves(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from leaves(inner)
+    else:
+        yield value
+
+
+def games_of(entry: dict[str, Any]) -> set[str]:
+    named = {clause.split()[0].split("@")[0] for clause in entry["clauses"]}
+    return set(GAME_FOLDERS) if "all" in named else named
+
+
+def test_every_id_occurs_exactly_once_over_the_five_files() -> None:
+    assert Counter(entry["id"] for entry in ENTRIES) == Counter(IDS)
+
+
+@each_folder
+def test_a_file_holds_entries_and_switches_and_nothing_else(folder: str) -> None:
+    assert set(DATA[folder]) == {"entry", "switch"}
+
+
+@each_folder
+def test_entries_stand_in_the_order_of_their_numbers(folder: str) -> None:
+    ids = [entry["id"] for entry in DATA[folder]["entry"]]
+    assert ids == sorted(ids, key=IDS.index)
+
+
+@each_folder
+def test_every_value_is_text_so_no_float_can_slip_in(folder: str) -> None:
+    assert [leaf for leaf in leaves(DATA[folder]) if not isinstance(leaf, str)] == []
+
+
+@each_folder
+def test_no_text_is_empty_too_long_or_names_a_host(folder: str) -> None:
+    texts = [entry[key] for entry in DATA[folder]["entry"] for key in ENTRY_TEXTS]
+    texts += [side["means"] for switch in DATA[folder]["switch"] for side in switch["sides"]]
+    assert [text for text in texts if not 0 < len(text.strip()) == len(text) <= TEXT_LENGTH_MAX] == []
+    assert [text for text in texts if HOST_NAME.search(text)] == []
+
+
+@each_entry
+def test_an_entry_has_exactly_its_keys_and_known_words(entry: dict[str, Any]) -> None:
+    assert set(entry) == ENTRY_KEYS
+    assert entry["edge"] in EDGES
+    assert entry["room"] in ROOMS
+
+
+@each_entry
+def test_an_entry_cites_clauses_of_known_games_once_each(entry: dict[str, Any]) -> None:
+    assert entry["clauses"]
+    assert len(set(entry["clauses"])) == len(entry["clauses"])
+    assert [clause for clause in entry["clauses"] if not CLAUSE.fullmatch(clause)] == []
+    assert games_of(entry) <= set(GAME_FOLDERS)
+
+
+def test_an_entry_lies_with_its_game_when_only_that_game_is_concerned() -> None:
+    for folder, data in DATA.items():
+        for entry in data["entry"]:
+            games = games_of(entry)
+            home = GAME_FOLDERS[next(iter(games))] if len(games) == 1 else SHARED
+            assert folder == home, entry["id"]
+
+
+def test_switch_names_are_unique() -> None:
+    assert [name for name, count in Counter(switch["name"] for switch in SWITCHES).items() if count > 1] == []
+
+
+@each_switch
+def test_a_switch_has_exactly_its_keys_and_known_words(switch: dict[str, Any]) -> None:
+    assert set(switch) == SWITCH_KEYS
+    assert SWITCH_NAME.fullmatch(switch["name"])
+    assert switch["room"] in ROOMS
+
+
+@each_switch
+def test_a_switch_has_sides_with_unique_values(switch: dict[str, Any]) -> None:
+    values = [side["value"] for side in switch["sides"]]
+    assert values
+    assert len(set(values)) == len(values)
+    assert all(set(side) == SIDE_KEYS for side in switch["sides"])
+
+
+@each_switch
+def test_a_switch_names_existing_entries_of_its_own_room(switch: dict[str, Any]) -> None:
+    assert switch["register"]
+    assert len(set(switch["register"])) == len(switch["register"])
+    assert [id_ for id_ in switch["register"] if id_ not in ENTRY_BY_ID] == []
+    assert {ENTRY_BY_ID[id_]["room"] for id_ in switch["register"]} == {switch["room"]}
+
+
+@each_entry
+def test_an_entry_without_a_switch_says_that_it_has_one_tenable_answer(entry: dict[str, Any]) -> None:
+    switched = any(entry["id"] in switch["register"] for switch in SWITCHES)
+    assert entry["reason"].startswith(ONE_ANSWER) is not switched

@@ -1,0 +1,262 @@
+"""Bad input: each kind has its own code, and names the field, the value and the clause."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from megalink.settle.problem import Code, Problem
+from megalink.settle.stream import MOST_BYTES, records
+from tests.described import MILLION, refused
+
+Fields = dict[str, object]
+
+DECK = " ".join(rank + suit for suit in "cdhs" for rank in "23456789TJQKA")
+
+
+def stud(**changes: object) -> Fields:
+    return {"rules": "singapore-stud@9", "dealer": "Ah Kd 9c 5s 3h", "positions": [position()], **changes}
+
+
+def position(**changes: object) -> Fields:
+    own = {"position": 1, "cards": "2s 2d Jc 8h 4d", "wagers": {"ante": "10.00", "bet": "20.00"}, **changes}
+    return {name: value for name, value in own.items() if value is not ...}
+
+
+def wagers(**amounts: object) -> Fields:
+    return stud(positions=[position(wagers=amounts)])
+
+
+def dealt(**changes: object) -> Fields:
+    fields = {
+        "rules": "singapore-stud@9",
+        "deck": DECK,
+        "method": "automated",
+        "positions": [position(cards=...)],
+        **changes,
+    }
+    return {name: value for name, value in fields.items() if value is not ...}
+
+
+# One line per case: the code, the field, the clause, and the round.
+CASES: list[tuple[Code, str | None, str | None, Fields]] = [
+    (Code.FIELD_TYPE, "positions", "2.2.2", stud(positions="none")),
+    (Code.FIELD_TYPE, "positions[0]", None, stud(positions=["none"])),
+    (Code.FIELD_TYPE, "dealer", None, stud(dealer=5)),
+    (Code.FIELD_TYPE, "positions[0].folded", None, stud(positions=[position(folded=1)])),
+    (Code.FIELD_TYPE, "positions[0].position", "2.2.2", stud(positions=[position(position="1")])),
+    (Code.FIELD_TYPE, "positions[0].position", "2.2.2", stud(positions=[position(position=True)])),
+    (Code.FIELD_TYPE, "readings.stud.dealer_qualify", None, stud(readings={"stud.dealer_qualify": 1})),
+    (Code.FIELD_UNKNOWN, "colour", None, stud(colour="red")),
+    (Code.FIELD_UNKNOWN, "positions[0].card", None, stud(positions=[position(card="As")])),
+    (Code.FIELD_UNKNOWN, "positions[0].point_hand", None, stud(positions=[position(point_hand="2s 2d")])),
+    (Code.FIELD_UNKNOWN, "jackpot.pool", None, stud(jackpot={"pool": "1.00"})),
+    (Code.FIELD_UNKNOWN, "limits.progressive_jackpot", None, stud(limits={"progressive_jackpot": {}})),
+    (Code.FIELD_MISSING, "rules", None, {"positions": []}),
+    (Code.FIELD_MISSING, "positions", "2.2.2", {"rules": "singapore-stud@9"}),
+    (Code.FIELD_MISSING, "positions[0].position", "2.2.2", stud(positions=[position(position=...)])),
+    (Code.FIELD_MISSING, "method", "3.7", dealt(method=...)),
+    (Code.RULES_UNKNOWN, "rules", None, stud(rules="singapore-stud@10")),
+    (Code.READING_UNKNOWN, "readings", None, stud(readings={"stud.dealer": "x"})),
+    (Code.READING_UNKNOWN, "readings", None, stud(readings={"texas.board_play": "any_number"})),
+    (Code.READING_VALUE_UNKNOWN, "readings", None, stud(readings={"stud.dealer_qualify": "maybe"})),
+    (Code.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", "3.4", wagers(ante=10, bet="20.00")),
+    (Code.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", "3.4", wagers(ante=True, bet="20.00")),
+    (Code.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="10", bet="20.00")),
+    (Code.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="1e3", bet="20.00")),
+    (Code.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="٣.00", bet="20.00")),
+    (Code.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="010.00", bet="20.00")),
+    (Code.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="9" * 40 + ".00", bet="20.00")),
+    (Code.AMOUNT_OVER_PRECISE, "positions[0].wagers.ante", "3.4", wagers(ante="10.005", bet="20.01")),
+    (Code.AMOUNT_NEGATIVE, "positions[0].wagers.ante", "3.4", wagers(ante="-10.00", bet="20.00")),
+    (Code.AMOUNT_NEGATIVE, "jackpot.displayed", "4.2", stud(jackpot={"displayed": "-1.00"})),
+    (Code.AMOUNT_ZERO, "positions[0].wagers.ante", "3.4", wagers(ante="0.00", bet="0.00")),
+    (Code.AMOUNT_ZERO, "jackpot.minimum_wager", "4.2", stud(jackpot={"minimum_wager": "0.00"})),
+    (Code.LIMITS_CROSSED, "limits", "3.4", stud(limits={"minimum": "10.00", "maximum": "5.00"})),
+    (Code.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout="E")),
+    (Code.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout=["A"])),
+    (Code.POSITIONS_EMPTY, "positions", "2.2.2", stud(positions=[])),
+    (Code.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=8)])),
+    (Code.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=0)])),
+    (
+        Code.POSITION_UNKNOWN,
+        "positions[0].position",
+        "Appendix C",
+        stud(rules="singapore-stud@pre-9", layout="C", positions=[position(position=7)]),
+    ),
+    (Code.POSITION_TWICE, "positions[1].position", "3.4.2", stud(positions=[position(), position()])),
+    (Code.METHOD_UNKNOWN, "method", "3.7", dealt(method="C")),
+    (Code.DECK_AND_CARDS, "dealer", "2.1", dealt(dealer="Ah Kd 9c 5s 3h")),
+    (Code.DECK_AND_CARDS, "positions[0].cards", "2.1", dealt(positions=[position()])),
+    (Code.CARD_UNKNOWN, "dealer", "2.1", stud(dealer="Ah Kd 9c 5s 1h")),
+    (Code.CARD_UNKNOWN, "positions[0].cards", "2.1", stud(positions=[position(cards="2s 2d Jc 8h Jk")])),
+    (Code.CARD_COUNT, "dealer", "1.1.5", stud(dealer="Ah Kd 9c 5s")),
+    (Code.CARD_COUNT, "dealer", "1.1.5", stud(dealer="")),
+    (Code.CARD_COUNT, "community", "3.7", stud(community="Ts 9s")),
+    (Code.CARD_COUNT, "positions[0].cards", "1.1.5", stud(positions=[position(cards="2s 2d Jc 8h 4d 6c")])),
+    (Code.CARD_COUNT, "positions[0].cards", "1.1.5", stud(positions=[position(cards=...)])),
+    (Code.CARD_COUNT, "deck", "2.1", dealt(deck="As Kd")),
+    (Code.CARD_TWICE, "cards", "2.1", stud(dealer="Ah Kd 9c 5s 2s")),
+    (Code.CARD_TWICE, "cards", "2.1", dealt(deck=DECK.replace("2c", "As", 1))),
+    (
+        Code.POINT_HAND_NOT_OWN,
+        "positions[0].point_hand",
+        "3.10.2",
+        {
+            "rules": "bullseye@4",
+            "dealer": "Jd 9c Ah 5s 3d",
+            "positions": [position(cards="Ks Qh Td 4c 5h", point_hand="4c 6h", wagers={"main": "10.00"})],
+        },
+    ),
+    (Code.WAGER_UNKNOWN, "positions[0].wagers.main", "2.2.1", wagers(ante="10.00", bet="20.00", main="5.00")),
+    (
+        Code.WAGER_UNKNOWN,
+        "positions[0].under_minimum_before",
+        "5.13",
+        stud(positions=[position(under_minimum_before=["main"])]),
+    ),
+    (
+        Code.WAGER_UNKNOWN,
+        "positions[0].wagers.ante_bonus",
+        "2.2.1",
+        stud(rules="three-card-xtreme@2023-05-22", positions=[position(wagers={"ante": "1.00", "ante_bonus": "1.00"})]),
+    ),
+    (Code.WAGERS_EMPTY, "positions[0].wagers", "3.4", wagers()),
+    (Code.FLAGS_CONTRADICT, "positions[0]", None, stud(positions=[position(folded=True, absent=True)])),
+    (
+        Code.FOLD_UNKNOWN,
+        "positions[0].folded",
+        "3.10",
+        {
+            "rules": "bullseye@4",
+            "dealer": "Jd 9c Ah 5s 3d",
+            "positions": [position(cards="Ks Qh Td 4c 5h", folded=True, wagers={"main": "10.00"})],
+        },
+    ),
+    (Code.DECISION_MISSING, "positions[0].wagers.bet", "3.9.2", wagers(ante="10.00")),
+    (Code.DECISION_TWICE, "positions[0].wagers.bet", "3.9.1", stud(positions=[position(folded=True)])),
+    (Code.CONTINUATION_WITHOUT_BASE, "positions[0].wagers.bet", "3.9.2", wagers(bet="20.00")),
+    (Code.CONTINUATION_AMOUNT, "positions[0].wagers.bet", "3.9.2", wagers(ante="10.00", bet="15.00")),
+    (Code.JACKPOT_WITHOUT_BASE, "positions[0].wagers.progressive_jackpot", "5.12", wagers(progressive_jackpot="1.00")),
+    (
+        Code.JACKPOT_MULTIPLE,
+        "positions[0].wagers.progressive_jackpot",
+        "3.5.3",
+        wagers(ante="10.00", bet="20.00", progressive_jackpot="6.00"),
+    ),
+    (
+        Code.JACKPOT_MULTIPLE,
+        "positions[0].wagers.progressive_jackpot",
+        "3.5.3",
+        wagers(ante="10.00", bet="20.00", progressive_jackpot="1.50"),
+    ),
+    (
+        Code.JACKPOT_MULTIPLE,
+        "positions[0].wagers.progressive_jackpot",
+        "3.5.3",
+        {**wagers(ante="10.00", bet="20.00", progressive_jackpot="2.00"), "rules": "singapore-stud@pre-9"},
+    ),
+    (
+        Code.JACKPOT_AMOUNT_NEEDED,
+        "jackpot.displayed",
+        "4.2",
+        stud(
+            positions=[
+                position(cards="9s 8s 7s 6s 5d", wagers={"ante": "1.00", "bet": "2.00", "progressive_jackpot": "1.00"}),
+                position(
+                    position=2,
+                    cards="Jh Th 9h 8h 7h",
+                    wagers={"ante": "1.00", "bet": "2.00", "progressive_jackpot": "1.00"},
+                ),
+            ]
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("code", "field", "clause", "fields"), CASES, ids=[f"{c[0]}-{n}" for n, c in enumerate(CASES)])
+def test_bad_round__code_field_and_clause(code: Code, field: str | None, clause: str | None, fields: Fields) -> None:
+    problem = refused(fields)
+    assert (problem.code, problem.field, problem.clause) == (code, field, clause)
+    assert problem.message
+
+
+def test_unknown_reading__valid_ones_are_listed() -> None:
+    assert "stud.dealer_qualify" in refused(stud(readings={"nonsense": "x"})).message
+    assert "hand_AK_or_better" in refused(stud(readings={"stud.dealer_qualify": "x"})).message
+    assert "bullseye@4" in refused(stud(rules="x")).message
+
+
+STREAMS: dict[Code, bytes] = {
+    Code.NOT_UTF8: b'{"rules": "\xff"}\n',
+    Code.LINE_TOO_LONG: b"[" * (MOST_BYTES + 5) + b"\n",
+    Code.JSON_BROKEN: b'{"rules": nonsense}\n',
+    Code.JSON_KEY_TWICE: b'{"rules": "a", "rules": "b"}\n',
+}
+
+
+def _chunks(content: bytes) -> list[bytes]:
+    lines = content.splitlines(keepends=True)
+    return [line[at : at + MOST_BYTES] for line in lines for at in range(0, len(line), MOST_BYTES)]
+
+
+@pytest.mark.parametrize("code", STREAMS)
+def test_bad_text__the_line_is_refused_and_the_next_is_read(code: Code) -> None:
+    good = json.dumps(stud()).encode() + b"\n"
+    found = list(records(_chunks(good + STREAMS[code] + good)))
+    assert [record.line for record in found] == [1, 2, 3]
+    problem = found[1].content
+    assert isinstance(problem, Problem)
+    assert problem.code is code
+    assert found[0].content == found[2].content == stud()
+
+
+HOSTILE: dict[str, bytes] = {
+    "deep": b"[" * 100_000,
+    "digits": b'{"rules": ' + b"9" * 5_000 + b"}",
+    "nan": b'{"rules": NaN}',
+    "number": b"7",
+    "null": b"null",
+    "half a string": b'{"rules": "sing',
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_text__is_refused_or_handed_on_as_a_value(name: str) -> None:
+    found = list(records([HOSTILE[name] + b"\n"]))
+    assert len(found) == 1
+    content = found[0].content
+    if not isinstance(content, Problem):
+        assert refused(content).code is Code.FIELD_TYPE  # type: ignore[arg-type]  # any JSON value may come in
+
+
+def test_pretty_printed__one_round_over_many_lines_among_others() -> None:
+    pretty = json.dumps(stud(jackpot=MILLION), indent=2).encode() + b"\n"
+    good = json.dumps(stud()).encode() + b"\n"
+    found = list(records(_chunks(pretty + b"\n" + good + pretty)))
+    assert [record.content for record in found] == [stud(jackpot=MILLION), stud(), stud(jackpot=MILLION)]
+
+
+def test_never_closed__does_not_swallow_the_rounds_after_it() -> None:
+    good = json.dumps(stud()).encode() + b"\n"
+    found = list(records(_chunks(b'{"rules": "singapore-stud@9",\n' + good + good)))
+    assert isinstance(found[0].content, Problem)
+    assert [record.content for record in found[1:]] == [stud(), stud()]
+
+
+def test_every_code_has_a_case() -> None:
+    assert {case[0] for case in CASES} | set(STREAMS) == set(Code)
+
+
+def test_precedence__the_first_code_in_the_list_is_told() -> None:
+    """Two faults at once: the one that stands earlier in the list of codes comes first."""
+    both: list[tuple[Code, Callable[[], Fields]]] = [
+        (Code.FIELD_UNKNOWN, lambda: stud(colour="red", rules="x")),
+        (Code.RULES_UNKNOWN, lambda: stud(rules="x", readings={"y": "z"})),
+        (Code.READING_UNKNOWN, lambda: stud(readings={"y": "z"}, jackpot={"displayed": "-1.00"})),
+        (Code.AMOUNT_NEGATIVE, lambda: stud(jackpot={"displayed": "-1.00"}, layout="Z")),
+        (Code.LAYOUT_UNKNOWN, lambda: stud(layout="Z", positions=[])),
+        (Code.POSITION_UNKNOWN, lambda: stud(positions=[position(position=9)], dealer="Ah")),
+        (Code.CARD_COUNT, lambda: stud(dealer="Ah", positions=[position(wagers={"bet": "1.00"})])),
+    ]
+    assert [refused(fields()).code for _, fields in both] == [code for code, _ in both]
