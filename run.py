@@ -19,7 +19,7 @@ python3 run.py megalink [ARG...]  Megalink's command line, for example: python3 
 python3 run.py test [ARG...]      all tests; arguments go to pytest, and paths start at the project's folder
 python3 run.py --help             this text
 
-The first start makes .venv beside run.py and installs there what Megalink needs; nothing else is touched.
+The first start makes .venv (and .venv.lock) beside run.py and installs there what Megalink needs.
 To start afresh, delete .venv.
 """
 ROOT = Path(__file__).resolve().parent

@@ -161,6 +161,11 @@ def test_what_changed_or_broke_is_set_up_again(ready: Path, change: Callable[[Pa
     assert not load(ready).is_ready("run")
 
 
+def test_a_moved_copy_is_set_up_again_because_its_install_points_to_the_old_place(ready: Path, tmp_path: Path) -> None:
+    shutil.copytree(ready.parent, tmp_path / "moved", symlinks=True)
+    assert not load(tmp_path / "moved" / "run.py").is_ready("run")
+
+
 @pytest.mark.parametrize(
     ("usable", "left_over", "steps"),
     [
@@ -211,6 +216,8 @@ def test_without_a_package_index_pip_is_quoted_and_one_sentence_ends_it(
 ) -> None:
     nothing = tmp_path / "no wheels"
     nothing.mkdir()
+    rubbish = copy.parent / ".venv" / "of a set-up that was cut short"
+    rubbish.mkdir(parents=True)
     alone = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": nothing.as_uri(), "PIP_CONFIG_FILE": os.devnull}
     result = run_python(copy, env=os.environ | alone)
     lines = result.stderr.splitlines()
@@ -221,6 +228,7 @@ def test_without_a_package_index_pip_is_quoted_and_one_sentence_ends_it(
     assert "Traceback" not in result.stderr
     assert load(copy).LOCK.read_text() == ""
     assert load(copy).is_usable()
+    assert not rubbish.exists()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")

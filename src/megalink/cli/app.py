@@ -1,6 +1,7 @@
 """The verbs and their help."""
 
-from typing import Annotated, Optional
+from pathlib import Path
+from typing import Annotated
 
 import typer
 
@@ -57,24 +58,38 @@ def settle(
     "megalink rules\n\n"
     "megalink rules singapore-stud@9\n\n"
     "megalink rules bullseye@4 --clauses\n\n"
-    "megalink rules --readings\n\n"
-    "megalink rules --diff singapore-stud@pre-9 singapore-stud@9",
+    "megalink rules texas-holdem-bonus@9 --readings\n\n"
+    "megalink rules --diff singapore-stud@pre-9 singapore-stud@9\n\n"
+    "megalink rules singapore-stud@9 --json > stud.json",
 )
 def rules(
-    documents: Annotated[Optional[list[str]], typer.Argument(metavar="[DOCUMENT]", help="Such as singapore-stud@9; two with --diff.")] = None,
-    clauses: Annotated[bool, typer.Option("--clauses", help="Every numbered clause: where it is carried out and tested.")] = False,
-    readings: Annotated[bool, typer.Option("--readings", help="The register of unclear clauses with our defaults.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="What changed between two documents.")] = False,
+    documents: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="DOCUMENT", help="Such as singapore-stud@9. Without one: the list. With --diff: two."),
+    ] = None,
+    clauses: Annotated[
+        bool, typer.Option("--clauses", help="Every numbered clause: what it says, what carries it out, what tests it.")
+    ] = False,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="The register of unclear clauses: what we do, why, and other sides.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="What changed from one document to another.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="JSON instead of text; goes with all of the above.")] = False,
+    write_docs: Annotated[
+        Path | None, typer.Option("--write-docs", metavar="FOLDER", hidden=True, help="Write the pages of docs/rules.")
+    ] = None,
 ) -> None:
-    """List the rule documents, or print one: wagers, pay tables and limits with their clauses."""
-    from megalink.cli.rules import run  # noqa: PLC0415
+    """List the rule documents, or print one: wagers, pay tables, dealing and readings, each with its clause."""
+    from megalink.cli.rules import run
 
-    raise typer.Exit(run(documents or [], clauses=clauses, readings=readings, diff=diff))
+    raise typer.Exit(
+        run(documents or [], clauses=clauses, readings=readings, diff=diff, as_json=as_json, write_docs=write_docs)
+    )
 
 
-@app.command()
+@app.command(epilog="[bold]Example[/bold]\n\nmegalink tour")
 def tour() -> None:
-    """A short guided tour: one round of each game, settled, and why."""
-    from megalink.cli.tour import run  # noqa: PLC0415
+    """A short guided tour: one round of each game, settled, and why. Asks nothing, changes nothing."""
+    from megalink.cli.tour import run
 
     raise typer.Exit(run())

@@ -57,11 +57,12 @@ def _dealer(settled: SettledRound) -> Text:
 
 def _lines(settled: SettledRound) -> Table:
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for name in ("position", "cards", "wager"):
-        table.add_column(name)
-    table.add_column("stake", justify="right")
-    table.add_column("outcome")
-    table.add_column("net", justify="right")
+    table.add_column("pos.")
+    table.add_column("cards")
+    table.add_column("wager", min_width=11)  # so that no word of a title is cut
+    table.add_column("stake", justify="right", no_wrap=True)
+    table.add_column("outcome", no_wrap=True)
+    table.add_column("net", justify="right", no_wrap=True)
     table.add_column("clauses")
     table.add_column("readings", style="dim")
     titles = settled.described.game.document.wagers

@@ -44,6 +44,7 @@ class Award(NamedTuple):
     net: Cents  # the change of the Player's money by the wager
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
+    from_meter: Cents = Cents(0)  # of the amount; the rest is house money
 
 
 class Paid(NamedTuple):
@@ -97,8 +98,9 @@ class AwardRules:
             clauses, readings = (*clauses, self._clauses.scaling), (*readings, "A12")
         elif multiple > 1:
             readings = (*readings, "A49")
-        till.take(amount, meter=till.at_most(amount) if self._fixed_from_meter else Cents(0))
-        return self._award(one, pay, amount, clauses, readings)
+        meter = till.at_most(amount) if self._fixed_from_meter else Cents(0)
+        till.take(amount, meter=meter)
+        return self._award(one, pay, amount, clauses, readings, meter)
 
     def _shares_of_percentage(self, winners: list[JackpotHand], till: "_Till") -> list[Award]:
         """Straight Flushes: one share of the percentage each, equal whatever the wagers. Readings: A44, A51, A54"""
@@ -107,12 +109,14 @@ class AwardRules:
         if count == 1:
             amount = divide_down(displayed * pay.pays, 100)
             till.take(amount, meter=amount)
-            return [self._award(winners[0], pay, amount, (pay.clause,), ("A13", "A48"))]
+            return [self._award(winners[0], pay, amount, (pay.clause,), ("A13", "A48"), amount)]
         pool, house = self._straight_flush_pool(displayed, count, pay.pays, till)
         share = divide_down(pool.numerator, pool.denominator * count)
-        till.take(Cents(share * count), meter=Cents(share * count - house))
-        clauses = (pay.clause, self._clauses.straight_flush_split)
-        return [self._award(one, pay, share, clauses, ("A13", "A44", "A48", "A51", "A54")) for one in winners]
+        meter = Cents(share * count - house)
+        till.take(Cents(share * count), meter=meter)
+        clauses, readings = (pay.clause, self._clauses.straight_flush_split), ("A13", "A44", "A48", "A51", "A54")
+        parts = zip(winners, _spread(meter, count), strict=True)
+        return [self._award(one, pay, share, clauses, readings, part) for one, part in parts]
 
     def _straight_flush_pool(self, displayed: Cents, count: int, percent: int, till: "_Till") -> tuple["_Ratio", Cents]:
         if self._straight_flush_split == "successive_meter":
@@ -139,15 +143,29 @@ class AwardRules:
         house = Cents(till.reset() * resets)
         pool = divide_down(till.displayed() * pay.pays, 100) + house
         share, _stays_in_meter = share_with_remainder(pool, among=count)
-        till.take(Cents(share * count), meter=Cents(share * count - house))
+        meter = Cents(share * count - house)
+        till.take(Cents(share * count), meter=meter)
         till.refill()
-        return [self._award(one, pay, share, clauses, readings) for one in winners]
+        parts = zip(winners, _spread(meter, count), strict=True)
+        return [self._award(one, pay, share, clauses, readings, part) for one, part in parts]
 
     def _award(
-        self, one: JackpotHand, pay: Pay, amount: Cents, clauses: tuple[str, ...], readings: tuple[str, ...]
+        self,
+        one: JackpotHand,
+        pay: Pay,
+        amount: Cents,
+        clauses: tuple[str, ...],
+        readings: tuple[str, ...],
+        from_meter: Cents,
     ) -> Award:
         stake_kept = 0 if self._stake_back[pay.unit] else one.stake
-        return Award(one.position, one.hand, amount, Cents(amount - stake_kept), clauses, readings)
+        return Award(one.position, one.hand, amount, Cents(amount - stake_kept), clauses, readings, from_meter)
+
+
+def _spread(meter: Cents, count: int) -> list[Cents]:
+    """Which part of each equal share is the meter's: alike to the cent, the odd cents with the first winners."""
+    part, odd = share_with_remainder(meter, among=count)
+    return [Cents(part + (place < odd)) for place in range(count)]
 
 
 class _Ratio(NamedTuple):

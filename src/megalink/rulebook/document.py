@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
@@ -83,6 +83,24 @@ class JackpotClauses:
     tables_in_order: str
 
 
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """Where the document says how a round is conducted."""
+
+    place_your_bets: str
+    no_more_bets: str
+    base_wager: str
+    one_hand: str
+    one_wager: str
+    restriction: str
+    jackpot_offer: str
+    jackpot_own_position: str
+    wagers_by_staff: str
+    decision: str
+    exposure: str
+    decline: str
+
+
 @dataclass(frozen=True)
 class Document:
     key: str
@@ -98,6 +116,7 @@ class Document:
     wagers: Mapping[str, Wager]
     pays: Mapping[str, Mapping[str, Pay]]
     jackpot: JackpotClauses
+    conduct: Conduct
     readings: tuple[str, ...]
 
     def layout(self, name: str | None) -> Layout:
@@ -131,6 +150,7 @@ def parse_document(text: str, where: str) -> Document:
         wagers=_by((_wager(row) for row in content.tables("wager")), lambda wager: wager.name, where),
         pays=_pay_tables(content.tables("pay"), where),
         jackpot=_jackpot(content.table("jackpot")),
+        conduct=_conduct(content.table("conduct")),
         readings=content.texts("readings"),
     )
     deck.done()
@@ -208,6 +228,12 @@ def _jackpot(row: Table) -> JackpotClauses:
     )
     row.done()
     return clauses
+
+
+def _conduct(row: Table) -> Conduct:
+    conduct = Conduct(**{one.name: row.text(one.name) for one in fields(Conduct)})
+    row.done()
+    return conduct
 
 
 _Row = TypeVar("_Row", Packet, Method, Wager)

@@ -47,13 +47,12 @@ def read_round(raw: object) -> DescribedRound:
         _position(one, f"positions[{index}]", game) for index, one in enumerate(_list(fields, "positions", "2.2.2"))
     ]
     _check_places(positions, document, layout)
-    hands = tuple(position.hand for position in positions)
+    hands = tuple(_with_decision(game, position.hand) for position in positions)
     showdown = _dealt(fields, game, hands) if "deck" in fields else _shown(fields, game, hands)
     for position, hand in zip(positions, showdown.hands, strict=True):
         check_wagers(game, hand, link.minimum, position.where, cards_given="cards" in position.fields)
-    hands = tuple(_with_decision(game, hand) for hand in showdown.hands)
     earlier = {position.hand.position: position.earlier for position in positions if position.earlier}
-    return DescribedRound(game, showdown._replace(hands=hands), link, limits, earlier, chosen)
+    return DescribedRound(game, showdown, link, limits, earlier, chosen)
 
 
 class _Position(NamedTuple):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from megalink.cards import Card
 from megalink.games.singapore_stud.dealing import deal_plan
+from megalink.games.singapore_stud.decisions import STEPS
 from megalink.games.singapore_stud.wagers import ANTE, BET, bet_row
 from megalink.hands import FiveCard, FiveCardHand, rank_five
 from megalink.hands.best import by_highest_card, by_strength
@@ -43,6 +44,9 @@ def ace_king_or_better(cards: Sequence[Card]) -> bool:
 
 
 class SingaporeStud(Game):
+    steps = STEPS
+    lost_on_fold = (ANTE,)
+
     def __init__(self, document: Document, readings: Readings) -> None:
         super().__init__(document, readings)
         to_the_letter = readings["stud.dealer_qualify"] == "holds_A_and_K"

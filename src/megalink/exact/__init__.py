@@ -1,0 +1,1 @@
+"""Exact counting: every deal, integer counts, fractions at the end."""

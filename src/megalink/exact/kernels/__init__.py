@@ -1,0 +1,1 @@
+"""Fast twins of `hands/`: the same integers, over arrays of card codes."""

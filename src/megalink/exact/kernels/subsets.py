@@ -1,0 +1,150 @@
+"""Counting with card removal: how many counted hands avoid five cards, and how many of them hold a sixth.
+
+For every choice of up to five cards we keep how many counted five-card hands hold all of them. Hands that avoid a
+Player's cards are then an alternating sum over the subsets of his cards. Choices are numbered by their sorted codes:
+c1 < c2 < … has the number C(c1, 1) + C(c2, 2) + …
+"""
+
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.exact.kernels.compiled import compiled
+
+Counts = NDArray[np.int32]
+Whole = NDArray[np.int64]
+Cards = NDArray[np.uint8]
+
+
+class SubsetCounts(NamedTuple):
+    """How many counted hands hold all cards of a choice of none, one, … five. Hand it to a kernel as one argument."""
+
+    choose: NDArray[np.int32]  # choose[k, n] = C(n, k)
+    none: Counts
+    one: Counts
+    two: Counts
+    three: Counts
+    four: Counts
+    five: NDArray[np.uint8]
+
+
+@cache
+def _choose() -> NDArray[np.int32]:
+    return np.array([[comb(n, k) for n in range(53)] for k in range(6)], dtype=np.int32)
+
+
+def no_hands() -> SubsetCounts:
+    none, one, two, three, four = (np.zeros(comb(52, cards), dtype=np.int32) for cards in range(5))
+    return SubsetCounts(_choose(), none, one, two, three, four, np.zeros(comb(52, 5), dtype=np.uint8))
+
+
+@compiled
+def count_hand(counts: SubsetCounts, a: int, b: int, c: int, d: int, e: int) -> None:
+    """Count one more hand, whose codes a < b < c < d < e are sorted."""
+    n2, n3, n4, n5 = counts.choose[2], counts.choose[3], counts.choose[4], counts.choose[5]
+    counts.none[0] += 1
+    for one in (a, b, c, d, e):
+        counts.one[one] += 1
+    for low, high in ((a, b), (a, c), (a, d), (a, e), (b, c), (b, d), (b, e), (c, d), (c, e), (d, e)):
+        counts.two[low + n2[high]] += 1
+    counts.three[a + n2[b] + n3[c]] += 1
+    counts.three[a + n2[b] + n3[d]] += 1
+    counts.three[a + n2[b] + n3[e]] += 1
+    counts.three[a + n2[c] + n3[d]] += 1
+    counts.three[a + n2[c] + n3[e]] += 1
+    counts.three[a + n2[d] + n3[e]] += 1
+    counts.three[b + n2[c] + n3[d]] += 1
+    counts.three[b + n2[c] + n3[e]] += 1
+    counts.three[b + n2[d] + n3[e]] += 1
+    counts.three[c + n2[d] + n3[e]] += 1
+    counts.four[a + n2[b] + n3[c] + n4[d]] += 1
+    counts.four[a + n2[b] + n3[c] + n4[e]] += 1
+    counts.four[a + n2[b] + n3[d] + n4[e]] += 1
+    counts.four[a + n2[c] + n3[d] + n4[e]] += 1
+    counts.four[b + n2[c] + n3[d] + n4[e]] += 1
+    counts.five[a + n2[b] + n3[c] + n4[d] + n5[e]] += 1
+
+
+@compiled
+def avoiding(counts: SubsetCounts, player: Cards) -> int:
+    """How many counted hands hold none of these sorted cards, of which there are at most five."""
+    found = 0
+    for subset in range(1 << len(player)):
+        size = 0
+        number = 0
+        for place in range(len(player)):
+            if subset >> place & 1:
+                size += 1
+                number += counts.choose[size, player[place]]
+        held = _held(counts, size, number)
+        found += -held if size & 1 else held
+    return found
+
+
+@compiled
+def _held(counts: SubsetCounts, size: int, number: int) -> int:
+    if size == 0:
+        return counts.none[0]
+    if size == 1:
+        return counts.one[number]
+    if size == 2:
+        return counts.two[number]
+    if size == 3:
+        return counts.three[number]
+    if size == 4:
+        return counts.four[number]
+    return int(counts.five[number])
+
+
+@compiled
+def avoiding_with_each(counts: SubsetCounts, player: Cards, found: NDArray[np.int64]) -> None:
+    """found[u]: how many counted hands hold card u and none of these sorted cards; 0 for the Player's own."""
+    found[:] = 0
+    inside = np.empty(5, dtype=np.int64)
+    for subset in range(1 << len(player)):
+        size = 0
+        for place in range(len(player)):
+            if subset >> place & 1:
+                inside[size] = player[place]
+                size += 1
+        if size < 5:
+            _add_with_each(counts, inside, size, found)
+    for card in player:
+        found[card] = 0
+
+
+@compiled
+def _add_with_each(counts: SubsetCounts, inside: Whole, size: int, found: NDArray[np.int64]) -> None:
+    """For each card u: how many counted hands hold u and all cards inside, added or, for odd sizes, taken away."""
+    for gap in range(size + 1):  # u lies between the cards number gap - 1 and gap of those inside
+        base = 0
+        for place in range(size):
+            base += counts.choose[place + 1 if place < gap else place + 2, inside[place]]
+        begin = inside[gap - 1] + 1 if gap > 0 else 0
+        end = inside[gap] if gap < size else 52
+        table = counts.choose[gap + 1]
+        if size == 0:
+            _add(found, counts.one, table, base, begin, end)
+        elif size == 1:
+            _take(found, counts.two, table, base, begin, end)
+        elif size == 2:
+            _add(found, counts.three, table, base, begin, end)
+        elif size == 3:
+            _take(found, counts.four, table, base, begin, end)
+        else:
+            _add(found, counts.five, table, base, begin, end)
+
+
+@compiled
+def _add(found: Whole, counts: Counts | NDArray[np.uint8], choose: Counts, base: int, begin: int, end: int) -> None:
+    for u in range(begin, end):
+        found[u] += counts[base + choose[u]]
+
+
+@compiled
+def _take(found: Whole, counts: Counts, choose: Counts, base: int, begin: int, end: int) -> None:
+    for u in range(begin, end):
+        found[u] -= counts[base + choose[u]]

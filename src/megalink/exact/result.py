@@ -1,0 +1,117 @@
+"""What a solver returns: every wager with its distribution, the strategy in words, and what blind play costs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple, Protocol
+
+from megalink.cards import Card
+from megalink.exact.distribution import Distribution
+from megalink.exact.jackpot import JackpotOdds
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+Progress = Callable[[int, int], None]  # so much of so much is done
+
+
+def quiet(_done: int, _whole: int) -> None:
+    """No progress is shown."""
+
+
+@dataclass(frozen=True)
+class WagerOdds:
+    """One wager under the best decisions; a base wager stands for all that follows it in the round."""
+
+    wager: str
+    title: str
+    distribution: Distribution  # nets in units of this wager
+    staked: Fraction = Fraction(1)  # mean of all that is wagered in the round, in units of this wager
+
+    @property
+    def house_edge(self) -> Fraction:
+        """Positive when the house gains."""
+        return -self.distribution.mean
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        return self.house_edge / self.staked
+
+
+class Rule(NamedTuple):
+    """A strategy that a person can keep in mind, and what it costs against perfect play."""
+
+    text: str
+    house_edge: Fraction
+    cost: Fraction
+
+
+class Strategy(NamedTuple):
+    """How to decide; rules from the simplest to the closest to perfect play."""
+
+    wager: str
+    perfect: str  # in one or two sentences
+    rules: tuple[Rule, ...]
+
+
+class Blind(NamedTuple):
+    """A hand that is decided without a look at its cards."""
+
+    text: str
+    house_edge: Fraction  # in units of the base wager
+    allowed: bool  # whether the reading in force lets a blind hand be played so
+
+
+class Table(NamedTuple):
+    """Figures that only this game has, ready to be shown."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Solution:
+    rules: str
+    readings: Mapping[str, str]  # every switch of the document with the side in force
+    wagers: tuple[WagerOdds, ...]  # the base game first
+    jackpot: JackpotOdds
+    strategies: tuple[Strategy, ...]
+    blind: tuple[Blind, ...]
+    tables: tuple[Table, ...] = ()
+    classes: int = 0  # positions of work: how many classes of Player hands were solved
+
+    def wager(self, name: str) -> WagerOdds:
+        return next(one for one in self.wagers if one.wager == name)
+
+
+class Choice(NamedTuple):
+    """One decision in one situation, and the mean of what the Player's money changes by, in units of the base wager."""
+
+    name: str
+    expectation: Fraction
+
+
+class Situation(NamedTuple):
+    """What `megalink strategy` answers."""
+
+    known: tuple[tuple[str, str], ...]  # what the Player sees, such as ("your hand", "As Kd Jc 8h 3d")
+    unknown: int  # how many deals of the rest were counted
+    choices: tuple[Choice, ...]  # as the document names them, in its order
+
+    @property
+    def best(self) -> Choice:
+        return max(self.choices, key=lambda choice: choice.expectation)
+
+
+class ImpossibleSituation(ValueError):
+    """These cards are no situation of the game; the message says what would be one."""
+
+
+class GameOdds(Protocol):
+    """A game's `odds` module. Pays that somebody asks "what if" about are in the document already (what_if.py)."""
+
+    PRICED: tuple[str, ...]  # the readings that can move a figure of this game
+
+    def solve(self, document: Document, readings: Readings, progress: Progress = quiet) -> Solution: ...
+
+    def situation(self, document: Document, readings: Readings, cards: Sequence[Card]) -> Situation: ...

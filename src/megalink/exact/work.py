@@ -1,0 +1,34 @@
+"""Work in shares: a kernel over slices, side by side in threads, with word of how far it is."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from typing import TypeVar
+
+from megalink.exact.result import Progress
+
+Share = TypeVar("Share")
+
+THREADS_MAX = 8
+
+
+def threads() -> int:
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(available, THREADS_MAX)
+
+
+def shares(whole: int, size: int) -> Iterator[slice]:
+    """Slices of at most that size that make up the whole."""
+    return (slice(start, min(start + size, whole)) for start in range(0, whole, size))
+
+
+def in_threads(work: Callable[[slice], Share], whole: int, size: int, progress: Progress) -> list[Share]:
+    """`work` for every slice; kernels release the interpreter's lock. Results come in the order of the slices."""
+    done = 0
+    with ThreadPoolExecutor(threads()) as pool:
+        waiting = {pool.submit(work, one): one for one in shares(whole, size)}
+        for finished in as_completed(waiting):
+            finished.result()  # a failure stops here, not at the end
+            done += waiting[finished].stop - waiting[finished].start
+            progress(done, whole)
+    return [one.result() for one in waiting]

@@ -1,0 +1,9 @@
+"""Megalink Bullseye."""
+
+from megalink.games.bullseye.settlement import Bullseye
+
+NAME = "bullseye"
+
+create = Bullseye
+
+__all__ = ["NAME", "create"]

@@ -1,0 +1,88 @@
+"""How five cards are set: as the Player sets them (3.10.1), or by the House Way (1.1.5, 3.12, 3.13, 5.11)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from megalink.cards import ACE, Card, card
+from megalink.hands import PointKind, PointRules, Setting
+from megalink.hands.point_hand import TEN, is_picture
+from megalink.table.game import HOUSE_WAY, SET, Choice, Step
+from megalink.table.showdown import Ending, Hand
+
+ACE_OF_SPADES = card("As")
+
+STEPS = (Step((Choice(SET, "3.10.1"), Choice(HOUSE_WAY, "1.1.5"))),)
+
+
+class HandAsSet(NamedTuple):
+    """Five cards as they come to the comparison, with what was used to bring them there."""
+
+    setting: Setting | None  # None where no 3 Card Hand is possible (3.10.4)
+    clauses: tuple[str, ...]  # by which it was set
+    ability: tuple[str, ...]  # the readings by which it can be set, or cannot
+    readings: tuple[str, ...]  # the readings by which the Point Hand is what it is
+
+    @property
+    def title(self) -> str:
+        return self.setting.point_hand.title if self.setting else "no 3 card hand"
+
+
+def set_by_house_way(cards: Sequence[Card], rules: PointRules, *clauses: str) -> HandAsSet:
+    setting = rules.house_way(cards)
+    return HandAsSet(setting, clauses, used_for_ability(cards), used_to_count(cards, setting))
+
+
+def set_for_player(hand: Hand, rules: PointRules, *, improve: bool) -> HandAsSet:
+    """`improve` is the other side of reading A40: House Way wherever it ranks above the Player's own valid setting."""
+    if hand.ending is Ending.ABSENT:
+        house = set_by_house_way(hand.cards, rules, "5.11")
+        return house._replace(ability=("A87", *house.ability))
+    if hand.set_two is None:
+        return set_by_house_way(hand.cards, rules, "1.1.5")
+    own = _own_setting(hand, rules)
+    house = set_by_house_way(hand.cards, rules, "3.12")
+    if house.setting is None:
+        return house
+    if own and improve and own.point_hand.strength < house.setting.point_hand.strength:
+        return house._replace(clauses=("1.1.5",), readings=("A40", *house.readings))
+    if own is None:
+        return house._replace(readings=("A40", *house.readings))
+    return HandAsSet(own, ("3.10.1",), house.ability, ("A40", *used_to_count(hand.cards, own)))
+
+
+def _own_setting(hand: Hand, rules: PointRules) -> Setting | None:
+    """Valid only as two of the five cards beside a 3 Card Hand; four and one, say, is no setting. Reading: A40"""
+    two = hand.set_two or ()
+    if len(two) != 2 or len(set(two).intersection(hand.cards)) != 2:
+        return None
+    return rules.set_as(hand.cards, two)
+
+
+def used_for_ability(cards: Sequence[Card]) -> tuple[str, ...]:
+    return ("A36",) if sum(map(_is_three_or_six, cards)) > 1 else ()
+
+
+def used_to_count(cards: Sequence[Card], setting: Setting | None) -> tuple[str, ...]:
+    if setting is None:
+        return ()
+    used = []
+    two, kind = setting.two, setting.point_hand.kind
+    if kind is PointKind.PAIR and is_picture(two[0]):
+        used.append("A33")
+    if any(one.rank == ACE for one in (cards if kind is PointKind.POINT_TOTAL else setting.three)):
+        used.append("A34")
+    if two[0].rank != two[1].rank and any(map(_is_three_or_six, two)):
+        used.append("A35")
+    if kind is PointKind.POINT_TOTAL and setting.point_hand.strength == TEN:
+        used.append("A37")
+    if _ace_with_picture(two) or (ACE_OF_SPADES in cards and any(map(is_picture, cards))):
+        used.append("A38")
+    return tuple(used)
+
+
+def _is_three_or_six(one: Card) -> bool:
+    return one.rank in (3, 6)
+
+
+def _ace_with_picture(two: Sequence[Card]) -> bool:
+    return any(one.rank == ACE for one in two) and any(map(is_picture, two))

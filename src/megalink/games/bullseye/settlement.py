@@ -1,0 +1,132 @@
+"""3.10 to 3.18, 4 and 5.12: what every wager of a round of Bullseye gets."""
+
+from collections.abc import Mapping, Sequence
+
+from megalink.cards import Card
+from megalink.games.bullseye.comparison import Comparison
+from megalink.games.bullseye.dealing import deal_plan
+from megalink.games.bullseye.decisions import STEPS, HandAsSet, set_by_house_way, set_for_player
+from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SIDE_WAGERS, SUITS, TIE, pictures_row, suited_row
+from megalink.hands import FiveCard, PointRules, rank_five
+from megalink.money import Cents
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+from megalink.table.dealing import DealPlan
+from megalink.table.game import HOUSE_WAY, JACKPOT, Game
+from megalink.table.settlement import HandVerdicts, JackpotVerdict, RoundVerdicts, Verdict, lose, returned, win
+from megalink.table.showdown import Ending, Hand, Showdown
+
+_BECAUSE_OF = {Ending.ABSENT: (("5.11",), ("A87",)), Ending.DECLINED: (("3.17",), ("A18",))}
+_INVALID_JACKPOT = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
+
+
+class Bullseye(Game):
+    sets_hands = True
+    steps = STEPS
+
+    def __init__(self, document: Document, readings: Readings) -> None:
+        super().__init__(document, readings)
+        self.rules = PointRules(
+            ace_counts_eleven=readings["bullseye.ace_value"] == "eleven",
+            three_and_six_pair=readings["bullseye.three_six"] == "pair",
+            one_choice_for_all=readings["bullseye.three_six_choice"] == "one_choice",
+            picture_pairs_equal=readings["bullseye.picture_pairs"] == "unranked_1_1_8",
+        )
+        self._comparison = Comparison(document, readings)
+        self._improves = readings["bullseye.player_setting"] == "auto_improve"
+        self._orphans = readings["bullseye.orphan_side_wagers"]
+        self._declined_loses_all = readings["decline.side_wagers"] == "lose"
+
+    def deal_plan(self, method: str, hands: int) -> DealPlan:
+        return deal_plan(method, hands)
+
+    def gets_cards(self, hand: Hand) -> bool:
+        """Main brings a hand; side wagers without it do so under one side of A88. Readings: A68, A88"""
+        if MAIN in hand.wagers:
+            return True
+        return self._orphans == "deal_and_settle" and any(name in hand.wagers for name in SIDE_WAGERS)
+
+    def when_absent(self, wagers: Mapping[str, Cents], step: int) -> str:  # noqa: ARG002 (there is one step)
+        """5.11: the Dealer sets the hand. Reading: A87"""
+        return HOUSE_WAY
+
+    def may_decline(self, hand: Hand) -> bool:
+        return self.gets_cards(hand)
+
+    def compares(self, hand: Hand) -> bool:
+        if hand.ending is Ending.DECLINED:
+            return MAIN in hand.wagers and not self._declined_loses_all  # may the Dealer be unable? Reading: A18
+        return self.gets_cards(hand) and (MAIN in hand.wagers or TIE in hand.wagers)
+
+    def verdicts(self, showdown: Showdown) -> RoundVerdicts:
+        if not showdown.dealer:
+            return RoundVerdicts(None, None, tuple(self._hand(hand, None) for hand in showdown.hands))
+        dealer = set_by_house_way(showdown.dealer, self.rules, "3.13")
+        hands = tuple(self._hand(hand, dealer) for hand in showdown.hands)
+        return RoundVerdicts(dealer.title, dealer.setting is not None, hands)
+
+    def _hand(self, hand: Hand, dealer: HandAsSet | None) -> HandVerdicts:
+        if not self.gets_cards(hand):
+            return self._without_hand(hand)
+        player = set_for_player(hand, self.rules, improve=self._improves)
+        wagers = {name: self._wager(name, hand, player, dealer) for name in (MAIN, *SIDE_WAGERS) if name in hand.wagers}
+        if MAIN not in hand.wagers:
+            wagers = {name: one._replace(readings=(*one.readings, "A88")) for name, one in wagers.items()}
+        return HandVerdicts(player.title, wagers, self._jackpot(hand, player) if JACKPOT in hand.wagers else None)
+
+    def _without_hand(self, hand: Hand) -> HandVerdicts:
+        """5.12 after "No more bets": without Main no hand. Readings: A68, A88, A90"""
+        orphan = lose if self._orphans == "forfeit" else returned
+        sides = {name: orphan("5.12", readings=("A88",)) for name in SIDE_WAGERS if name in hand.wagers}
+        return HandVerdicts(None, sides, _INVALID_JACKPOT if JACKPOT in hand.wagers else None)
+
+    def _wager(self, name: str, hand: Hand, player: HandAsSet, dealer: HandAsSet | None) -> Verdict:
+        declined = hand.ending is Ending.DECLINED
+        if declined and (self._declined_loses_all or name == TIE):
+            return lose("3.17", readings=("A18",))  # lower is not equal, and unseen cards prove nothing
+        if name in (BULLSEYE, SUITS):
+            return self._on_own_cards(name, hand)
+        assert dealer is not None, f"{name} needs the Dealer's cards"
+        if name == TIE:
+            return self._comparison.tie(player, dealer)
+        return self._comparison.main_declined(player, dealer) if declined else self._comparison.main(player, dealer)
+
+    def _on_own_cards(self, name: str, hand: Hand) -> Verdict:
+        """Bullseye and Suits look at the Player's five cards, however they are set (3.10.3). Reading: A41"""
+        row, condition = (pictures_row(hand.cards), "1.1.3") if name == BULLSEYE else (suited_row(hand.cards), "1.1.12")
+        clauses, readings = _BECAUSE_OF.get(hand.ending, ((), ()))
+        if row is None:
+            return lose(*clauses, condition, readings=("A41", *readings))
+        return win(self.document.pays[name][row], *clauses, condition, readings=("A41", *readings))
+
+    def _jackpot(self, hand: Hand, player: HandAsSet) -> JackpotVerdict:
+        if MAIN not in hand.wagers:
+            return _INVALID_JACKPOT
+        if hand.ending is Ending.DECLINED:
+            return JackpotVerdict(None, lose("3.17"))
+        able = player.setting is not None
+        found, used = self._jackpot_hand(hand.cards, able=able)
+        clauses, because = _BECAUSE_OF.get(hand.ending, ((), ()))
+        clauses, readings = (*clauses, "3.10.3" if able else "3.10.4"), (*used, *because)
+        if found is not None:
+            return self.award_or_miss(found, *clauses, readings=readings)
+        missed = self.missed(*clauses, self.document.jackpot.pay_table)
+        return JackpotVerdict(None, missed._replace(readings=(*readings, *missed.readings)))
+
+    def _jackpot_hand(self, cards: Sequence[Card], *, able: bool) -> tuple[FiveCard | None, tuple[str, ...]]:
+        """The row of 4.5 on which all five cards stand, a 3 and a 6 at face value (3.4.2.2); and the readings used."""
+        five = rank_five(cards)
+        hand: FiveCard | None = five.category
+        used: tuple[str, ...] = ()
+        if five.is_ace_low:
+            used = ("A04",)
+            hand = five.category if self.readings["straight.ace_low"] == "everywhere" else five.category_without_ace_low
+        if hand is FiveCard.STRAIGHT:
+            used = (*used, "A05")
+            hand = hand if self.readings["bullseye.pj_straight"] == "pays" else None
+        if hand is None or hand.slug not in self.document.pays[JACKPOT]:
+            return None, used
+        if not able:
+            used = (*used, "A42")
+            hand = hand if self.readings["bullseye.pj_without_three_card_hand"] == "pays" else None
+        return hand, used

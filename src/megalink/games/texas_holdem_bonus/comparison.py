@@ -1,0 +1,66 @@
+"""3.10 and 3.12: which five of seven cards count, and whose five are higher."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from megalink.cards import Card
+from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS
+from megalink.hands import FiveCard, FiveCardHand, best_using, rank_five
+from megalink.hands.best import by_highest_card, by_strength
+from megalink.rulebook.reading import Readings
+from megalink.table.comparison import FiveCardClauses
+
+CLAUSES = FiveCardClauses(
+    same_order="3.12",
+    same_cards="3.12.1",
+    two_pairs="3.12.2",
+    one_pair="3.12.3",
+    ace_low="3.12.4",
+    full_house="3.12.5",
+    same_straight="3.12.6",
+)
+
+
+class BestFive(NamedTuple):
+    hand: FiveCardHand
+    board_is_higher: bool  # than any five with a Hole card among them: here reading A08 decides
+
+
+class Compared(NamedTuple):
+    difference: int  # above 0 the Player's hand is higher, at 0 the hands are equal
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+class Comparison:
+    def __init__(self, readings: Readings) -> None:
+        groups_first = readings["ranking.same_order"] == "groups_first"
+        self._order: Callable[[FiveCardHand], int] = by_strength if groups_first else by_highest_card
+        self._board_may_play = readings["texas.board_play"] == "any_number"
+        self._pair_decides = readings["texas.full_house_tie"] == "pair_decides"
+
+    def best(self, hole: Sequence[Card], community: Sequence[Card]) -> BestFive | None:
+        """The best five of seven (3.10), or None while some of the seven are not there."""
+        if not hole or len(community) != COMMUNITY_CARDS:
+            return None
+        with_hole_card, board = best_using(hole, community, self._order), rank_five(community)
+        board_is_higher = self._order(board) > self._order(with_hole_card)
+        return BestFive(board if board_is_higher and self._board_may_play else with_hole_card, board_is_higher)
+
+    def between(self, player: BestFive, dealer: BestFive, community: Sequence[Card]) -> Compared:
+        one, other = player.hand, dealer.hand
+        difference = self._order(one) - self._order(other)
+        readings = CLAUSES.readings_between(one, other)
+        if difference and _same_three_not_on_board(one, other, community):
+            readings = (*readings, "A07")
+            difference = difference if self._pair_decides else 0
+        if player.board_is_higher or dealer.board_is_higher:
+            readings = (*readings, "A08")
+        return Compared(difference, CLAUSES.between(one, other), readings)
+
+
+def _same_three_not_on_board(one: FiveCardHand, other: FiveCardHand, community: Sequence[Card]) -> bool:
+    """3.12.5 gives the decision to the pair where the three cards are Community cards, and is silent elsewhere."""
+    if not one.category is other.category is FiveCard.FULL_HOUSE or one.ranks[0] != other.ranks[0]:
+        return False
+    return sum(card.rank == one.ranks[0] for card in community) < 3

@@ -1,0 +1,177 @@
+"""3.9, 3.10, 3.13 and 4: what every wager of a round of Texas Hold'em Bonus gets."""
+
+from collections.abc import Sequence
+
+from megalink.cards import Card
+from megalink.games.texas_holdem_bonus.comparison import BestFive, Compared, Comparison
+from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS, FLOP_CARDS, deal_plan
+from megalink.games.texas_holdem_bonus.decisions import STEPS
+from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS, CONTINUATION, bonus_row, holds_two_aces
+from megalink.hands import FiveCard, FiveCardHand, rank_five
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+from megalink.table.dealing import DealPlan
+from megalink.table.game import JACKPOT, Game
+from megalink.table.settlement import (
+    HandVerdicts,
+    JackpotVerdict,
+    RoundVerdicts,
+    Verdict,
+    lose,
+    returned,
+    stand_off,
+    win,
+)
+from megalink.table.showdown import Ending, Hand, Showdown
+
+ON_THE_COMPARISON = (ANTE, *CONTINUATION)
+
+
+class TexasHoldemBonus(Game):
+    steps = STEPS
+    lost_on_fold = (ANTE, BONUS)
+
+    def __init__(self, document: Document, readings: Readings) -> None:
+        super().__init__(document, readings)
+        self._comparison = Comparison(readings)
+        self._pays = {name: document.pays[name]["win"] for name in ON_THE_COMPARISON}
+        self._bonus_pays = document.pays[BONUS]
+
+    def deal_plan(self, method: str, hands: int) -> DealPlan:
+        return deal_plan(method, hands)
+
+    def compares(self, hand: Hand) -> bool:
+        return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)
+
+    def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
+        return super().needs_dealer(hands) or any(self._bonus_waits_for_dealer(hand) for hand in hands)
+
+    def community_needed(self, hands: tuple[Hand, ...]) -> int:
+        """A folded hand leaves its Progressive Jackpot wager to the Flop cards alone (3.9.1). Reading: A54"""
+        if any(self.compares(hand) for hand in hands):
+            return COMMUNITY_CARDS
+        live = (hand for hand in hands if hand.ending is Ending.FOLDED and ANTE in hand.wagers)
+        return FLOP_CARDS if any(JACKPOT in hand.wagers for hand in live) else 0
+
+    def verdicts(self, showdown: Showdown) -> RoundVerdicts:
+        dealer = self._comparison.best(showdown.dealer, showdown.community)
+        hands = tuple(self._hand(hand, dealer, showdown) for hand in showdown.hands)
+        return RoundVerdicts(dealer.hand.title if dealer else None, None, hands)
+
+    def _hand(self, hand: Hand, dealer: BestFive | None, showdown: Showdown) -> HandVerdicts:
+        if ANTE not in hand.wagers:
+            return self._without_ante(hand)
+        community = showdown.community
+        best = self._comparison.best(hand.cards, community)
+        compared = None
+        if hand.ending is Ending.PLAYED:
+            assert best, "a hand that is compared needs five Community cards"
+            assert dealer, "a hand that is compared needs the Dealer's cards"
+            compared = self._comparison.between(best, dealer, community)
+        settled = self._on_the_comparison(hand.ending, best, compared)
+        wagers = {name: verdict for name, verdict in settled.items() if name in hand.wagers}
+        if BONUS in hand.wagers:
+            wagers[BONUS] = self._bonus(hand, compared, showdown.dealer)
+        with_flop = rank_five((*hand.cards, *community[:FLOP_CARDS])) if community else None
+        jackpot = self._jackpot(hand.ending, with_flop, compared) if JACKPOT in hand.wagers else None
+        shown = best.hand if best else with_flop
+        return HandVerdicts(shown.title if shown else None, wagers, jackpot)
+
+    def _without_ante(self, hand: Hand) -> HandVerdicts:
+        """5.12.2 for the Progressive Jackpot wager; the Bonus, of which it is silent, likewise. Reading: A89"""
+        wagers = {BONUS: returned("3.5", readings=("A68", "A89"))} if BONUS in hand.wagers else {}
+        jackpot = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
+        return HandVerdicts(None, wagers, jackpot if JACKPOT in hand.wagers else None)
+
+    def _on_the_comparison(
+        self, ending: Ending, best: BestFive | None, compared: Compared | None
+    ) -> dict[str, Verdict]:
+        """The Ante and whatever was wagered on Flop, Turn and River."""
+        if ending is Ending.FOLDED:
+            return {ANTE: lose("3.9.1")}
+        if ending is Ending.ABSENT:
+            return {ANTE: returned("5.11", readings=("A84",))}
+        if ending is Ending.DECLINED:
+            return dict.fromkeys(ON_THE_COMPARISON, lose("3.10.1", "3.10.3"))
+        assert best
+        assert compared
+        difference, clauses, readings = compared
+        if difference == 0:
+            return self._stand_off(compared)
+        if difference < 0:
+            return dict.fromkeys(ON_THE_COMPARISON, lose("3.10.3", *clauses, readings=readings))
+        won = {name: win(self._pays[name], "3.10.2", *clauses, readings=readings) for name in ON_THE_COMPARISON}
+        if best.hand.category < FiveCard.STRAIGHT:
+            won[ANTE] = stand_off("3.10.2", *clauses, readings=readings)
+        return won
+
+    def _stand_off(self, compared: Compared) -> dict[str, Verdict]:
+        """1.1.14: neither won nor lost. Reading: A27"""
+        side = self.readings["standoff.wagers"]
+        clauses, readings = ("3.10.4", *compared.clauses), (*compared.readings, "A27")
+        tied, lost = stand_off(*clauses, readings=readings), lose(*clauses, readings=readings)
+        continuation = tied if side == "ante_and_continuation" else lost
+        return {ANTE: lost if side == "none" else tied, **dict.fromkeys(CONTINUATION, continuation)}
+
+    def _bonus(self, hand: Hand, compared: Compared | None, dealer: Sequence[Card]) -> Verdict:
+        if hand.ending is Ending.FOLDED:
+            return lose("3.9.1", readings=() if dealer else ("A26",))
+        if hand.ending is Ending.ABSENT:
+            return self._bonus_of_absent(hand, dealer)
+        if hand.ending is Ending.DECLINED:
+            if self.readings["decline.side_wagers"] == "lose":
+                return lose("3.10.1", "3.10.3", readings=("A19",))
+            return self._bonus_on_hole_cards(hand, dealer, readings=("A19",))
+        assert compared
+        if compared.difference < 0:
+            return self._bonus_of_lower(hand, compared, dealer)
+        readings = (*compared.readings, "A25")  # had the Dealer's hand been higher, A24 would rule instead
+        if compared.difference == 0:
+            if self.readings["texas.bonus_on_standoff"] == "push":
+                return stand_off("3.10.4", *compared.clauses, readings=readings)
+            return self._bonus_on_hole_cards(hand, dealer, "3.10.4", readings=readings)
+        if self.readings["texas.bonus_missed_on_win"] == "return" and bonus_row(hand.cards, dealer) is None:
+            return returned("1.1.3", "4.1.1", readings=readings)
+        return self._bonus_on_hole_cards(hand, dealer, readings=readings)
+
+    def _bonus_of_lower(self, hand: Hand, compared: Compared, dealer: Sequence[Card]) -> Verdict:
+        """3.10.3 takes all wagers but one, while 1.1.3 looks at the Hole cards alone. Reading: A24"""
+        if self.readings["texas.bonus_on_lower_hand"] == "lose":
+            return lose("3.10.3", *compared.clauses, readings=(*compared.readings, "A24"))
+        return self._bonus_on_hole_cards(hand, dealer, readings=("A24",))
+
+    def _bonus_of_absent(self, hand: Hand, dealer: Sequence[Card]) -> Verdict:
+        """5.11 does not name the Bonus. Reading: A85"""
+        side = self.readings["texas.bonus_on_absent"]
+        if side == "return":
+            return returned("5.11", readings=("A85",))
+        if side == "lose":
+            return lose("5.11", readings=("A85",))
+        return self._bonus_on_hole_cards(hand, dealer, "5.11", readings=("A85",))
+
+    def _bonus_on_hole_cards(
+        self, hand: Hand, dealer: Sequence[Card], *clauses: str, readings: tuple[str, ...]
+    ) -> Verdict:
+        """1.1.3: paid if the Hole cards stand in the table of 4.1.1."""
+        row = bonus_row(hand.cards, dealer)
+        if row:
+            return win(self._bonus_pays[row], *clauses, "1.1.3", readings=readings)
+        missed = self.missed(*clauses, "1.1.3", "4.1.1")
+        return missed._replace(readings=(*readings, *missed.readings))
+
+    def _bonus_waits_for_dealer(self, hand: Hand) -> bool:
+        """Two Aces of an absent Player, where their Bonus is settled, are worth what the Dealer makes them worth."""
+        settles = hand.ending is Ending.ABSENT and self.readings["texas.bonus_on_absent"] == "settle"
+        return settles and {ANTE, BONUS} <= hand.wagers.keys() and holds_two_aces(hand.cards)
+
+    def _jackpot(self, ending: Ending, with_flop: FiveCardHand | None, compared: Compared | None) -> JackpotVerdict:
+        """The Progressive Jackpot looks at the Hole cards and the three Flop cards alone (3.9.2, 4.2)."""
+        if ending is Ending.ABSENT:
+            return JackpotVerdict(None, returned("5.11", readings=("A84",)))
+        if ending is Ending.DECLINED:
+            return JackpotVerdict(None, lose("3.10.1"))
+        assert with_flop, "a Progressive Jackpot wager that is live needs the Flop cards"
+        if ending is Ending.FOLDED:
+            return self.award_or_miss(with_flop.category, "3.9.1", readings=("A54",))
+        lower = compared is not None and compared.difference < 0
+        return self.award_or_miss(with_flop.category, "3.9.2", *(("3.10.3",) if lower else ()))

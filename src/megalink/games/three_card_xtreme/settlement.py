@@ -1,0 +1,249 @@
+"""3.9 to 3.13 and 4: what every wager of a round of Three Card Poker Xtreme gets."""
+
+from collections.abc import Mapping
+
+from megalink.cards import Card
+from megalink.games.three_card_xtreme.case import Case, Dealer
+from megalink.games.three_card_xtreme.comparison import deciding_clause, qualification
+from megalink.games.three_card_xtreme.dealing import deal_plan
+from megalink.games.three_card_xtreme.decisions import STEPS, WITHOUT_ANTE
+from megalink.games.three_card_xtreme.wagers import (
+    ANTE,
+    ANTE_BONUS,
+    ENTRY,
+    PAIR_PLUS,
+    PLAY,
+    SIX_CARD_BONUS,
+    Rows,
+    bonus_rows,
+    jackpot_rows,
+)
+from megalink.hands import FiveCard, rank_three
+from megalink.money import Cents
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+from megalink.table.dealing import DealPlan
+from megalink.table.game import CONTINUE, JACKPOT, Choice, Game
+from megalink.table.settlement import (
+    HandVerdicts,
+    JackpotVerdict,
+    Outcome,
+    RoundVerdicts,
+    Verdict,
+    lose,
+    returned,
+    stand_off,
+    win,
+)
+from megalink.table.showdown import Ending, Hand, Showdown
+
+
+class ThreeCardXtreme(Game):
+    steps = STEPS
+    community_at_reveal = 2  # 3.10.2
+    lost_on_fold = (ANTE,)
+
+    def __init__(self, document: Document, readings: Readings) -> None:
+        super().__init__(document, readings)
+        self.qualifies = qualification(readings)
+        self._ante_pay = document.pays[ANTE]["win"]
+        self._play_pay = document.pays[PLAY]["win"]
+        self._community_in_bonus = readings["tcp.six_card_pool"] == "with_community"
+
+    def deal_plan(self, method: str, hands: int) -> DealPlan:
+        return deal_plan(method, hands)
+
+    def choices(self, wagers: Mapping[str, Cents], step: int) -> tuple[Choice, ...]:
+        return super().choices(wagers, step) or WITHOUT_ANTE
+
+    def when_absent(self, wagers: Mapping[str, Cents], step: int) -> str:
+        """5.11 speaks of hands with an Ante. Reading: A86"""
+        return super().when_absent(wagers, step) if ANTE in wagers else CONTINUE
+
+    def may_decline(self, hand: Hand) -> bool:
+        """3.10.3 takes the Six Card Bonus and the Progressive Jackpot, too, from a hand that is not exposed."""
+        return self.gets_cards(hand)
+
+    def compares(self, hand: Hand) -> bool:
+        return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)
+
+    def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
+        return super().needs_dealer(hands) or any(self._waits_for_dealer(hand) for hand in hands)
+
+    def _waits_for_dealer(self, hand: Hand) -> bool:
+        """Hands that are not compared and yet look at the Dealer's cards. Reading: A21, for the folded Ante"""
+        folded_ante = hand.ending is Ending.FOLDED and ANTE in hand.wagers
+        return (SIX_CARD_BONUS in hand.wagers and self._cards_count(hand)) or (
+            folded_ante and self.readings["tcp.folded_ante_not_qualified"] == "paid"
+        )
+
+    def community_needed(self, hands: tuple[Hand, ...]) -> int:
+        """3.10.2, also when everyone has folded. Reading: A54"""
+        waiting = {JACKPOT, SIX_CARD_BONUS} if self._community_in_bonus else {JACKPOT}
+        waits = any(self._cards_count(hand) and not waiting.isdisjoint(hand.wagers) for hand in hands)
+        return self.document.packets["community"].cards if waits else 0
+
+    def _cards_count(self, hand: Hand) -> bool:
+        """Whether the cards decide the Six Card Bonus and the Progressive Jackpot of this hand."""
+        return self.gets_cards(hand) and self._ending(hand) in (Ending.PLAYED, Ending.FOLDED)
+
+    def _ending(self, hand: Hand) -> Ending:
+        """5.11 asks who is absent for his decision; a hand without an Ante has none to make. Reading: A86"""
+        if hand.ending is Ending.ABSENT and ANTE not in hand.wagers:
+            sides = {"settle": Ending.PLAYED, "return": Ending.ABSENT, "declined": Ending.DECLINED}
+            return sides[self.readings["tcp.absent_without_ante"]]
+        return hand.ending
+
+    def verdicts(self, showdown: Showdown) -> RoundVerdicts:
+        dealer = None
+        if showdown.dealer:
+            dealer = Dealer(showdown.dealer, rank_three(showdown.dealer), self.qualifies(showdown.dealer))
+        hands = tuple(self._hand(hand, dealer, showdown.community) for hand in showdown.hands)
+        return RoundVerdicts(dealer.hand.title if dealer else None, dealer.qualifies if dealer else None, hands)
+
+    def _hand(self, hand: Hand, dealer: Dealer | None, community: tuple[Card, ...]) -> HandVerdicts:
+        if not self.gets_cards(hand):
+            return HandVerdicts(None, {}, JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90"))))
+        wagers, player = frozenset(hand.wagers), rank_three(hand.cards)
+        case = Case(wagers, hand.cards, player, self._ending(hand), dealer, community)
+        if ANTE not in wagers:  # 3.9.3: nothing to decide, nothing to compare. Reading: A69
+            absent = ("A86",) if hand.ending is Ending.ABSENT else ()
+            case = case._replace(clauses=("3.9.3",), readings=("A69", *absent))
+        if case.ending is Ending.ABSENT:
+            return _all_returned(case)
+        verdicts = self._ante_and_what_follows(case) if ANTE in wagers else {}
+        if PAIR_PLUS in wagers:
+            verdicts[PAIR_PLUS] = self._pair_plus(case)
+        if SIX_CARD_BONUS in wagers:
+            verdicts[SIX_CARD_BONUS] = self._six_card_bonus(case)
+        return HandVerdicts(player.title, verdicts, self._jackpot(case) if JACKPOT in wagers else None)
+
+    def _ante_and_what_follows(self, case: Case) -> dict[str, Verdict]:
+        if case.ending is Ending.FOLDED:
+            return self._with_ante_bonus(case, {ANTE: self._folded_ante(case.dealer)})
+        assert case.dealer is not None, "a hand that is compared needs the Dealer's cards"
+        if case.dealer.qualifies:
+            return self._with_ante_bonus(case, self._compared(case, case.dealer))
+        return self._with_ante_bonus(case, self._not_qualified(case, case.dealer))
+
+    def _folded_ante(self, dealer: Dealer | None) -> Verdict:
+        """3.9.1 against the "all" of 3.11.2. Reading: A21"""
+        if self.readings["tcp.folded_ante_not_qualified"] == "lost":
+            return lose("3.9.1", readings=("A21",))
+        assert dealer is not None, "under this reading the Dealer's cards decide a folded Ante"
+        readings = (*dealer.readings, "A21")
+        if dealer.qualifies:
+            return lose("3.9.1", readings=readings)
+        return win(self._ante_pay, "3.11", "3.11.2", readings=readings)
+
+    def _not_qualified(self, case: Case, dealer: Dealer) -> dict[str, Verdict]:
+        """3.11: nothing is compared. Readings: A17, A20"""
+        readings = dealer.readings
+        if case.ending is Ending.DECLINED:
+            readings = (*readings, "A17")
+            if self.readings["decline.dealer_not_qualified"] == "lose_all":
+                lost = lose("3.10.3", readings=readings)
+                return {ANTE: lost, PLAY: lost}
+        no_payment = lose if self.readings["tcp.play_not_qualified"] == "house_keeps" else returned
+        return {
+            ANTE: win(self._ante_pay, "3.11", "3.11.2", readings=readings),
+            PLAY: no_payment("3.11", "3.11.1", readings=(*readings, "A20")),
+        }
+
+    def _compared(self, case: Case, dealer: Dealer) -> dict[str, Verdict]:
+        if case.ending is Ending.DECLINED:
+            lost = lose("3.10.3", "3.12.2", readings=dealer.readings)
+            return {ANTE: lost, PLAY: lost}
+        difference = case.player.strength - dealer.hand.strength
+        decided_by = deciding_clause(case.player, dealer.hand)
+        if difference == 0:
+            return self._stand_off("3.12.3", decided_by, readings=dealer.readings)
+        if difference < 0:
+            lost = lose("3.12.2", decided_by, readings=dealer.readings)
+            return {ANTE: lost, PLAY: lost}
+        return {
+            ANTE: win(self._ante_pay, "3.12.1", decided_by, readings=dealer.readings),
+            PLAY: win(self._play_pay, "3.12.1", decided_by, readings=dealer.readings),
+        }
+
+    def _stand_off(self, *clauses: str, readings: tuple[str, ...]) -> dict[str, Verdict]:
+        """1.1.12: neither won nor lost. Reading: A27"""
+        side = self.readings["standoff.wagers"]
+        readings = (*readings, "A27")
+        tied = stand_off(*clauses, readings=readings)
+        lost = lose(*clauses, readings=readings)
+        return {ANTE: lost if side == "none" else tied, PLAY: tied if side == "ante_and_continuation" else lost}
+
+    def _with_ante_bonus(self, case: Case, verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
+        """3.11.3, 3.12.4: its own line when paid; where a reading denies it, the Ante's line says which."""
+        pay = self.document.pays[ANTE_BONUS].get(case.player.category.slug)
+        if pay is None:
+            return verdicts
+        denied_by = self._ante_bonus_denied_by(case.ending, verdicts[ANTE])
+        if denied_by:
+            return {**verdicts, ANTE: _citing(verdicts[ANTE], denied_by)}
+        by_ending = {Ending.FOLDED: ("A22",), Ending.DECLINED: ("A16",)}.get(case.ending, ())
+        return {**verdicts, ANTE_BONUS: win(pay, case.branch.ante_bonus, readings=(*by_ending, "A23"))}
+
+    def _ante_bonus_denied_by(self, ending: Ending, ante: Verdict) -> str | None:
+        if ending is Ending.FOLDED and self.readings["tcp.ante_bonus_on_fold"] == "none":
+            return "A22"
+        if ending is Ending.DECLINED and self.readings["decline.side_wagers"] == "lose":
+            return "A16"
+        only_on_win = self.readings["tcp.ante_bonus_on_lower_hand"] == "only_on_win"
+        return "A23" if only_on_win and ante.outcome is not Outcome.WIN else None
+
+    def _pair_plus(self, case: Case) -> Verdict:
+        """1.1.7: the Player's three cards alone."""
+        clauses, readings = (*case.clauses, case.branch.pair_plus), case.readings
+        if case.ending is Ending.FOLDED:
+            clauses = ("3.9.1.1",)
+        elif case.ending is Ending.DECLINED:
+            clauses, readings = ("3.10.3", case.branch.pair_plus), (*readings, "A16")
+            if self.readings["decline.side_wagers"] == "lose":
+                return lose("3.10.3", readings=readings)
+        return self._pays_or_misses(PAIR_PLUS, case.player.category.slug, clauses, readings)
+
+    def _six_card_bonus(self, case: Case) -> Verdict:
+        """1.1.11, 3.10.1: the best five of the Player's and the Dealer's three cards. Reading: A09"""
+        if case.ending is Ending.DECLINED:
+            return lose("3.10.3", readings=case.readings)
+        assert case.dealer is not None, "the Six Card Bonus needs the Dealer's cards"
+        cards = (*case.cards, *case.dealer.cards, *(case.community if self._community_in_bonus else ()))
+        row, ace_low = self._row(bonus_rows(cards))
+        folded = case.ending is Ending.FOLDED
+        clauses = ("3.9.1.2", "3.10.1") if folded else (*case.clauses, "3.10.1", case.branch.six_card_bonus)
+        return self._pays_or_misses(SIX_CARD_BONUS, row.slug, clauses, (*case.readings, "A09", *ace_low))
+
+    def _jackpot(self, case: Case) -> JackpotVerdict:
+        """3.10.2, 3.13: the Player's three cards and the two Community cards."""
+        if case.ending is Ending.DECLINED:
+            return JackpotVerdict(None, lose("3.10.3", readings=case.readings))
+        row, ace_low = self._row(jackpot_rows((*case.cards, *case.community)))
+        clauses = ("3.9.1",) if case.ending is Ending.FOLDED else (*case.clauses, "3.13")
+        hand, verdict = self.award_or_miss(row, *clauses)
+        return JackpotVerdict(hand, _citing(verdict, *case.readings, *ace_low))
+
+    def _row(self, rows: Rows) -> tuple[FiveCard, tuple[str, ...]]:
+        """The row under the side in force; A04 is cited where its sides differ."""
+        everywhere = self.readings["straight.ace_low"] == "everywhere"
+        row = rows.ace_low_everywhere if everywhere else rows.ace_low_as_written
+        return row, () if rows.ace_low_everywhere is rows.ace_low_as_written else ("A04",)
+
+    def _pays_or_misses(self, wager: str, row: str, clauses: tuple[str, ...], readings: tuple[str, ...]) -> Verdict:
+        table = self.document.pays[wager]
+        if row in table:
+            return win(table[row], *clauses, readings=readings)
+        pay_table = next(iter(table.values())).clause
+        return _citing(self.missed(*clauses, pay_table), *readings)
+
+
+def _all_returned(case: Case) -> HandVerdicts:
+    """5.11: nobody was there to decide, so the hand is invalid."""
+    back = returned("5.11", readings=case.readings or ("A84",))
+    wagers = {name: back for name in ENTRY if name in case.wagers}
+    return HandVerdicts(case.player.title, wagers, JackpotVerdict(None, back) if JACKPOT in case.wagers else None)
+
+
+def _citing(verdict: Verdict, *readings: str) -> Verdict:
+    return verdict._replace(readings=(*verdict.readings, *readings))

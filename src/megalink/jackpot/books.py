@@ -1,0 +1,109 @@
+"""The money side of an event: which account it moves, by how much. Every event balances to nothing."""
+
+from enum import StrEnum
+from typing import NamedTuple, assert_never
+
+from megalink.jackpot.events import (
+    AnyEvent,
+    ClaimPaid,
+    ClaimRefused,
+    ClaimsEntered,
+    ClaimVerified,
+    Contributed,
+    ContributionReversed,
+    CorrectionApplied,
+    CorrectionProposed,
+    LinkOpened,
+    PaidClaimReversed,
+    ParametersApproved,
+    ParametersChanged,
+    ParametersProposed,
+    ProposalWithdrawn,
+)
+from megalink.money import Cents
+
+
+class Account(StrEnum):
+    PLAYERS = "players"
+    HOUSE = "house"
+    DISPLAYED = "displayed"
+    RESERVE = "reserve"
+
+
+class Accounts(NamedTuple):
+    """What each account holds. Players and house stand outside the pool: what they put in counts below nothing."""
+
+    players: Cents = Cents(0)
+    house: Cents = Cents(0)
+    displayed: Cents = Cents(0)
+    reserve: Cents = Cents(0)
+
+    def moved(self, by: "Accounts") -> "Accounts":
+        return Accounts(
+            Cents(self.players + by.players),
+            Cents(self.house + by.house),
+            Cents(self.displayed + by.displayed),
+            Cents(self.reserve + by.reserve),
+        )
+
+
+Posting = tuple[Account, Cents]
+
+UNMOVED = Accounts()
+
+
+def postings(event: AnyEvent) -> tuple[Posting, ...]:
+    """The accounts that the event moves; together the changes are nothing."""
+    return tuple((account, change) for account, change in zip(Account, movement(event), strict=True) if change)
+
+
+def movement(event: AnyEvent) -> Accounts:
+    match event:
+        case LinkOpened():
+            return _moved(house=-event.displayed - event.reserve, displayed=event.displayed, reserve=event.reserve)
+        case Contributed():
+            return _contributed(event)
+        case ContributionReversed():
+            return _moved(players=event.stake, house=-event.from_house, reserve=-event.from_reserve)
+        case ClaimPaid():
+            return _moved(
+                players=event.paid,
+                house=-event.from_house - event.refill_from_house,
+                displayed=event.refill_from_reserve + event.refill_from_house - event.from_meter,
+                reserve=-event.refill_from_reserve,
+            )
+        case ClaimRefused():
+            return _moved(house=-event.made_good, displayed=event.made_good)
+        case PaidClaimReversed():
+            return _moved(
+                players=-event.paid, house=event.to_house, displayed=event.to_displayed, reserve=event.to_reserve
+            )
+        case CorrectionApplied():
+            return _moved(house=-event.amount, displayed=event.amount)
+        case (
+            ParametersProposed()
+            | ParametersApproved()
+            | ParametersChanged()
+            | ClaimsEntered()
+            | ClaimVerified()
+            | CorrectionProposed()
+            | ProposalWithdrawn()
+        ):
+            return UNMOVED
+        case _:
+            assert_never(event)
+
+
+def _contributed(event: Contributed) -> Accounts:
+    stakes = house = displayed = reserve = 0
+    for one in event.contributions:
+        stakes += one.stake
+        house += one.to_house
+        displayed += one.to_displayed
+        reserve += one.to_reserve
+    return _moved(players=-stakes, house=house, displayed=displayed, reserve=reserve)
+
+
+def _moved(players: int = 0, house: int = 0, displayed: int = 0, reserve: int = 0) -> Accounts:
+    assert players + house + displayed + reserve == 0, "an entry that does not balance"
+    return Accounts(Cents(players), Cents(house), Cents(displayed), Cents(reserve))

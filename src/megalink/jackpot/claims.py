@@ -1,0 +1,190 @@
+"""Claims: entered, which locks their amounts; verified; paid in the order of entry. Reading: A50"""
+
+from megalink.hands import FiveCard
+from megalink.jackpot.awards import WAGER, Award, AwardRules, JackpotHand, Link
+from megalink.jackpot.commands import EnterClaims, PayClaim, RefuseClaim, ReversePaidClaim, VerifyClaim
+from megalink.jackpot.contributions import posted_at, refuse_past
+from megalink.jackpot.events import (
+    AnyEvent,
+    ClaimPaid,
+    ClaimRefused,
+    ClaimsEntered,
+    ClaimVerified,
+    EnteredClaim,
+    PaidClaimReversed,
+)
+from megalink.jackpot.proposals import change_now_due
+from megalink.jackpot.rejection import Code, Rejection
+from megalink.jackpot.state import Claim, Pool, Status, lowest
+from megalink.money import Cents, format_amount
+
+
+def enter(pool: Pool, command: EnterClaims) -> tuple[AnyEvent, ...] | Rejection:
+    refusal = _not_a_wager(pool, command) or _not_a_winner(command)
+    if refusal:
+        return refusal
+    round_ = pool.round_of(command.table, command.round)
+    assert round_ is not None, "a round without contributions has no wagers to claim for"
+    link = Link(pool.available, pool.parameters.reset, round_.minimum)
+    paid = AwardRules(command.document, command.readings).pay(link, command.hands)
+    stakes = {one.position: one.stake for one in command.hands}
+    last = len(paid.awards) - 1
+    claims = tuple(
+        _entered(pool.next_sequence + place, award, stakes[award.position], pool.next_reset, is_last=place == last)
+        for place, award in enumerate(paid.awards)
+    )
+    document, order = command.document.key, command.document.jackpot.tables_in_order
+    return (ClaimsEntered(command.table, command.round, document, order, claims, by=command.actor, at=command.at),)
+
+
+def _entered(sequence: int, award: Award, stake: Cents, reset: Cents, *, is_last: bool) -> EnteredClaim:
+    stake_back = award.net + stake - award.amount
+    resets = is_last and award.hand is FiveCard.ROYAL_FLUSH  # several that share restart the meter once, with the last
+    return EnteredClaim(
+        sequence,
+        award.position,
+        award.hand.slug,
+        stake,
+        award.amount,
+        stake_back=Cents(stake_back),
+        from_meter=award.from_meter,
+        from_house=Cents(award.amount + stake_back - award.from_meter),
+        resets=resets,
+        refill=reset if resets else Cents(0),
+        clauses=award.clauses,
+        readings=award.readings,
+    )
+
+
+def _not_a_wager(pool: Pool, command: EnterClaims) -> Rejection | None:
+    """Each hand needs a wager that was locked, stands, and has no claim yet."""
+    if not command.hands:
+        return Rejection(Code.NOTHING_NAMED, "hands", (), None, "no hand is named")
+    positions = [one.position for one in command.hands]
+    for position in positions:
+        if positions.count(position) > 1:
+            return Rejection(Code.POSITION_TWICE, "hands", position, None, f"position {position} is named twice")
+    round_ = pool.round_of(command.table, command.round)
+    past = None if round_ else refuse_past(pool, command.table, command.round)
+    if past:
+        return past
+    posted = [posted_at(round_, position) for position in positions]
+    for code in (Code.CONTRIBUTION_UNKNOWN, Code.CONTRIBUTION_REVERSED):
+        for one in posted:
+            if isinstance(one, Rejection) and one.code is code:
+                return one
+    if any(claim.stands for claim in pool.claims_of(command.table, command.round)):
+        message = f"the hands of round {command.round} at table {command.table} are entered already"
+        return Rejection(Code.CLAIMS_ENTERED, "round", command.round, None, message)
+    for hand, one in zip(command.hands, posted, strict=True):
+        if not isinstance(one, Rejection) and one.stake != hand.stake:
+            message = f"the wager on position {hand.position} was posted with {format_amount(one.stake)}"
+            return Rejection(Code.STAKE_DIFFERS, "hands", hand.stake, None, message)
+    return None
+
+
+def _not_a_winner(command: EnterClaims) -> Rejection | None:
+    jackpot = command.document.jackpot
+    for one in command.hands:
+        if one.hand.slug not in command.document.pays[WAGER]:
+            message = f"{one.hand.title} has no row in the pay table of {command.document.key}"
+            return Rejection(Code.HAND_WITHOUT_AWARD, "hands", one.hand.slug, jackpot.pay_table, message)
+    if jackpot.royal_split is None and sum(map(_is_royal, command.hands)) > 1:
+        message = "two Royal Flushes cannot share community cards: the deck is at fault"  # Reading: A46
+        return Rejection(Code.ROYALS_ON_SHARED_CARDS, "hands", FiveCard.ROYAL_FLUSH.slug, "5.1", message)
+    return None
+
+
+def _is_royal(one: JackpotHand) -> bool:
+    return one.hand is FiveCard.ROYAL_FLUSH
+
+
+def verify(pool: Pool, command: VerifyClaim) -> tuple[AnyEvent, ...] | Rejection:
+    claim = _open_claim(pool, command.sequence)
+    if isinstance(claim, Rejection):
+        return claim
+    if claim.status is Status.VERIFIED:
+        message = f"claim {command.sequence} is verified already"
+        return Rejection(Code.CLAIM_VERIFIED, "sequence", command.sequence, None, message)
+    return (ClaimVerified(command.sequence, by=command.actor, at=command.at),)
+
+
+def pay(pool: Pool, command: PayClaim) -> tuple[AnyEvent, ...] | Rejection:
+    claim = _open_claim(pool, command.sequence)
+    if isinstance(claim, Rejection):
+        return claim
+    if claim.status is not Status.VERIFIED:
+        message = f"claim {command.sequence} is not verified yet"
+        return Rejection(Code.CLAIM_NOT_VERIFIED, "sequence", command.sequence, None, message)
+    first = next(pool.open_claims()).entered.sequence
+    if first != command.sequence:
+        message = f"claim {first} was entered earlier and is neither paid nor refused"
+        return Rejection(Code.EARLIER_CLAIM_OPEN, "sequence", command.sequence, claim.order_clause, message)
+    entered = claim.entered
+    from_reserve = min(entered.refill, pool.reserve)
+    paid = ClaimPaid(
+        command.sequence,
+        paid=Cents(entered.amount + entered.stake_back),
+        from_meter=entered.from_meter,
+        from_house=entered.from_house,
+        refill_from_reserve=from_reserve,
+        refill_from_house=Cents(entered.refill - from_reserve),
+        by=command.actor,
+        at=command.at,
+    )
+    return (paid, *change_now_due(pool, claim, command, won=entered.resets))
+
+
+def refuse(pool: Pool, command: RefuseClaim) -> tuple[AnyEvent, ...] | Rejection:
+    """What the claim had locked is the meter's again; what it would have refilled does not come."""
+    claim = _open_claim(pool, command.sequence)
+    if isinstance(claim, Rejection):
+        return claim
+    least = lowest(pool.displayed, (one for one in pool.open_claims() if one is not claim))
+    made_good = Cents(max(0, -least))
+    refused = ClaimRefused(command.sequence, command.reason, made_good, by=command.actor, at=command.at)
+    return (refused, *change_now_due(pool, claim, command, won=False))
+
+
+def reverse_paid(pool: Pool, command: ReversePaidClaim) -> tuple[AnyEvent, ...] | Rejection:
+    """Everything goes back to where it came from, but the sign does not fall: what it keeps is owed to the house."""
+    claim = _known_claim(pool, command.sequence, gone=Code.ROUND_PAST)
+    if isinstance(claim, Rejection):
+        return claim
+    past = refuse_past(pool, claim.table, claim.round)
+    if past:
+        return past
+    if claim.status is not Status.PAID:
+        message = f"claim {command.sequence} is {claim.status}, not paid"
+        return Rejection(Code.CLAIM_NOT_PAID, "sequence", command.sequence, None, message)
+    entered = claim.entered
+    paid = entered.amount + entered.stake_back
+    to_displayed = max(0, claim.pull)
+    event = PaidClaimReversed(
+        command.sequence,
+        paid=Cents(paid),
+        to_displayed=Cents(to_displayed),
+        to_reserve=claim.refill_from_reserve,
+        to_house=Cents(paid - to_displayed - claim.refill_from_reserve),
+        owed_displayed=Cents(to_displayed - claim.pull),
+        reason=command.reason,
+        by=command.actor,
+        at=command.at,
+    )
+    return (event,)
+
+
+def _open_claim(pool: Pool, sequence: int) -> Claim | Rejection:
+    claim = _known_claim(pool, sequence, gone=Code.CLAIM_CLOSED)
+    if isinstance(claim, Rejection) or claim.is_open:
+        return claim
+    return Rejection(Code.CLAIM_CLOSED, "sequence", sequence, None, f"claim {sequence} is {claim.status} already")
+
+
+def _known_claim(pool: Pool, sequence: int, *, gone: Code) -> Claim | Rejection:
+    claim = pool.claims.get(sequence)
+    if claim:
+        return claim
+    if 1 <= sequence < pool.next_sequence:
+        return Rejection(gone, "sequence", sequence, "5.1.2", f"claim {sequence} is closed, and its round is past")
+    return Rejection(Code.CLAIM_UNKNOWN, "sequence", sequence, None, f"no claim has the number {sequence}")

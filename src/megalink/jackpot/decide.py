@@ -1,0 +1,133 @@
+"""An order to the pool becomes events, or is refused; nothing changes here."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import assert_never
+
+from megalink.jackpot import claims, contributions, proposals
+from megalink.jackpot.commands import (
+    AfterOpening,
+    AnyCommand,
+    ApproveCorrection,
+    ApproveParameters,
+    Command,
+    Contribute,
+    EnterClaims,
+    OpenLink,
+    PayClaim,
+    ProposeCorrection,
+    ProposeParameters,
+    RefuseClaim,
+    ReverseContribution,
+    ReversePaidClaim,
+    VerifyClaim,
+    WithdrawProposal,
+)
+from megalink.jackpot.events import AnyEvent, LinkOpened
+from megalink.jackpot.parameters import out_of_range
+from megalink.jackpot.rejection import Code, Rejection
+from megalink.jackpot.state import Pool
+from megalink.rulebook.role import Role, may
+
+# What the system may post by itself, and what takes a person.
+_BY_SYSTEM_TOO: Mapping[type[Command], Role] = MappingProxyType(
+    {
+        OpenLink: Role.PIT_MANAGER,
+        Contribute: Role.DEALER,
+        ReverseContribution: Role.DEALER,
+        EnterClaims: Role.DEALER,
+        PayClaim: Role.DEALER,
+    }
+)
+_BY_PEOPLE: Mapping[type[Command], Role] = MappingProxyType(
+    {
+        VerifyClaim: Role.PIT_SUPERVISOR,
+        RefuseClaim: Role.GAMING_SHIFT_MANAGER,
+        ReversePaidClaim: Role.GAMING_SHIFT_MANAGER,
+        ProposeParameters: Role.PIT_MANAGER,
+        ApproveParameters: Role.PIT_MANAGER,
+        ProposeCorrection: Role.PIT_MANAGER,
+        ApproveCorrection: Role.PIT_MANAGER,
+        WithdrawProposal: Role.PIT_MANAGER,
+    }
+)
+_NEEDED: Mapping[type[Command], Role] = MappingProxyType({**_BY_SYSTEM_TOO, **_BY_PEOPLE})
+_WITH_REASON = (
+    ReverseContribution,
+    RefuseClaim,
+    ReversePaidClaim,
+    ProposeParameters,
+    ProposeCorrection,
+    WithdrawProposal,
+)
+
+
+def decide(pool: Pool | None, command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
+    """The pool is None before its link is open."""
+    if pool is None:
+        return _open(command)
+    if isinstance(command, OpenLink):
+        return Rejection(Code.LINK_ALREADY_OPEN, None, None, None, "this link is open already")
+    return _refused(command) or _decided(pool, command)
+
+
+def _decided(pool: Pool, command: AfterOpening) -> tuple[AnyEvent, ...] | Rejection:  # noqa: C901, PLR0912 (a case for each command)
+    match command:
+        case Contribute():
+            return contributions.contribute(pool, command)
+        case ReverseContribution():
+            return contributions.reverse(pool, command)
+        case EnterClaims():
+            return claims.enter(pool, command)
+        case VerifyClaim():
+            return claims.verify(pool, command)
+        case PayClaim():
+            return claims.pay(pool, command)
+        case RefuseClaim():
+            return claims.refuse(pool, command)
+        case ReversePaidClaim():
+            return claims.reverse_paid(pool, command)
+        case ProposeParameters():
+            return proposals.propose_parameters(pool, command)
+        case ApproveParameters():
+            return proposals.approve_parameters(pool, command)
+        case ProposeCorrection():
+            return proposals.propose_correction(pool, command)
+        case ApproveCorrection():
+            return proposals.approve_correction(pool, command)
+        case WithdrawProposal():
+            return proposals.withdraw(pool, command)
+        case _:
+            assert_never(command)
+
+
+def _open(command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
+    if not isinstance(command, OpenLink):
+        return Rejection(Code.LINK_NOT_OPEN, None, None, None, "this link is not open yet")
+    refusal = _refused(command)
+    if refusal:
+        return refusal
+    wrong = out_of_range(command.parameters)
+    if wrong:
+        return Rejection(Code.PARAMETER_OUT_OF_RANGE, f"parameters.{wrong.field}", wrong.value, None, wrong.message)
+    limit = command.parameters.limit
+    if command.displayed < 0 or (limit is not None and command.displayed > limit):
+        message = "the displayed amount starts between nothing and its limit"
+        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "displayed", command.displayed, None, message)
+    if command.reserve < 0:
+        message = "the reserve does not start below nothing"
+        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "reserve", command.reserve, None, message)
+    opened = LinkOpened(command.parameters, command.displayed, command.reserve, by=command.actor, at=command.at)
+    return (opened,)
+
+
+def _refused(command: AnyCommand) -> Rejection | None:
+    """Who may not, and who does not say why."""
+    kind, role = type(command), command.actor.role
+    needed = _NEEDED[kind]
+    if not may(role, needed) or (role is Role.SYSTEM and kind in _BY_PEOPLE):
+        message = f"this takes a {needed.title} or somebody higher, not a {role.title}"
+        return Rejection(Code.NOT_PERMITTED, "actor", command.actor.id, "6.2", message)
+    if isinstance(command, _WITH_REASON) and not command.reason.strip():
+        return Rejection(Code.REASON_MISSING, "reason", command.reason, None, "it needs a reason")
+    return None

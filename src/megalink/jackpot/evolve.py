@@ -1,0 +1,147 @@
+"""An event makes the next state of the pool; nothing is refused here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import reduce
+from types import MappingProxyType
+from typing import TypeVar, assert_never
+
+from megalink.jackpot.books import UNMOVED, movement
+from megalink.jackpot.events import (
+    AnyEvent,
+    ClaimPaid,
+    ClaimRefused,
+    ClaimsEntered,
+    ClaimVerified,
+    Contributed,
+    ContributionReversed,
+    CorrectionApplied,
+    CorrectionProposed,
+    LinkOpened,
+    PaidClaimReversed,
+    ParametersApproved,
+    ParametersChanged,
+    ParametersProposed,
+    ProposalWithdrawn,
+)
+from megalink.jackpot.state import NOTHING, Change, Claim, Correction, Owed, Pool, Posted, Status, TableRound
+from megalink.money import Cents
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def replay(events: Iterable[AnyEvent]) -> Pool | None:
+    start: Pool | None = None
+    return reduce(evolve, events, start)
+
+
+def evolve(pool: Pool | None, event: AnyEvent) -> Pool:
+    if isinstance(event, LinkOpened):
+        assert pool is None, "a link is opened once"
+        return Pool(event.parameters, movement(event))
+    assert pool is not None, "a link is opened before anything else happens to it"
+    after = _evolved(pool, event)
+    moved = movement(event)
+    return after if moved is UNMOVED else replace(after, accounts=pool.accounts.moved(moved))
+
+
+def _evolved(pool: Pool, event: AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a case for each event)
+    """All but the accounts."""
+    match event:
+        case LinkOpened():
+            return pool
+        case Contributed():
+            return _contributed(pool, event)
+        case ContributionReversed():
+            return _reversed(pool, event)
+        case ClaimsEntered():
+            return _entered(pool, event)
+        case ClaimVerified():
+            return _with_status(pool, event.sequence, Status.VERIFIED)
+        case ClaimPaid():
+            return _with_status(pool, event.sequence, Status.PAID, event.refill_from_reserve)
+        case ClaimRefused():
+            return _with_status(pool, event.sequence, Status.REFUSED)
+        case PaidClaimReversed():
+            owed = pool.owed._replace(displayed=Cents(pool.owed.displayed + event.owed_displayed))
+            return replace(_with_status(pool, event.sequence, Status.REVERSED), owed=owed)
+        case ParametersProposed():
+            change = Change(event.proposal, event.parameters, event.at_next_win, event.by)
+            return replace(pool, change=change, next_proposal=event.proposal + 1)
+        case ParametersApproved():
+            assert pool.change is not None, "what is approved was proposed"
+            return replace(pool, change=replace(pool.change, approved=True))
+        case ParametersChanged():
+            return replace(pool, parameters=event.parameters, change=None)
+        case CorrectionProposed():
+            corrections = {**pool.corrections, event.proposal: Correction(event.amount, event.by)}
+            return replace(pool, corrections=MappingProxyType(corrections), next_proposal=event.proposal + 1)
+        case CorrectionApplied() | ProposalWithdrawn():
+            return _without_proposal(pool, event.proposal)
+        case _:
+            assert_never(event)
+
+
+def _contributed(pool: Pool, event: Contributed) -> Pool:
+    posted = {one.position: Posted(one) for one in event.contributions}
+    owed = Owed(
+        Cents(pool.owed.displayed - sum(one.repaid_displayed for one in event.contributions)),
+        Cents(pool.owed.reserve - sum(one.repaid_reserve for one in event.contributions)),
+    )
+    standing = pool.round_of(event.table, event.round)
+    claims = pool.claims
+    if standing is None:
+        rounds, claims = _still_of_interest(pool, event.table)
+        rounds = (*rounds, TableRound(event.round, event.minimum, MappingProxyType(posted)))
+    else:
+        whole = replace(standing, posted=MappingProxyType({**standing.posted, **posted}))
+        rounds = (*pool.tables[event.table][:-1], whole)
+    tables = _with(pool.tables, event.table, rounds)
+    return replace(pool, tables=tables, claims=claims, owed=owed, carried=event.carried)
+
+
+def _still_of_interest(pool: Pool, table: str) -> tuple[tuple[TableRound, ...], Mapping[int, Claim]]:
+    """When a table's next round begins, of its earlier ones only those stay that have an open claim."""
+    awaited = {claim.round for claim in pool.open_claims() if claim.table == table}
+    rounds = tuple(one for one in pool.tables.get(table, ()) if one.number in awaited)
+    gone = [key for key, claim in pool.claims.items() if claim.table == table and claim.round not in awaited]
+    if not gone:
+        return rounds, pool.claims
+    return rounds, MappingProxyType({key: claim for key, claim in pool.claims.items() if key not in gone})
+
+
+def _reversed(pool: Pool, event: ContributionReversed) -> Pool:
+    def undone(one: TableRound) -> TableRound:
+        posted = one.posted[event.position]._replace(reversed=True)
+        return replace(one, posted=_with(one.posted, event.position, posted))
+
+    rounds = tuple(undone(one) if one.number == event.round else one for one in pool.tables[event.table])
+    owed = Owed(
+        Cents(pool.owed.displayed + event.owed_displayed),
+        Cents(pool.owed.reserve + event.owed_reserve),
+    )
+    return replace(pool, tables=_with(pool.tables, event.table, rounds), owed=owed, carried=event.carried)
+
+
+def _entered(pool: Pool, event: ClaimsEntered) -> Pool:
+    new = {
+        one.sequence: Claim(event.table, event.round, event.document, event.order_clause, one) for one in event.claims
+    }
+    return replace(pool, claims=MappingProxyType({**pool.claims, **new}), next_sequence=max(new) + 1)
+
+
+def _with_status(pool: Pool, sequence: int, status: Status, refill_from_reserve: Cents = NOTHING) -> Pool:
+    claim = replace(pool.claims[sequence], status=status, refill_from_reserve=refill_from_reserve)
+    return replace(pool, claims=_with(pool.claims, sequence, claim))
+
+
+def _without_proposal(pool: Pool, proposal: int) -> Pool:
+    if pool.change and pool.change.proposal == proposal:
+        return replace(pool, change=None)
+    corrections = {key: one for key, one in pool.corrections.items() if key != proposal}
+    return replace(pool, corrections=MappingProxyType(corrections))
+
+
+def _with(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    return MappingProxyType({**mapping, key: value})

@@ -1,0 +1,116 @@
+"""What two different people must agree on: new parameters, and corrections of the displayed amount."""
+
+from megalink.jackpot.commands import (
+    ApproveCorrection,
+    ApproveParameters,
+    PayClaim,
+    ProposeCorrection,
+    ProposeParameters,
+    RefuseClaim,
+    WithdrawProposal,
+)
+from megalink.jackpot.events import (
+    AnyEvent,
+    CorrectionApplied,
+    CorrectionProposed,
+    ParametersApproved,
+    ParametersChanged,
+    ParametersProposed,
+    ProposalWithdrawn,
+)
+from megalink.jackpot.parameters import out_of_range
+from megalink.jackpot.rejection import Code, Rejection
+from megalink.jackpot.state import Claim, Pool
+from megalink.money import format_amount
+from megalink.rulebook.role import Actor, Role
+
+
+def propose_parameters(pool: Pool, command: ProposeParameters) -> tuple[AnyEvent, ...] | Rejection:
+    wrong = out_of_range(command.parameters)
+    if wrong:
+        return Rejection(Code.PARAMETER_OUT_OF_RANGE, f"parameters.{wrong.field}", wrong.value, None, wrong.message)
+    if pool.change:
+        message = f"proposal {pool.change.proposal} comes first: it takes effect or is withdrawn"
+        return Rejection(Code.CHANGE_WAITING, "parameters", command.parameters, None, message)
+    proposed = ParametersProposed(
+        pool.next_proposal,
+        command.parameters,
+        command.at_next_win,
+        command.reason,
+        by=command.actor,
+        at=command.at,
+    )
+    return (proposed,)
+
+
+def approve_parameters(pool: Pool, command: ApproveParameters) -> tuple[AnyEvent, ...] | Rejection:
+    change = pool.change
+    if change is None or change.proposal != command.proposal:
+        return _unknown(command.proposal)
+    if change.approved:
+        message = f"proposal {command.proposal} is approved and waits"
+        return Rejection(Code.PROPOSAL_APPROVED, "proposal", command.proposal, None, message)
+    same = _same_person(change.proposed_by, command.actor)
+    if same:
+        return same
+    approved = ParametersApproved(change.proposal, by=command.actor, at=command.at)
+    if change.at_next_win or any(pool.open_claims()):
+        return (approved,)
+    return (approved, ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at))
+
+
+def change_now_due(
+    pool: Pool, closing: Claim, command: PayClaim | RefuseClaim, *, won: bool
+) -> tuple[ParametersChanged, ...]:
+    """Approved parameters take effect when the pool is won, or when its last open claim closes: as was proposed."""
+    change = pool.change
+    if change is None or not change.approved:
+        return ()
+    others_open = any(claim is not closing for claim in pool.open_claims())
+    if won if change.at_next_win else not others_open:
+        return (ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at),)
+    return ()
+
+
+def propose_correction(pool: Pool, command: ProposeCorrection) -> tuple[AnyEvent, ...] | Rejection:
+    if command.amount == 0:
+        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "amount", 0, None, "a correction by nothing corrects nothing")
+    return (CorrectionProposed(pool.next_proposal, command.amount, command.reason, by=command.actor, at=command.at),)
+
+
+def approve_correction(pool: Pool, command: ApproveCorrection) -> tuple[AnyEvent, ...] | Rejection:
+    correction = pool.corrections.get(command.proposal)
+    if correction is None:
+        return _unknown(command.proposal)
+    first, second, amount = correction.proposed_by, command.actor, correction.amount
+    same = _same_person(first, second)
+    if same:
+        return same
+    if Role.GAMING_SHIFT_MANAGER not in (first.role, second.role):
+        message = f"one of the two must be a {Role.GAMING_SHIFT_MANAGER.title}"
+        return Rejection(Code.SHIFT_MANAGER_NEEDED, "actor", second.role.slug, None, message)
+    if pool.spare + amount < 0:
+        message = f"only {format_amount(pool.spare)} of the meter is not locked by claims"
+        return Rejection(Code.METER_TOO_LOW, "amount", amount, None, message)
+    limit = pool.parameters.limit
+    if limit is not None and amount > 0 and pool.displayed + amount > limit:
+        message = f"the displayed amount has a limit of {format_amount(limit)}"
+        return Rejection(Code.LIMIT_EXCEEDED, "amount", amount, None, message)
+    return (CorrectionApplied(command.proposal, amount, by=second, at=command.at),)
+
+
+def withdraw(pool: Pool, command: WithdrawProposal) -> tuple[AnyEvent, ...] | Rejection:
+    waits = pool.change is not None and pool.change.proposal == command.proposal
+    if not waits and command.proposal not in pool.corrections:
+        return _unknown(command.proposal)
+    return (ProposalWithdrawn(command.proposal, command.reason, by=command.actor, at=command.at),)
+
+
+def _same_person(first: Actor, second: Actor) -> Rejection | None:
+    if first.id != second.id:
+        return None
+    return Rejection(Code.SAME_PERSON, "actor", second.id, None, "who proposed it cannot approve it as well")
+
+
+def _unknown(proposal: int) -> Rejection:
+    return Rejection(Code.PROPOSAL_UNKNOWN, "proposal", proposal, None, f"no proposal {proposal} waits for anybody")

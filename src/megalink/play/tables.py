@@ -1,0 +1,32 @@
+"""A new table with the shelf of games at hand, and a run of orders through it."""
+
+from collections.abc import Iterable
+
+from megalink.games.library import open_game
+from megalink.table.decide import decide
+from megalink.table.commands import AnyCommand
+from megalink.table.events import AnyEvent
+from megalink.table.evolve import evolve
+from megalink.table.rejection import Rejection
+from megalink.table.state import TableState
+
+
+def new_table() -> TableState:
+    return TableState(open_game)
+
+
+def replay(events: Iterable[AnyEvent]) -> TableState:
+    state = new_table()
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def execute(state: TableState, command: AnyCommand) -> tuple[TableState, tuple[AnyEvent, ...]] | Rejection:
+    """Decides an order and, unless it is refused, evolves the state by what happened."""
+    happened = decide(state, command)
+    if isinstance(happened, Rejection):
+        return happened
+    for event in happened:
+        state = evolve(state, event)
+    return state, happened

@@ -1,0 +1,170 @@
+"""From "Place your bets, please" to "No more bets" (3.1 to 3.6)."""
+
+from megalink.money import Cents
+from megalink.rulebook.document import Role as WagerRole
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.game import JACKPOT
+from megalink.table.gate import clause_of
+from megalink.table.limits import limits_by_area
+from megalink.table.rejection import Code, Rejection, refuse
+from megalink.table.seating import restricted
+from megalink.table.showdown import Hand
+from megalink.table.state import Phase, TableState
+
+Result = tuple[e.AnyEvent, ...] | Rejection
+
+BEFORE_THE_DEAL = (WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)
+
+
+def place_your_bets(state: TableState, _command: c.CallPlaceYourBets) -> Result:
+    number = state.round.number + 1 if state.round else 1
+    return (e.RoundOpened(number, state.rules.document.key, state.readings, state.method),)
+
+
+def place(state: TableState, command: c.PlaceWager) -> Result:
+    current = state.current
+    refusal = _where(state, command.position, command.area) or _whose(state, command)
+    if refusal:
+        return refusal
+    if type(command.amount) is not int or command.amount <= 0:
+        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+    total = Cents(current.total(c.Place(command.position, command.area)) + command.amount)
+    refusal = _size(state, command.area, total)
+    if refusal:
+        return refusal
+    return (e.WagerPlaced(command.player, command.position, command.area, command.amount, command.actor.id),)
+
+
+def lower(state: TableState, command: c.LowerWager) -> Result:
+    """Before "No more bets" a wager is lowered or withdrawn; after it the wager stays in action (5.6)."""
+    current = state.current
+    refusal = _where(state, command.position, command.area)
+    if refusal and refusal.code is not Code.AREA_NOT_FOR_NOW:
+        return refusal
+    there = current.stakes.get(c.Place(command.position, command.area), ())
+    own = next((stake.amount for stake in there if stake.player == command.player), Cents(0))
+    amount = own if command.amount is None else command.amount
+    if not own or amount > own:
+        message = f"{command.player} has {own} cents there"
+        return refuse(Code.NO_SUCH_WAGER, "5.6", message, field="amount", value=command.amount)
+    if type(amount) is not int or amount <= 0:
+        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+    if state.phase is not Phase.BETTING:
+        return (e.WagerTakenBack(command.player, command.position, command.area, amount),)
+    rest = Cents(current.total(c.Place(command.position, command.area)) - amount)
+    refusal = _size(state, command.area, rest) if rest else None
+    if refusal:
+        return refusal
+    return (e.WagerLowered(command.player, command.position, command.area, amount, command.actor.id),)
+
+
+def record_found(state: TableState, command: c.RecordFoundWager) -> Result:
+    """5.13 and 5.14 speak of wagers outside the limits: this is how such a one comes into the books."""
+    current = state.current
+    refusal = _where(state, command.position, command.area)
+    if refusal:
+        return refusal
+    if command.area == JACKPOT or (state.phase is not Phase.BETTING and command.position not in current.hands):
+        message = "only a wager on an area of a position in play is found outside the limits"
+        return refuse(Code.AREA_NOT_FOR_NOW, "5.14", message, field="area", value=command.area)
+    if type(command.amount) is not int or command.amount <= 0:
+        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+    there = c.Place(command.position, command.area)
+    own = sum(stake.amount for stake in current.stakes.get(there, ()) if stake.player == command.player)
+    total = Cents(current.total(there) - own + command.amount)
+    if not _size(state, command.area, total):
+        message = "the wager is within the limits: it is placed, not found"
+        return refuse(Code.WITHIN_LIMITS, "5.14", message, field="amount", value=command.amount)
+    difference = command.amount - own
+    who = (command.player, command.position, command.area)
+    if difference > 0:
+        return (e.WagerPlaced(*who, Cents(difference), command.actor.id),)
+    return (e.WagerLowered(*who, Cents(-difference), command.actor.id),) if difference else ()
+
+
+def no_more_bets(state: TableState, _command: c.CallNoMoreBets) -> Result:
+    current, game = state.current, state.rules
+    positions = sorted({place.position for place in current.stakes})
+    hands = [Hand(position, (), current.wagers_at(position)) for position in positions]
+    order = tuple(hand.position for hand in hands if game.gets_cards(hand))
+    refusal = _notices(state, order)
+    if refusal:
+        return refusal
+    invalid, jackpot = [], []
+    for hand in hands:
+        for area, stake in hand.wagers.items():
+            needs = game.document.wagers[area].needs
+            if needs and not any(name in hand.wagers for name in needs):
+                invalid.append(c.Place(hand.position, area))
+            elif area == JACKPOT:
+                jackpot.append((hand.position, stake))
+    return (e.BetsClosed(order, tuple(jackpot), tuple(invalid)),)
+
+
+def _notices(state: TableState, order: tuple[int, ...]) -> Rejection | None:
+    """3.4.1: on record before the first card for every Player on several positions. Reading: A59"""
+    controllers = [state.seats[position] for position in order]
+    for player in controllers:
+        if controllers.count(player) > 1 and player not in state.informed:
+            message = f"{player} wagers on several positions and has not been told that he may view one hand only"
+            return refuse(Code.NOTICE_NOT_GIVEN, clause_of(state, "one_hand"), message, field="player", value=player)
+    return None
+
+
+def _where(state: TableState, position: int, area: str) -> Rejection | None:
+    assert state.layout is not None
+    if not 1 <= position <= state.layout.positions:
+        message = f"layout {state.layout.name} has the positions 1 to {state.layout.positions}"
+        return refuse(Code.POSITION_UNKNOWN, state.layout.clause, message, field="position", value=position)
+    if position not in state.seats:
+        message = "nobody is seated there to play the hand"
+        return refuse(Code.POSITION_EMPTY, clause_of(state, "jackpot_offer"), message, field="position", value=position)
+    role = state.area_role(area)
+    if role is None or role is WagerRole.PAYMENT:
+        known = ", ".join(one.name for one in state.rules.document.wagers.values() if one.role is not WagerRole.PAYMENT)
+        message = f"the areas of this document are {known}"
+        return refuse(Code.AREA_UNKNOWN, "2.2.2", message, field="area", value=area)
+    if role not in BEFORE_THE_DEAL:
+        wager = state.rules.document.wagers[area]
+        message = f"{wager.title} is wagered after the deal, as a decision"
+        return refuse(Code.AREA_NOT_FOR_NOW, wager.clause, message, field="area", value=area)
+    return None
+
+
+def _whose(state: TableState, command: c.PlaceWager) -> Rejection | None:
+    current = state.current
+    if command.player in state.restricted:
+        elsewhere = any(
+            stake.player == command.player and place.position != command.position
+            for place, stakes in current.stakes.items()
+            for stake in stakes
+        )
+        if elsewhere:
+            return restricted(state, command.player)
+    if command.area == JACKPOT and state.seats[command.position] != command.player:
+        message = f"{state.seats[command.position]} is seated there, and only he may place this wager"
+        clause = clause_of(state, "jackpot_own_position")
+        return refuse(Code.JACKPOT_NOT_YOURS, clause, message, field="player", value=command.player)
+    return None
+
+
+def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
+    wager = state.rules.document.wagers[area]
+    if wager.role is WagerRole.JACKPOT:
+        multiple, rest = divmod(total, state.jackpot_minimum)
+        loose = state.rules.readings.get("pj.unstated_multiples") == "accepted_unscaled"
+        if rest or not (loose or multiple in wager.multiples):
+            times = " or ".join(str(one) for one in wager.multiples)
+            message = f"the wager is {times} times the minimum of {state.jackpot_minimum} cents"
+            return refuse(Code.JACKPOT_MULTIPLE, wager.clause, message, field="amount", value=total)
+        return None
+    limit = limits_by_area(state.rules, state.limits)[area]
+    clause = clause_of(state, "base_wager")
+    if limit.minimum is not None and total < limit.minimum:
+        message = f"the minimum is {limit.minimum} cents"
+        return refuse(Code.UNDER_MINIMUM, clause, message, field="amount", value=total)
+    if limit.maximum is not None and total > limit.maximum:
+        message = f"the maximum is {limit.maximum} cents"
+        return refuse(Code.OVER_MAXIMUM, clause, message, field="amount", value=total)
+    return None

@@ -1,0 +1,65 @@
+"""The money side of an event: which account it moves, by how much. Every event balances to nothing."""
+
+from collections.abc import Iterable
+
+from megalink.money import Cents
+from megalink.table.events import (
+    AnyEvent,
+    AwardReversed,
+    DecisionMade,
+    JackpotAwarded,
+    JackpotHandEntered,
+    LatePartForfeited,
+    SettlementReversed,
+    Share,
+    WagerLowered,
+    WagerPlaced,
+    WagerSettled,
+    WagersReturned,
+    WagerTakenBack,
+)
+from megalink.table.state import FELT, HOUSE, POOL
+
+Posting = tuple[str, Cents]  # account, change
+
+
+def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case per event that moves money)
+    match event:
+        case WagerPlaced():
+            return _move(event.player, FELT, event.amount)
+        case WagerLowered() | WagerTakenBack():
+            return _move(FELT, event.player, event.amount)
+        case DecisionMade():
+            return _each((stake.player, FELT, stake.amount) for stake in event.stakes)
+        case WagersReturned():
+            return _each((FELT, stake.player, stake.amount) for stake in event.stakes)
+        case WagerSettled():
+            return _settled(event.shares, 1)
+        case SettlementReversed():
+            return _settled(event.shares, -1)
+        case JackpotHandEntered():
+            return _move(FELT, HOUSE, event.stake)
+        case JackpotAwarded():
+            return (*_move(POOL, event.player, event.amount), *_move(HOUSE, event.player, event.stake_back))
+        case AwardReversed():
+            return (*_move(event.player, POOL, event.amount), *_move(event.player, HOUSE, event.stake_back))
+        case LatePartForfeited():
+            return _move(event.player, HOUSE, event.amount)
+        case _:
+            return ()
+
+
+def _move(source: str, target: str, amount: Cents) -> tuple[Posting, ...]:
+    return ((source, Cents(-amount)), (target, amount)) if amount else ()
+
+
+def _each(moves: Iterable[tuple[str, str, Cents]]) -> tuple[Posting, ...]:
+    return tuple(posting for source, target, amount in moves for posting in _move(source, target, amount))
+
+
+def _settled(shares: tuple[Share, ...], sign: int) -> tuple[Posting, ...]:
+    """What lay on the table goes back to its owner, and the net changes hands between him and the house."""
+    moved: list[Posting] = []
+    for player, held, net in shares:
+        moved += ((FELT, Cents(-sign * held)), (player, Cents(sign * (held + net))), (HOUSE, Cents(-sign * net)))
+    return tuple(moved)

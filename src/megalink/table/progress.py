@@ -1,0 +1,48 @@
+"""How far a round is: which hands still have to decide, and what is still to be exposed."""
+
+from megalink.table.game import Choice
+from megalink.table.showdown import Ending
+from megalink.table.state import LiveHand, Phase, RoundState, TableState, as_hand
+
+
+def choices_now(state: TableState, live: LiveHand) -> tuple[Choice, ...]:
+    """How this hand may decide at this moment; empty once it has decided, folded or left."""
+    current = state.current
+    if current.phase is not Phase.DECIDING or current.step >= len(state.rules.steps):
+        return ()
+    if not live.is_in or live.ending is not Ending.PLAYED or len(live.choices) > current.step:
+        return ()
+    return state.rules.choices(current.wagers_at(live.position), current.step)
+
+
+def waits(state: TableState, live: LiveHand) -> bool:
+    """Whether play waits for this hand's decision."""
+    return bool(choices_now(state, live)) and state.rules.must_decide(
+        state.current.wagers_at(live.position), state.current.step
+    )
+
+
+def waiting(state: TableState) -> tuple[int, ...]:
+    return tuple(at for at in state.current.order if waits(state, state.current.hands[at]))
+
+
+def more_steps(state: TableState) -> bool:
+    """Whether a hand that is still in will have to decide at a later step."""
+    current, game = state.current, state.rules
+    still_in = (live for live in current.hands.values() if live.is_in and live.ending is Ending.PLAYED)
+    wagers = [current.wagers_at(live.position) for live in still_in]
+    later = range(current.step + 1, len(game.steps))
+    return any(game.must_decide(one, step) for one in wagers for step in later)
+
+
+def decisions_done(state: TableState) -> bool:
+    current = state.round
+    if current is None or current.phase not in (Phase.DECIDING, Phase.REVEALING):
+        return False
+    return current.phase is Phase.REVEALING or (not waiting(state) and not more_steps(state))
+
+
+def compared(state: TableState, current: RoundState) -> bool:
+    """Whether the Dealer's cards are needed."""
+    hands = tuple(as_hand(current, live) for live in current.hands.values() if live.is_in)
+    return state.rules.needs_dealer(hands)

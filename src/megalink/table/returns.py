@@ -1,0 +1,36 @@
+"""Wagers that go back without an outcome."""
+
+from megalink.money import Cents
+from megalink.table import events as e
+from megalink.table.commands import Place
+from megalink.table.state import RoundState
+
+
+def return_place(
+    current: RoundState, place: Place, clauses: tuple[str, ...], readings: tuple[str, ...], only: str | None = None
+) -> tuple[e.WagersReturned, ...]:
+    """What lies on one area goes back; with `only`, that Player's part. What was taken back is no longer in action."""
+    stakes = tuple(stake for stake in current.stakes.get(place, ()) if only in (None, stake.player))
+    taken = any(only in (None, stake.player) for stake in current.taken_back.get(place, ()))
+    if not stakes and not taken:
+        return ()
+    if taken and not stakes:  # nothing lies there, but the wager leaves the action
+        stakes = tuple(stake._replace(amount=Cents(0)) for stake in current.taken_back[place])
+    return (e.WagersReturned(place.position, place.area, clauses, readings, stakes),)
+
+
+def return_position(
+    current: RoundState, position: int, clauses: tuple[str, ...], readings: tuple[str, ...], only: str | None = None
+) -> tuple[e.WagersReturned, ...]:
+    return tuple(
+        event
+        for place in current.places_of(position)
+        for event in return_place(current, place, clauses, readings, only)
+    )
+
+
+def remove_hand(
+    current: RoundState, position: int, clause: str, readings: tuple[str, ...], by: str
+) -> tuple[e.AnyEvent, ...]:
+    """All wagers on the hand go back, and it takes no further part."""
+    return (*return_position(current, position, (clause,), readings), e.HandRemoved(position, clause, by))

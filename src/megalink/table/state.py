@@ -1,0 +1,202 @@
+"""The state of a table. Frozen to the bottom; `evolve` makes the next one."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+from megalink.cards import Card
+from megalink.money import Cents
+from megalink.rulebook.document import Layout
+from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.role import Actor, Role, may
+from megalink.table.commands import ONE_UNIT, Place
+from megalink.table.dealing import DealPlan
+from megalink.table.events import JackpotAwarded, JackpotHandEntered, LateWagerRefused, Stake, WagerSettled
+from megalink.table.game import Game
+from megalink.table.limits import NO_LIMITS, Limits
+from megalink.table.showdown import Ending, Hand
+
+HOUSE = "@house"
+FELT = "@table"
+POOL = "@jackpot"
+
+OpenGame = Callable[[str, Mapping[str, str]], Game]  # the shelf of games: a room above this one holds it
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _nothing() -> MappingProxyType[K, V]:
+    return MappingProxyType({})
+
+
+def with_item(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    return MappingProxyType({**mapping, key: value})
+
+
+def without_items(mapping: Mapping[K, V], *keys: K) -> Mapping[K, V]:
+    return MappingProxyType({key: value for key, value in mapping.items() if key not in keys})
+
+
+class Phase(StrEnum):
+    IDLE = "idle"  # open, before its first round
+    BETTING = "betting"
+    DEALING = "dealing"
+    DECIDING = "deciding"
+    REVEALING = "revealing"
+    SETTLED = "settled"  # the look-back until the next "Place your bets, please"
+    VOID = "void"
+
+
+IN_PLAY = (Phase.DEALING, Phase.DECIDING, Phase.REVEALING)
+AFTER = (Phase.SETTLED, Phase.VOID)
+
+
+class Acting(NamedTuple):
+    person: str
+    role: Role
+    start: int
+    end: int
+
+
+class Halt(NamedTuple):
+    """Play stands still. `remedy` is the clause that must be applied, or None where it was only reported."""
+
+    clause: str
+    note: str
+    must_void: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LiveHand:
+    position: int
+    controller: str
+    cards: tuple[Card, ...] = ()
+    choices: tuple[str, ...] = ()  # one for each decision made
+    viewed_by: tuple[str, ...] = ()
+    set_two: tuple[Card, ...] | None = None
+    ending: Ending = Ending.PLAYED
+    out: str | None = None  # the clause by which it left the round
+    exposed: bool = False
+
+    @property
+    def is_in(self) -> bool:
+        return self.out is None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    number: int
+    method: str
+    phase: Phase = Phase.BETTING
+    step: int = 0
+    order: tuple[int, ...] = ()
+    plan: DealPlan = ()
+    deck: tuple[Card, ...] | None = None
+    dealt: int = 0
+    hands: Mapping[int, LiveHand] = field(default_factory=_nothing)
+    dealer: tuple[Card, ...] = ()
+    dealer_exposed: bool = False
+    community: tuple[Card, ...] = ()
+    community_shown: int = 0
+    burned: tuple[Card, ...] = ()
+    stakes: Mapping[Place, tuple[Stake, ...]] = field(default_factory=_nothing)
+    taken_back: Mapping[Place, tuple[Stake, ...]] = field(default_factory=_nothing)
+    late: tuple[LateWagerRefused, ...] = ()
+    settled: tuple[WagerSettled, ...] = ()
+    entered: tuple[JackpotHandEntered, ...] = ()
+    awarded: tuple[JackpotAwarded, ...] = ()
+    halt: Halt | None = None
+    misplaced: bool = False  # a card landed where it does not belong (5.2)
+    exposures: int = 0
+    withdrawal: bool = False  # 5.7.1 is permitted
+    power_failed: bool = False
+    may_withdraw: tuple[str, ...] = ()
+    wrong_counts: tuple[str, ...] = ()  # where a count of cards was wrong: dealer, community, deck or a position
+    announcement: str = ""
+
+    def total(self, place: Place) -> Cents:
+        """The wager in action on an area: what lies there, and what was taken back after bets closed (5.6)."""
+        parts = (*self.stakes.get(place, ()), *self.taken_back.get(place, ()))
+        return Cents(sum(stake.amount for stake in parts))
+
+    def wagers_at(self, position: int) -> dict[str, Cents]:
+        wagers: dict[str, Cents] = {}
+        for mapping in (self.stakes, self.taken_back):
+            for place, stakes in mapping.items():
+                if place.position == position and stakes:
+                    wagers[place.area] = Cents(wagers.get(place.area, 0) + sum(stake.amount for stake in stakes))
+        return wagers
+
+    def places_of(self, position: int) -> tuple[Place, ...]:
+        places = dict.fromkeys((*self.stakes, *self.taken_back))
+        return tuple(place for place in places if place.position == position)
+
+    def positions_of(self, player: str) -> tuple[int, ...]:
+        """Hands that the Player controls, in deal order."""
+        return tuple(at for at in self.order if self.hands[at].controller == player and self.hands[at].is_in)
+
+    @property
+    def first_slots(self) -> int:
+        """How many cards are dealt before the decisions."""
+        return sum(1 for slot in self.plan if not slot.late)
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    open_game: OpenGame = field(compare=False, repr=False)
+    game: Game | None = None
+    readings: tuple[tuple[str, str], ...] = ()
+    layout: Layout | None = None
+    limits: Limits = NO_LIMITS
+    method: str = ""
+    jackpot_minimum: Cents = ONE_UNIT
+    seats: Mapping[int, str] = field(default_factory=_nothing)
+    informed: frozenset[str] = frozenset()
+    restricted: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
+    warned: frozenset[tuple[str, str]] = frozenset()
+    acting: tuple[Acting, ...] = ()
+    unpaid: tuple[JackpotHandEntered, ...] = ()  # hands that the pool has yet to pay, of this round or earlier ones
+    round: RoundState | None = None
+    accounts: Mapping[str, Cents] = field(default_factory=_nothing)
+
+    @property
+    def rules(self) -> Game:
+        """The game of an open table."""
+        assert self.game is not None, "the table is not open"
+        return self.game
+
+    @property
+    def current(self) -> RoundState:
+        """The round in play, or the last one while it can be looked back at."""
+        assert self.round is not None, "no round has been opened"
+        return self.round
+
+    @property
+    def phase(self) -> Phase:
+        return self.round.phase if self.round else Phase.IDLE
+
+    def may(self, actor: Actor, needed: Role, at: int) -> bool:
+        """6.2, with acting assignments: from their start up to their end."""
+        if may(actor.role, needed):
+            return True
+        if actor.role is Role.PLAYER:
+            return False
+        return any(
+            one.person == actor.id and one.start <= at < one.end and may(one.role, needed) for one in self.acting
+        )
+
+    def seats_of(self, player: str) -> tuple[int, ...]:
+        return tuple(sorted(position for position, seated in self.seats.items() if seated == player))
+
+    def area_role(self, area: str) -> WagerRole | None:
+        wager = self.game.document.wagers.get(area) if self.game else None
+        return wager.role if wager else None
+
+
+def as_hand(state: RoundState, live: LiveHand) -> Hand:
+    """A hand as settlement sees it."""
+    return Hand(live.position, live.cards, state.wagers_at(live.position), live.ending, live.set_two)

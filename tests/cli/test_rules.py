@@ -1,0 +1,398 @@
+"""`megalink rules` leaves nothing out: what stands in the documents' files stands in its output, with its clause."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from megalink.cli.app import app
+from megalink.games.library import document_keys, register, trace, volume
+from megalink.rulebook.clause import Standing
+
+GAMES = Path(__file__).parents[2] / "src" / "megalink" / "games"
+FILES = [file for file in sorted(GAMES.glob("*/documents/*.toml")) if not file.name.endswith(".clauses.toml")]
+DOCUMENTS: dict[str, dict[str, Any]] = {
+    content["key"]: content for content in (tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES)
+}
+EARLIER, LATER = "singapore-stud@pre-9", "singapore-stud@9"
+
+each_document = pytest.mark.parametrize("key", DOCUMENTS)
+each_width = pytest.mark.parametrize("columns", ["80", "120"])
+
+
+def start(*arguments: str, columns: str = "120") -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, ["rules", *arguments], env={"COLUMNS": columns})
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+def output(*arguments: str, columns: str = "120") -> str:
+    status, out, err = start(*arguments, columns=columns)
+    assert (status, err) == (0, "")
+    return out
+
+
+def words(text: str) -> str:
+    """The text without its line ends, so that wrapping does not matter."""
+    return " ".join(text.split())
+
+
+def content(*arguments: str) -> Any:
+    return json.loads(output(*arguments, "--json"))
+
+
+def section(text: str, title: str) -> str:
+    return text.split(f"\n{title}\n", 1)[1].split("\n\n", 1)[0]
+
+
+def change(text: str, title: str) -> tuple[str, str]:
+    """The - and the + of one change in the output of --diff; empty where there is none."""
+    after_title = text.split(f"\n  {title}\n", 1)[1]
+    lines: dict[str, str] = {}
+    sign = ""
+    for line in after_title.splitlines():
+        if not line.startswith("    "):
+            break
+        sign = line[4] if line[4] in "+-" else sign
+        lines[sign] = f"{lines.get(sign, '')} {line[6:].strip()}".strip()
+    return lines.get("-", ""), lines.get("+", "")
+
+
+def test_all_documents_are_on_the_shelf() -> None:
+    assert set(DOCUMENTS) == set(document_keys())
+    assert len(DOCUMENTS) >= 5
+
+
+@each_document
+def test_the_list_tells_title_date_lock_and_standings(key: str) -> None:
+    told = output()
+    lines = told.split(f"{key} ", 1)[1].splitlines()
+    assert lines[0].strip() == DOCUMENTS[key]["title"]
+    effective = DOCUMENTS[key]["effective"]
+    assert f"version {DOCUMENTS[key]['version']}, " in lines[1]
+    assert ("date unknown" if effective == "unknown" else f"in force since {effective};") in lines[1]
+    assert (volume(key).sha256[:12] in lines[1]) is volume(key).published
+    standings = [clause.standing for clause in trace(key).values()]
+    for standing, word in (
+        (Standing.CARRIED_OUT, "carried out"),
+        (Standing.DEFINITION, "definitions"),
+        (Standing.NO_EFFECT, "without effect"),
+        (Standing.ROUND_ENGINE, "waiting"),
+    ):
+        assert f" {standings.count(standing)} {word}" in lines[2]
+    assert f"{len(standings)} clauses" in lines[2]
+
+
+@each_width
+@each_document
+def test_every_pay_row_stands_with_its_clause(key: str, columns: str) -> None:
+    told = output(key, columns=columns)
+    titles = {wager["name"]: wager["title"] for wager in DOCUMENTS[key]["wager"]}
+    for pay in DOCUMENTS[key]["pay"]:
+        table = section(told, f"Pay table: {titles[pay['wager']]}").splitlines()
+        pays = f"{pay['pays']}% of" if pay["unit"] == "percent" else f"{pay['pays']} {pay['unit']}"
+        assert any(words(line).startswith(f"{pay['clause']} {pay['title']} {pays}") for line in table), pay
+
+
+@each_document
+def test_every_wager_stands_with_role_and_clause(key: str) -> None:
+    told = words(section(output(key), "Wagers"))
+    for wager in DOCUMENTS[key]["wager"]:
+        assert f"{wager['clause']} {wager['title']} {wager['role']}: " in told
+
+
+@each_document
+def test_layouts_cards_methods_and_jackpot_clauses_stand_with_their_clause(key: str) -> None:
+    told, rules = output(key), DOCUMENTS[key]
+    for layout in rules["layout"]:
+        expected = f"{layout['clause']} layout {layout['name']} positions 1 to {layout['positions']}"
+        assert expected in words(section(told, "Layouts"))
+    cards = words(section(told, "Cards"))
+    for clause, count in ((one["clause"], one["cards"]) for one in (rules["deck"], *rules["packet"])):
+        assert re.search(rf"{re.escape(clause)} [A-Za-z, ]+ {count or 'no'} cards", cards)
+    for method in rules["method"]:
+        assert f"{method['clause']} {method['name']} {method['title']}" in words(section(told, "Dealing"))
+    jackpot = section(told, "Jackpot awards")
+    assert [clause for clause in rules["jackpot"].values() if f"  {clause} " not in jackpot] == []
+    silent = 6 - len(rules["jackpot"])
+    assert jackpot.count("not in this document") == silent
+
+
+@each_document
+def test_every_reading_of_the_document_stands_with_its_default(key: str) -> None:
+    told = words(output(key))
+    for name in DOCUMENTS[key]["readings"]:
+        switch = register().switches[name]
+        assert f"{name} = {switch.default} {switch.sides[0].means}" in told
+        assert f"({', '.join(switch.register)}: " in told
+
+
+@pytest.mark.parametrize(
+    ("key", "wager", "amount"),
+    [
+        (LATER, "Ante", "base: within the table's limits"),
+        (LATER, "Bet", "continuation: twice the Ante; needed to stay in"),
+        (LATER, "Progressive Jackpot", "jackpot: 1, 2, 3, 4 or 5 times the minimum; only beside Ante (5.12)"),
+        (EARLIER, "Progressive Jackpot", "jackpot: exactly the minimum; only beside Ante (5.12)"),
+        ("texas-holdem-bonus@9", "Turn", "continuation: equal to the Ante; or Check"),
+        ("three-card-xtreme@2023-05-22", "Ante Bonus", "payment: paid on the Ante, without a stake of its own"),
+    ],
+)
+def test_the_amount_of_a_wager_is_told_in_words(key: str, wager: str, amount: str) -> None:
+    assert f" {wager} {amount}" in words(section(output(key), "Wagers"))
+
+
+@each_document
+def test_every_clause_is_told_with_standing_code_and_tests(key: str) -> None:
+    blocks = output(key, "--clauses").split("\n\n")[1:]
+    assert len(blocks) == len(trace(key))
+    for block, clause in zip(blocks, trace(key).values(), strict=True):
+        told = words(block)
+        assert told.startswith(f"{clause.number} {words(clause.says)} ")
+        assert words(clause.reason or "") in told
+        lines = [line.strip() for line in block.splitlines()]
+        assert [f"by        {name}" for name in clause.by if f"by        {name}" not in lines] == []
+        assert [name for name in clause.tests if f"tested by {name}" not in lines] == []
+
+
+def test_the_register_is_told_whole() -> None:
+    told = words(output("--readings"))
+    for entry in register().entries.values():
+        assert f" {entry.id} " in told
+        assert f"question {entry.question} answer {entry.answer} reason {entry.reason} touches {entry.touches}" in told
+    for switch in register().switches.values():
+        default, *others = switch.sides
+        assert f"switch {switch.name} {default.value} (default) {default.means}" in told
+        assert [side for side in others if f" {side.value} {side.means}" not in told] == []
+
+
+@each_document
+def test_the_readings_of_a_document_are_its_own(key: str) -> None:
+    entries = content(key, "--readings")["entries"]
+    switches = {switch["name"] for entry in entries for switch in entry["switches"]}
+    assert switches == set(DOCUMENTS[key]["readings"])
+    game = DOCUMENTS[key]["game"]
+    cited = {
+        entry.id: [number.split(" ")[1] for number in entry.clauses if number.split(" ")[0] in {"all", game, key}]
+        for entry in register().entries.values()
+    }
+    assert {entry["id"]: entry["clauses"] for entry in entries} == {id_: found for id_, found in cited.items() if found}
+
+
+def test_the_readings_of_one_version_differ_from_the_other() -> None:
+    earlier = {entry["id"] for entry in content(EARLIER, "--readings")["entries"]}
+    later = {entry["id"] for entry in content(LATER, "--readings")["entries"]}
+    assert "A49" in earlier - later
+    assert "A12" in later - earlier
+
+
+def test_an_unclear_clause_names_its_readings() -> None:
+    blocks = {block.split()[0]: block for block in output(LATER, "--clauses").split("\n\n")[1:]}
+    assert "readings  A01, A28" in blocks["3.10.2"]
+    assert "readings" not in blocks["3.3.1.3"]
+    told = {one["number"]: one["readings"] for one in content(LATER, "--clauses")["clauses"]}
+    assert (told["3.10.2"], told["3.3.1.3"]) == (["A01", "A28"], [])
+
+
+@each_document
+def test_a_reading_of_a_document_cites_clauses_that_it_has(key: str) -> None:
+    cited = {number for entry in content(key, "--readings")["entries"] for number in entry["clauses"]}
+    assert cited - set(trace(key)) == set()
+
+
+def test_diff_D1_multiples_of_the_jackpot_wager() -> None:
+    before, after = change(output("--diff", EARLIER, LATER), "Progressive Jackpot")
+    assert "exactly the minimum" in before
+    assert "1, 2, 3, 4 or 5 times the minimum" in after
+    assert "(3.5.3)" in before
+    assert "(3.5.3)" in after
+
+
+def test_diff_D2_scaling_of_fixed_awards() -> None:
+    told = output("--diff", EARLIER, LATER)
+    expected = ("not in this document", "by clause 3.5.3.1")
+    assert change(told, "fixed awards multiplied with the wager") == expected
+    assert change(told, "3.5.3.1") == ("", trace(LATER)["3.5.3.1"].says)
+    assert change(told, "pj.unstated_multiples")[1] == ""
+    assert change(told, "pj.multiple")[0] == ""
+
+
+def test_diff_D3_wording_of_5_5() -> None:
+    before, after = change(output("--diff", EARLIER, LATER), "5.5")
+    assert (before, after) == (trace(EARLIER)["5.5"].says, trace(LATER)["5.5"].says)
+    assert before != after
+
+
+@pytest.mark.parametrize("layout", ["C", "D"])
+def test_diff_D4_layouts(layout: str) -> None:
+    told = output("--diff", EARLIER, LATER)
+    clause = f"(Appendix {layout})"
+    assert change(told, f"layout {layout}") == (f"positions 1 to 6 {clause}", f"positions 1 to 7 {clause}")
+    assert all(change(told, f"Appendix {layout}"))
+
+
+def test_diff_lists_nothing_but_what_changed() -> None:
+    changes = content("--diff", EARLIER, LATER)
+    assert {(one["section"], one["name"]) for one in changes["facts"]} == {
+        ("Document", "version"),
+        ("Document", "effective"),
+        ("Layouts", "C"),
+        ("Layouts", "D"),
+        ("Wagers", "progressive_jackpot"),
+        ("Jackpot awards", "scaling"),
+        ("Readings", "pj.multiple"),
+        ("Readings", "pj.unstated_multiples"),
+    }
+    assert {"3.5.3", "3.5.3.1", "5.5", "Appendix C", "Appendix D"} == {one["number"] for one in changes["clauses"]}
+
+
+def test_diff_the_other_way_round_is_the_same_mirrored() -> None:
+    there, back = content("--diff", EARLIER, LATER), content("--diff", LATER, EARLIER)
+    for kind, name in (("facts", "name"), ("clauses", "number")):
+        seen = {one[name]: (one["before"], one["after"]) for one in there[kind]}
+        assert {one[name]: (one["after"], one["before"]) for one in back[kind]} == seen
+
+
+@each_document
+def test_diff_of_a_document_with_itself_is_empty(key: str) -> None:
+    assert "No difference." in output("--diff", key, key)
+
+
+def test_diff_of_two_games_tells_pays_and_wagers() -> None:
+    told = output("--diff", LATER, "bullseye@4")
+    assert change(told, "Ante")[1] == ""
+    assert change(told, "Suits")[0] == ""
+    assert "\nPay table: Bet\n" in told
+    assert "\nPay table: Main\n" in told
+
+
+HEAD_KEYS = {"key", "game", "title", "version", "effective", "published", "sha256", "clauses"}
+STANDING_KEYS = {"total", "carried_out", "definition", "no_effect", "round_engine"}
+
+
+def test_json_of_the_list_has_stable_keys() -> None:
+    told = content()
+    assert set(told) == {"documents"}
+    assert [one["key"] for one in told["documents"]] == list(document_keys())
+    for one in told["documents"]:
+        assert set(one) == HEAD_KEYS
+        assert set(one["clauses"]) == STANDING_KEYS
+        assert one["clauses"]["total"] == sum(one["clauses"][name] for name in STANDING_KEYS - {"total"})
+
+
+@each_document
+def test_json_of_a_document_says_what_its_file_says(key: str) -> None:
+    told, rules = content(key), DOCUMENTS[key]
+    facts = {"deck", "layouts", "cards", "methods", "wagers", "pays", "jackpot", "readings"}
+    assert set(told) == HEAD_KEYS | facts
+    assert told["deck"] == rules["deck"]
+    assert told["layouts"] == rules["layout"]
+    assert told["cards"] == rules["packet"]
+    assert told["methods"] == rules["method"]
+    for one, wager in zip(told["wagers"], rules["wager"], strict=True):
+        assert one | wager == one
+    pays = [{"wager": wager, **pay} for wager, table in told["pays"].items() for pay in table]
+    assert pays == rules["pay"]
+    assert {name: clause for name, clause in told["jackpot"].items() if clause} == rules["jackpot"]
+    assert [one["name"] for one in told["readings"]] == rules["readings"]
+    for one in told["readings"]:
+        assert set(one) == {"name", "register", "default", "sides", "clauses"}
+        assert one["clauses"]
+
+
+@each_document
+def test_json_of_clauses_has_stable_keys(key: str) -> None:
+    told = content(key, "--clauses")
+    assert told["document"] == key
+    assert [one["number"] for one in told["clauses"]] == list(trace(key))
+    for one in told["clauses"]:
+        assert set(one) == {"number", "says", "standing", "by", "tests", "reason", "readings"}
+
+
+def test_json_of_readings_has_stable_keys() -> None:
+    told = content("--readings")
+    assert told["document"] is None
+    assert [one["id"] for one in told["entries"]] == list(register().entries)
+    keys = {"id", "clauses", "question", "answer", "reason", "touches", "edge", "room", "switches"}
+    for one in told["entries"]:
+        assert set(one) == keys
+        assert all(switch["default"] == switch["sides"][0]["value"] for switch in one["switches"])
+
+
+def test_json_of_a_diff_has_stable_keys() -> None:
+    told = content("--diff", EARLIER, LATER)
+    assert set(told) == {"from", "to", "facts", "clauses"}
+    assert (told["from"], told["to"]) == (EARLIER, LATER)
+    assert all(set(one) == {"section", "name", "title", "before", "after"} for one in told["facts"])
+    assert all(set(one) == {"number", "before", "after"} for one in told["clauses"])
+
+
+@each_width
+@pytest.mark.parametrize("arguments", [(), *((key,) for key in DOCUMENTS), ("--readings",), ("--diff", EARLIER, LATER)])
+def test_no_line_is_wider_than_the_screen_or_ends_in_spaces(arguments: tuple[str, ...], columns: str) -> None:
+    lines = output(*arguments, columns=columns).splitlines()
+    assert [line for line in lines if len(line) > int(columns) or line != line.rstrip()] == []
+
+
+def test_into_a_pipe_it_is_120_wide_and_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    told = CliRunner().invoke(app, ["rules", "--readings"]).stdout
+    assert 100 < max(map(len, told.splitlines())) <= 120
+    assert "\x1b" not in told
+
+
+def test_NO_COLOR_is_honoured_even_where_colours_are_forced(monkeypatch: pytest.MonkeyPatch) -> None:
+    colour = "\x1b[32m"  # green, of a default side
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert colour in output(LATER)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert colour not in output(LATER)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (("singapore-stud",), ("'singapore-stud'", *DOCUMENTS)),
+        (("singapore-stud@99", "--clauses"), ("'singapore-stud@99'", *DOCUMENTS)),
+        (("nonsense", "--readings", "--json"), ("'nonsense'", *DOCUMENTS)),
+        (("--diff", LATER, "nonsense"), ("'nonsense'", *DOCUMENTS)),
+        (("--diff",), ("two documents", "0 were given", *DOCUMENTS)),
+        (("--diff", LATER), ("two documents", "1 were given")),
+        (("--diff", LATER, EARLIER, LATER), ("two documents", "3 were given")),
+        ((LATER, EARLIER), ("--diff", "2 were given")),
+        (("--clauses",), ("--clauses needs a document", *DOCUMENTS)),
+        ((LATER, "--clauses", "--readings"), ("--clauses and --readings", "--diff")),
+        (("--diff", LATER, EARLIER, "--clauses"), ("--clauses and --diff",)),
+        (("--diff", LATER, EARLIER, "--readings", "--json"), ("--readings and --diff",)),
+        (("--write-docs", "x", "--readings"), ("give a folder and nothing else",)),
+        (("--write-docs", "x", LATER), ("give a folder and nothing else",)),
+        (("--write-docs", "x", "--json"), ("give a folder and nothing else",)),
+    ],
+)
+def test_wrong_use_is_told_in_one_sentence(arguments: tuple[str, ...], parts: tuple[str, ...]) -> None:
+    status, out, err = start(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("megalink rules: ")
+    assert err.endswith(".\n")
+    assert err.count("\n") == 1
+    assert [part for part in parts if part not in err] == []
+
+
+def test_pages_are_written_into_a_new_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "docs" / "rules"
+    told = output("--write-docs", str(folder))
+    written = {"index.md", "readings.md", *(f"{key}.md" for key in DOCUMENTS)}
+    assert {file.name for file in folder.iterdir()} == written
+    assert len(told.splitlines()) == len(written)
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.touch()
+    status, out, err = start("--write-docs", str(in_the_way))
+    assert (status, out) == (2, "")
+    assert str(in_the_way) in err

@@ -1,0 +1,112 @@
+"""The tour settles real rounds, so what it says of them must be so."""
+
+import re
+import shutil
+import socket
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from megalink.cli import tour
+from megalink.cli.app import app
+from megalink.games.library import document, document_keys
+from megalink.money import format_amount
+from megalink.settle import read_round, settle_round
+
+ROUNDS = (tour.STUD, tour.BULLSEYE, tour.TEXAS, tour.THREE_CARD)
+
+
+@pytest.fixture(scope="module")
+def toured() -> str:
+    return output("tour")
+
+
+def output(*arguments: str, given: str = "", columns: str = "80") -> str:
+    result = CliRunner().invoke(app, arguments, input=given, env={"COLUMNS": columns})
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def nets(described: tour.Round) -> dict[str, str]:
+    settled = settle_round(read_round(described))
+    return {line.wager: format_amount(line.net) for position in settled.positions for line in position.lines}
+
+
+def test_every_game_and_every_document_is_met(toured: str) -> None:
+    assert [key for key in document_keys() if key not in toured] == []
+    assert {document(key).game for key in document_keys()} == {str(one["rules"]).split("@")[0] for one in ROUNDS}
+
+
+def test_the_rounds_end_as_the_tour_tells_it() -> None:
+    assert nets(tour.STUD) == {"ante": "-10.00", "bet": "40.00", "progressive_jackpot": "-2.00"}  # the last Ante folded
+    assert nets(tour.BULLSEYE) == {"main": "-10.00", "suits": "80.00", "progressive_jackpot": "99999.00"}
+    assert nets(tour.TEXAS) == {"ante": "-10.00", "flop": "-20.00", "turn": "-10.00", "bonus": "-5.00"}
+    bonuses = {"pair_plus": "5.00", "six_card_bonus": "14.00"}
+    assert nets(tour.THREE_CARD) == {"ante": "-10.00", **bonuses, "progressive_jackpot": "79.00"}
+
+
+def test_one_round_turns_on_a_reading_and_both_sides_are_told(toured: str) -> None:
+    told = words(toured)
+    assert "texas.bonus_on_lower_hand = lose Bonus -5.00 by 3.10.3" in told
+    assert "texas.bonus_on_lower_hand = settle_on_hole_cards Bonus +150.00 by" in told
+    assert "A24" in told
+
+
+def test_the_jackpot_is_hit(toured: str) -> None:
+    assert "straight flush, 100000.00" in toured
+    assert "Jackpot displayed 1000000.00 before, 900000.00 after" in toured
+
+
+def test_the_earlier_document_refuses_the_multiple_by_its_clause(toured: str) -> None:
+    told = words(toured)
+    assert "singapore-stud@pre-9 refuses the same round, because by its clause 3.5.3 the wager is 1 times" in told
+
+
+def test_the_tour_would_not_claim_a_refusal_that_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tour, "EARLIER", "singapore-stud@9")
+    with pytest.raises(AssertionError, match="took a jackpot wager"):
+        tour._refusal()
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_nothing_is_cut_and_nothing_is_too_wide(columns: str) -> None:
+    told = output("tour", columns=columns)
+    assert "…" not in told
+    assert [line for line in told.splitlines() if len(line) > int(columns)] == []
+
+
+def test_it_is_short(toured: str) -> None:
+    assert len(toured.splitlines()) <= 120
+
+
+def test_it_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        pytest.fail("the tour opened a socket")
+
+    monkeypatch.setattr(socket, "socket", refuse)
+    output("tour")
+
+
+@pytest.mark.parametrize(("purpose", "command"), tour.TRY_NEXT, ids=lambda text: text.split()[0])
+def test_what_it_proposes_to_try_is_shown_and_works(toured: str, purpose: str, command: str) -> None:
+    assert f"{purpose}:\n" in toured
+    assert any(command % program in toured for program in ("megalink", "python3 run.py megalink"))
+    piped, _, rest = command.rpartition("%s ")
+    given = "".join(re.findall(r"'([^']*)'", piped))
+    assert output(*rest.split(), given=given)
+
+
+def test_three_things_are_proposed() -> None:
+    assert len(tour.TRY_NEXT) == 3
+
+
+def test_the_program_is_named_as_it_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert "python3 run.py megalink rules bullseye@4" in output("tour")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    assert "\nmegalink rules bullseye@4" in output("tour")

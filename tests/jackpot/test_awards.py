@@ -1,0 +1,310 @@
+"""What the Progressive Jackpot hands of one round are awarded, and out of whose money (examples J01 … J15).
+
+C is the displayed amount, R the reset amount: 1,000,000 and 200,000 unless a test says otherwise.
+"""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from megalink.games import library
+from megalink.hands import FiveCard
+from megalink.jackpot.awards import AwardRules, JackpotHand, Link, MissingAmount, Paid
+from megalink.money import Cents, format_amount, parse_amount
+
+STUD, STUD_BEFORE = "singapore-stud@9", "singapore-stud@pre-9"
+
+STRAIGHT, FLUSH, FULL_HOUSE = FiveCard.STRAIGHT, FiveCard.FLUSH, FiveCard.FULL_HOUSE
+QUADS, SF, ROYAL = FiveCard.FOUR_OF_A_KIND, FiveCard.STRAIGHT_FLUSH, FiveCard.ROYAL_FLUSH
+FIXED = {STRAIGHT: 20, FLUSH: 40, FULL_HOUSE: 80, QUADS: 400}
+
+MILLION = Link(parse_amount("1000000.00"), parse_amount("200000.00"))
+
+KEYS = library.document_keys()
+SPLITS_ROYALS = [key for key in KEYS if library.document(key).jackpot.royal_split]
+SCALES = [key for key in KEYS if library.document(key).jackpot.scaling]
+
+
+def rules(key: str = STUD, **readings: str) -> AwardRules:
+    """Rules under readings named without their prefix: `sf_split="single_reset"`."""
+    chosen = {f"pj.{name}": side for name, side in readings.items()}
+    return AwardRules(library.document(key), library.register().resolve(library.document(key).readings, chosen))
+
+
+def hands(*won: FiveCard, multiple: int = 1) -> list[JackpotHand]:
+    return [JackpotHand(place, hand, Cents(100 * multiple)) for place, hand in enumerate(won, start=1)]
+
+
+def amounts(paid: Paid) -> list[str]:
+    return [format_amount(award.amount) for award in paid.awards]
+
+
+def after(paid: Paid) -> str:
+    assert paid.after is not None
+    return format_amount(paid.after)
+
+
+@pytest.mark.parametrize("multiple", [1, 5])
+def test_J01__one_straight_flush_is_10_percent_whatever_the_wager(multiple: int) -> None:
+    paid = rules().pay(MILLION, hands(SF, multiple=multiple))
+    assert amounts(paid) == ["100000.00"]
+    assert after(paid) == "900000.00"
+    assert paid.from_house == 0
+
+
+@pytest.mark.parametrize(
+    ("side", "share", "meter", "house"),
+    [
+        ("seed_resets", "60000.00", "900000.00", "20000.00"),
+        ("successive_meter", "95000.00", "810000.00", "0.00"),
+        ("single_reset", "60000.00", "900000.00", "20000.00"),
+    ],
+)
+def test_J02__two_straight_flushes(side: str, share: str, meter: str, house: str) -> None:
+    paid = rules(sf_split=side).pay(MILLION, hands(SF, SF))
+    assert amounts(paid) == [share, share]
+    assert after(paid) == meter
+    assert format_amount(paid.from_house) == house
+    assert paid.awards[0].clauses == ("4.2", "3.15.2")
+
+
+@pytest.mark.parametrize(
+    ("side", "share", "meter"),
+    [
+        ("seed_resets", "46666.66", "900000.02"),
+        ("successive_meter", "90333.33", "729000.01"),
+        ("single_reset", "40000.00", "900000.00"),
+    ],
+)
+def test_J02__three_straight_flushes_tell_the_sides_apart(side: str, share: str, meter: str) -> None:
+    paid = rules(sf_split=side).pay(MILLION, hands(SF, SF, SF))
+    assert amounts(paid) == [share] * 3
+    assert after(paid) == meter
+
+
+@pytest.mark.parametrize("key", SPLITS_ROYALS)
+@pytest.mark.parametrize("side", ["n_minus_1_resets", "one_reset"])
+def test_J04__two_royal_flushes(key: str, side: str) -> None:
+    paid = rules(key, royal_split=side).pay(MILLION, hands(ROYAL, ROYAL))
+    assert amounts(paid) == ["600000.00", "600000.00"]
+    assert after(paid) == "200000.00"
+    assert paid.reset_by_house == parse_amount("200000.00") == paid.from_house
+
+
+@pytest.mark.parametrize(
+    ("side", "share", "meter"),
+    [("n_minus_1_resets", "466666.66", "200000.02"), ("one_reset", "400000.00", "200000.00")],
+)
+def test_J04__three_royal_flushes_tell_the_sides_apart(side: str, share: str, meter: str) -> None:
+    paid = rules(royal_split=side).pay(MILLION, hands(ROYAL, ROYAL, ROYAL))
+    assert amounts(paid) == [share] * 3
+    assert after(paid) == meter
+
+
+@pytest.mark.parametrize(
+    ("source", "expected", "house"),
+    [
+        ("house", ["400.00", "100000.00", "900000.00"], "400.00"),
+        ("meter", ["400.00", "99960.00", "899640.00"], "0.00"),
+    ],
+)
+def test_J06__quads_then_straight_flush_then_royal_flush(source: str, expected: list[str], house: str) -> None:
+    paid = rules(fixed_awards_source=source).pay(MILLION, hands(ROYAL, SF, QUADS))
+    assert [award.hand for award in paid.awards] == [QUADS, SF, ROYAL]
+    assert amounts(paid) == expected
+    assert after(paid) == "200000.00"
+    assert format_amount(paid.from_house) == house
+    assert paid.awards[-1].clauses == ("4.2", "3.15.3")
+
+
+def test_J08__the_second_of_two_royal_flushes_entered_apart_meets_the_reset_meter() -> None:
+    first = rules().pay(MILLION, hands(ROYAL))
+    assert amounts(first) == ["1000000.00"]
+    assert first.after is not None
+    meanwhile = Cents(first.after + parse_amount("1500.00"))
+    second = rules().pay(MILLION._replace(displayed=meanwhile), hands(ROYAL))
+    assert amounts(second) == ["201500.00"]
+    assert after(second) == "200000.00"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_J11__a_straight_flush_is_paid_before_the_royal_flush_in_every_game(key: str) -> None:
+    link = Link(parse_amount("500000.00"), parse_amount("100000.00"))
+    paid = rules(key).pay(link, hands(ROYAL, SF))
+    assert [award.position for award in paid.awards] == [2, 1]
+    assert amounts(paid) == ["50000.00", "450000.00"]
+    assert after(paid) == "100000.00"
+    assert library.document(key).jackpot.royal_last in paid.awards[-1].clauses
+
+
+def test_J13__cents_that_do_not_divide_stay_in_the_meter() -> None:
+    link = Link(parse_amount("123456.78"), parse_amount("50000.00"))
+    paid = rules().pay(link, hands(SF, SF))
+    assert amounts(paid) == ["8672.83", "8672.83"]
+    assert after(paid) == "111111.12"
+
+
+@pytest.mark.parametrize("key", SCALES)
+def test_J15__three_flushes_are_each_paid_in_full_by_their_multiple(key: str) -> None:
+    won = [JackpotHand(place, FLUSH, Cents(100 * multiple)) for place, multiple in enumerate((1, 2, 5), start=1)]
+    paid = rules(key).pay(MILLION, won)
+    assert amounts(paid) == ["40.00", "80.00", "200.00"]
+    assert after(paid) == "1000000.00"
+    assert format_amount(paid.from_house) == "320.00"
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("hand", "pays"), FIXED.items())
+def test_fixed_awards__are_the_same_in_every_game(key: str, hand: FiveCard, pays: int) -> None:
+    paid = rules(key).pay(Link(), hands(hand))
+    assert amounts(paid) == [f"{pays}.00"]
+    assert paid.awards[0].net == (pays - 1) * 100
+    assert paid.awards[0].clauses == (library.document(key).jackpot.pay_table,)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_percentages__are_10_and_100_of_what_is_displayed(key: str) -> None:
+    link = Link(parse_amount("1234.56"), parse_amount("100.00"))
+    assert amounts(rules(key).pay(link, hands(SF))) == ["123.45"]
+    assert amounts(rules(key).pay(link, hands(ROYAL))) == ["1234.56"]
+
+
+@pytest.mark.parametrize("multiple", [1, 2, 3, 4, 5])
+def test_A12__an_award_is_multiplied_once_or_by_the_other_side_twice(multiple: int) -> None:
+    once = rules().pay(MILLION, hands(QUADS, multiple=multiple))
+    twice = rules(multiple="squared").pay(MILLION, hands(QUADS, multiple=multiple))
+    assert amounts(once) == [f"{400 * multiple}.00"]
+    assert amounts(twice) == [f"{400 * multiple * multiple}.00"]
+    assert ("3.5.3.1" in once.awards[0].clauses) is (multiple > 1)
+
+
+def test_A49__where_no_multiples_are_stated_the_award_stays_that_of_the_minimum() -> None:
+    paid = rules(STUD_BEFORE, unstated_multiples="accepted_unscaled").pay(MILLION, hands(QUADS, multiple=3))
+    assert amounts(paid) == ["400.00"]
+    assert paid.awards[0].net == 39700
+    assert "A49" in paid.awards[0].readings
+
+
+@pytest.mark.parametrize(("side", "net"), [("includes_stake", 119700), ("plus_stake", 120000)])
+def test_A11__for_1_includes_the_stake_or_by_the_other_side_adds_it(side: str, net: int) -> None:
+    paid = rules(for_one=side).pay(MILLION, hands(QUADS, multiple=3))
+    assert amounts(paid) == ["1200.00"]
+    assert paid.awards[0].net == net
+
+
+@pytest.mark.parametrize("hand", [SF, ROYAL])
+@pytest.mark.parametrize(("side", "kept"), [("kept", 500), ("returned", 0)])
+def test_A13__a_percentage_keeps_the_stake_or_by_the_other_side_returns_it(
+    hand: FiveCard, side: str, kept: int
+) -> None:
+    (award,) = rules(percentage_stake=side).pay(MILLION, hands(hand, multiple=5)).awards
+    assert award.amount - award.net == kept
+
+
+def test_A47__fixed_awards_out_of_an_empty_meter_are_made_up_by_the_house() -> None:
+    paid = rules(fixed_awards_source="meter").pay(Link(Cents(10000), Cents(500)), hands(QUADS, FLUSH))
+    assert amounts(paid) == ["40.00", "400.00"]
+    assert (paid.from_meter, paid.from_house) == (10000, 34000)
+    assert paid.after == 0
+
+
+def test_A54__shares_are_equal_whatever_the_wagers() -> None:
+    won = [JackpotHand(1, SF, Cents(100)), JackpotHand(2, SF, Cents(500))]
+    assert amounts(rules().pay(MILLION, won)) == ["60000.00", "60000.00"]
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if key not in SPLITS_ROYALS])
+def test_A46__two_royal_flushes_over_community_cards_are_proof_of_a_bad_deck(key: str) -> None:
+    with pytest.raises(AssertionError, match="A46"):
+        rules(key).pay(MILLION, hands(ROYAL, ROYAL))
+
+
+@pytest.mark.parametrize(
+    ("link", "won", "name"),
+    [
+        (Link(), [SF], "displayed"),
+        (Link(displayed=Cents(1000)), [ROYAL], "reset"),
+        (Link(displayed=Cents(1000)), [SF, SF], "reset"),
+        (Link(reset=Cents(1000)), [ROYAL], "displayed"),
+    ],
+)
+def test_an_award_that_needs_an_unknown_amount_says_which(link: Link, won: list[FiveCard], name: str) -> None:
+    with pytest.raises(MissingAmount) as missing:
+        rules().pay(link, hands(*won))
+    assert missing.value.name == name
+
+
+def test_no_hands_leave_the_meter_alone() -> None:
+    paid = rules().pay(MILLION, [])
+    assert paid == Paid((), MILLION.displayed, MILLION.displayed, Cents(0), Cents(0), Cents(0))
+
+
+SIDES = {
+    name.removeprefix("pj."): library.register().switches[name].values
+    for name in library.document(STUD).readings
+    if name.startswith("pj.")
+}
+READINGS = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in SIDES.items()})
+MONEY = st.one_of(st.integers(0, 2_000), st.integers(0, 500_000_000))
+AWARDED = st.sampled_from([STRAIGHT, FLUSH, FULL_HOUSE, QUADS, SF, SF, ROYAL, ROYAL])
+
+
+@st.composite
+def entered(draw: st.DrawFn) -> tuple[Link, list[JackpotHand]]:
+    minimum = draw(st.integers(1, 1_000))
+    link = Link(Cents(draw(MONEY)), Cents(draw(MONEY)), Cents(minimum))
+    places = draw(st.lists(st.integers(1, 7), min_size=1, max_size=7, unique=True))
+    won = draw(st.lists(AWARDED, min_size=len(places), max_size=len(places)))
+    won = [hand if won[:place].count(ROYAL) < 4 else SF for place, hand in enumerate(won)]  # there are four suits
+    stakes = [Cents(minimum * draw(st.integers(1, 5))) for _ in places]
+    return link, [JackpotHand(*one) for one in zip(places, won, stakes, strict=True)]
+
+
+@given(entered(), READINGS)
+def test_money__awards_are_paid_by_meter_and_house_to_the_cent(
+    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+) -> None:
+    link, won = case
+    paid = rules(**readings).pay(link, won)
+    assert sum(award.amount for award in paid.awards) == paid.from_meter + paid.from_house
+    assert paid.before == link.displayed
+    assert paid.before is not None
+    assert paid.after == paid.before - paid.from_meter + paid.reset_by_house
+    assert paid.after is not None
+    assert paid.after >= 0
+    assert paid.from_house >= 0
+
+
+@given(entered(), READINGS)
+def test_order__awards_ascend_and_the_royal_flush_comes_last(
+    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+) -> None:
+    link, won = case
+    paid = rules(**readings).pay(link, won)
+    assert [(award.hand, award.position) for award in paid.awards] == sorted((one.hand, one.position) for one in won)
+
+
+@given(entered(), READINGS)
+def test_shares__hands_of_one_percentage_get_the_same(
+    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+) -> None:
+    link, won = case
+    awards = rules(**readings).pay(link, won).awards
+    shares = {(award.hand, award.amount) for award in awards if award.hand in (SF, ROYAL)}
+    assert max(Counter(hand for hand, _ in shares).values(), default=1) == 1
+
+
+@given(entered(), READINGS)
+def test_pool__percentages_never_hand_out_more_than_meter_and_resets(
+    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+) -> None:
+    link, won = case
+    paid = rules(**readings).pay(link, won)
+    assert link.displayed is not None
+    assert link.reset is not None
+    count = Counter(one.hand for one in won)
+    total = {hand: sum(award.amount for award in paid.awards if award.hand is hand) for hand in (SF, ROYAL)}
+    assert total[SF] * 10 <= link.displayed * count[SF] + link.reset * max(count[SF] - 1, 0)
+    assert total[ROYAL] <= link.displayed + link.reset * max(count[ROYAL] - 1, 0)
