@@ -13,13 +13,14 @@ import pytest
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "megalink"
 
-# A room imports from lower rows only. `settle` puts games and jackpot together for rounds that somebody describes.
+# A room imports from lower rows only. `settle` puts games and jackpot together for rounds that somebody describes,
+# `play` puts a table and the pool together for rounds that are played.
 ROWS = (
     ("cards", "money"),
     ("hands", "rulebook"),
     ("table", "jackpot", "exact"),
     ("games",),
-    ("ledger", "settle"),
+    ("ledger", "settle", "play"),
     ("store",),
     ("analysis", "simulation"),
     ("floor", "web"),

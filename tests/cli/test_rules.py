@@ -373,13 +373,17 @@ def test_NO_COLOR_is_honoured_even_where_colours_are_forced(monkeypatch: pytest.
         (("--write-docs", "x", "--json"), ("give a folder and nothing else",)),
     ],
 )
-def test_wrong_use_is_told_in_one_sentence(arguments: tuple[str, ...], parts: tuple[str, ...]) -> None:
+def test_wrong_use_is_told_in_one_sentence(
+    arguments: tuple[str, ...], parts: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     status, out, err = start(*arguments)
     assert (status, out) == (2, "")
     assert err.startswith("megalink rules: ")
     assert err.endswith(".\n")
     assert err.count("\n") == 1
     assert [part for part in parts if part not in err] == []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_pages_are_written_into_a_new_folder(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -49,23 +50,12 @@ def test_documents__an_edited_text_does_not_open(key: str, tmp_path: Path, monke
 def cited_by(document: Document) -> Iterator[tuple[str, str]]:
     """Where the document's data names a clause, and which."""
     yield "deck", document.deck_clause
-    for layout in document.layouts:
-        yield f"layout {layout.name}", layout.clause
-    for packet in document.packets.values():
-        yield f"packet {packet.to}", packet.clause
-    for method in document.methods.values():
-        yield f"method {method.name}", method.clause
-    for wager in document.wagers.values():
-        yield f"wager {wager.name}", wager.clause
-        if wager.needs_clause:
-            yield f"needs of {wager.name}", wager.needs_clause
-    for table in document.pays.values():
-        for pay in table.values():
-            yield f"pay {pay.wager}.{pay.row}", pay.clause
-    for name in document.jackpot.__slots__:
-        clause = getattr(document.jackpot, name)
-        if clause is not None:
-            yield f"jackpot {name}", clause
+    wagers, pays = document.wagers.values(), (pay for table in document.pays.values() for pay in table.values())
+    for row in (*document.layouts, *document.packets.values(), *document.methods.values(), *wagers, *pays):
+        yield str(row), row.clause
+    yield from ((str(wager), wager.needs_clause) for wager in wagers if wager.needs_clause)
+    for table in (document.jackpot, document.conduct):
+        yield from ((name, clause) for name, clause in asdict(table).items() if clause is not None)
 
 
 @every_document

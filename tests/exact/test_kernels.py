@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import pytest
@@ -40,14 +41,18 @@ def test_all_five_card_hands_are_ranked_as_in_hands(every_five: tuple[FiveCardHa
 
 def best_by_subsets(every_five: tuple[FiveCardHand, ...], order: Order, hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
     """The highest of all fives in each row, from a table of what `hands/` makes of every five."""
-    strengths = np.fromiter(map(order, every_five), dtype=np.uint16)
-    masks = (np.uint64(1) << all_hands(5).astype(np.uint64)).sum(axis=1)
-    sorting = np.argsort(masks)
-    best = np.zeros(len(hands), dtype=np.uint16)
+    strengths = np.zeros(comb(52, 5), dtype=np.uint16)
+    strengths[numbers(all_hands(5))] = np.fromiter(map(order, every_five), dtype=np.uint16)
+    ordered, best = np.sort(hands, axis=1), np.zeros(len(hands), dtype=np.uint16)
     for columns in combinations(range(hands.shape[1]), 5):
-        wanted = (np.uint64(1) << hands[:, columns].astype(np.uint64)).sum(axis=1)
-        best = np.maximum(best, strengths[sorting[np.searchsorted(masks, wanted, sorter=sorting)]])
+        best = np.maximum(best, strengths[numbers(ordered[:, columns])])
     return best
+
+
+def numbers(fives: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """A number of its own below C(52, 5) for every five sorted codes."""
+    choose = np.array([[comb(code, place) for code in range(52)] for place in range(1, 6)], dtype=np.int64)
+    return choose[np.arange(5), fives].sum(axis=1)
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -1,5 +1,7 @@
 """A pool for tests: commands go in, events come out, and the books are looked at after each of them."""
 
+from collections.abc import Mapping
+
 from megalink.games import library
 from megalink.hands import FiveCard
 from megalink.jackpot.awards import JackpotHand
@@ -59,12 +61,11 @@ def claims_of(
     *hands: tuple[int, FiveCard],
     stake: str = "1.00",
     document: str = STUD,
+    readings: Mapping[str, str] | None = None,
     actor: Actor = SYSTEM,
-    **readings: str,
 ) -> EnterClaims:
-    """Readings are named without their prefix: `fixed_awards_source="meter"`."""
     rules = library.document(document)
-    sides = library.register().resolve(rules.readings, {f"pj.{name}": side for name, side in readings.items()})
+    sides = library.register().resolve(rules.readings, readings or {})
     entered = tuple(JackpotHand(position, hand, parse_amount(stake)) for position, hand in hands)
     return EnterClaims(table, number, rules, sides, entered, actor=actor)
 
@@ -106,12 +107,16 @@ class OpenPool:
         return self.do(Contribute(table, number, wagers, actor=SYSTEM))
 
     def enter(self, table: str, *hands: FiveCard, number: int = 1, stake: str = "1.00", **readings: str) -> list[str]:
-        """Hands at positions 1, 2, …, after their wagers; the amounts locked for them come back in order of payment."""
+        """Hands at positions 1, 2, …, after their wagers; the amounts locked for them come back in order of payment.
+
+        Readings are named without their prefix: `fixed_awards_source="meter"`.
+        """
         placed = tuple(enumerate(hands, start=1))
         if self.pool.round_of(table, number) is None:
             self.wager(table, number, *dict(placed), stake=stake)
         first = self.pool.next_sequence
-        self.do(claims_of(table, number, *placed, stake=stake, **readings))
+        sides = {f"pj.{name}": side for name, side in readings.items()}
+        self.do(claims_of(table, number, *placed, stake=stake, readings=sides))
         claims = self.pool.claims
         return [format_amount(claims[key].entered.amount) for key in range(first, self.pool.next_sequence)]
 

@@ -70,14 +70,17 @@ def test_a_correction_takes_all_that_no_claim_has_locked_and_no_cent_more() -> N
 
 
 def test_a_correction_looks_at_every_claim_on_the_way_not_only_at_the_last() -> None:
-    link = OpenPool()
+    link = OpenPool("100000.00")
     link.enter("one", SF)
     link.enter("two", ROYAL)
-    link.enter("three", ROYAL)  # takes the first refill, so that 200,000 are available again
-    link.correct("-200000.00")
-    assert (link.displayed, link.available) == ("800000.00", "0.00")
-    link.pay(1, 2, 3)
+    assert (link.available, link.pool.spare) == ("200000.00", 90_000_00)
+    link.do(ProposeCorrection(Cents(-90_000_01), "too much", actor=MANAGER))
+    assert link.refused(ApproveCorrection(1, actor=SHIFT_MANAGER)).code is Code.METER_TOO_LOW
+    link.correct("-90000.00")
+    link.pay(1)
     assert link.displayed == "0.00"
+    link.pay(2)
+    assert link.displayed == "110000.00"
 
 
 def test_new_parameters_without_open_claims_take_effect_at_once() -> None:
@@ -155,5 +158,5 @@ def test_awards_are_reckoned_on_the_minimum_that_held_when_bets_closed() -> None
     dearer = parameters(minimum="2.00")
     link.do(ProposeParameters(dearer, "new chips", at_next_win=False, actor=MANAGER))
     link.do(ApproveParameters(1, actor=OTHER_MANAGER))
-    link.do(claims_of("one", 1, (1, FLUSH), stake="2.00", multiple="squared"))
+    link.do(claims_of("one", 1, (1, FLUSH), stake="2.00", readings={"pj.multiple": "squared"}))
     assert link.pool.claims[1].entered.amount == 160_00  # two times the minimum of 1.00, not once the one of 2.00

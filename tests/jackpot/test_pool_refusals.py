@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from megalink.hands import FiveCard
 from megalink.jackpot.commands import (
     AnyCommand,
     ApproveCorrection,
@@ -36,7 +37,6 @@ from tests.jackpot.pools import (
     SHIFT_MANAGER,
     SUPERVISOR,
     SYSTEM,
-    FiveCard,
     OpenPool,
     claims_of,
     parameters,

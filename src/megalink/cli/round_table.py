@@ -62,9 +62,9 @@ def _lines(settled: SettledRound) -> Table:
     table.add_column("wager", min_width=11)  # so that no word of a title is cut
     table.add_column("stake", justify="right", no_wrap=True)
     table.add_column("outcome", no_wrap=True)
-    table.add_column("net", justify="right", no_wrap=True)
+    table.add_column("net", justify="right")
     table.add_column("clauses")
-    table.add_column("readings", style="dim")
+    table.add_column("readings", style="dim", overflow="fold", min_width=8)
     titles = settled.described.game.document.wagers
     for position, hand in zip(settled.positions, settled.described.showdown.hands, strict=True):
         for index, line in enumerate(position.lines):

@@ -3,7 +3,7 @@
 from megalink.hands import FiveCard
 from megalink.jackpot.awards import WAGER, Award, AwardRules, JackpotHand, Link
 from megalink.jackpot.commands import EnterClaims, PayClaim, RefuseClaim, ReversePaidClaim, VerifyClaim
-from megalink.jackpot.contributions import posted_at, refuse_past
+from megalink.jackpot.contributions import not_each_once, posted_at, refuse_past
 from megalink.jackpot.events import (
     AnyEvent,
     ClaimPaid,
@@ -58,16 +58,13 @@ def _entered(sequence: int, award: Award, stake: Cents, reset: Cents, *, is_last
 
 def _not_a_wager(pool: Pool, command: EnterClaims) -> Rejection | None:
     """Each hand needs a wager that was locked, stands, and has no claim yet."""
-    if not command.hands:
-        return Rejection(Code.NOTHING_NAMED, "hands", (), None, "no hand is named")
     positions = [one.position for one in command.hands]
-    for position in positions:
-        if positions.count(position) > 1:
-            return Rejection(Code.POSITION_TWICE, "hands", position, None, f"position {position} is named twice")
     round_ = pool.round_of(command.table, command.round)
-    past = None if round_ else refuse_past(pool, command.table, command.round)
-    if past:
-        return past
+    refusal = not_each_once(positions, "hands")
+    if round_ is None:
+        refusal = refusal or refuse_past(pool, command.table, command.round)
+    if refusal:
+        return refusal
     posted = [posted_at(round_, position) for position in positions]
     for code in (Code.CONTRIBUTION_UNKNOWN, Code.CONTRIBUTION_REVERSED):
         for one in posted:

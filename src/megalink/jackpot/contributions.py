@@ -1,7 +1,5 @@
 """What a locked wager gives to the meter, the reserve and the house; and how that is undone to the last fraction."""
 
-from collections import Counter
-
 from megalink.jackpot.commands import Contribute, ReverseContribution
 from megalink.jackpot.events import AnyEvent, Contributed, Contribution, ContributionReversed, Fractions
 from megalink.jackpot.parameters import WHOLE
@@ -26,15 +24,11 @@ def contribute(pool: Pool, command: Contribute) -> tuple[AnyEvent, ...] | Reject
 
 
 def _refused(pool: Pool, command: Contribute, standing: TableRound | None, minimum: Cents) -> Rejection | None:
-    if not command.wagers:
-        return Rejection(Code.NOTHING_NAMED, "wagers", (), None, "no wager is named")
-    position, count = Counter(position for position, _ in command.wagers).most_common(1)[0]
-    if count > 1:
-        return Rejection(Code.POSITION_TWICE, "wagers", position, None, f"position {position} is named twice")
-    past = refuse_past(pool, command.table, command.round)
-    if past:
-        return past
-    for position, _ in command.wagers:
+    positions = [position for position, _ in command.wagers]
+    refusal = not_each_once(positions, "wagers") or refuse_past(pool, command.table, command.round)
+    if refusal:
+        return refusal
+    for position in positions:
         if standing and position in standing.posted:
             message = f"the wager on position {position} of this round is posted already"
             return Rejection(Code.CONTRIBUTION_POSTED, "wagers", position, None, message)
@@ -42,6 +36,15 @@ def _refused(pool: Pool, command: Contribute, standing: TableRound | None, minim
     if least < minimum:
         message = f"a Progressive Jackpot wager is at least {format_amount(minimum)}"
         return Rejection(Code.STAKE_UNDER_MINIMUM, "wagers", least, None, message)
+    return None
+
+
+def not_each_once(positions: list[int], field: str) -> Rejection | None:
+    if not positions:
+        return Rejection(Code.NOTHING_NAMED, field, (), None, "no position is named")
+    for position in positions:
+        if positions.count(position) > 1:
+            return Rejection(Code.POSITION_TWICE, field, position, None, f"position {position} is named twice")
     return None
 
 

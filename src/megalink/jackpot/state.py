@@ -4,10 +4,10 @@ It stays small: of each table the latest round, and earlier ones only while a cl
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from megalink.jackpot.books import Accounts
 from megalink.jackpot.events import Contribution, EnteredClaim, Fractions
@@ -94,16 +94,20 @@ class Change:
     approved: bool = False
 
 
+def _empty() -> Mapping[Any, Any]:
+    return MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class Pool:
     parameters: Parameters
     accounts: Accounts
     carried: Fractions = NO_FRACTIONS
     owed: Owed = NOTHING_OWED
-    tables: Mapping[str, tuple[TableRound, ...]] = MappingProxyType({})  # the latest round of a table last
-    claims: Mapping[int, Claim] = MappingProxyType({})  # by sequence number, ascending
+    tables: Mapping[str, tuple[TableRound, ...]] = field(default_factory=_empty)  # the latest round of a table last
+    claims: Mapping[int, Claim] = field(default_factory=_empty)  # by sequence number, ascending
     next_sequence: int = 1
-    corrections: Mapping[int, Correction] = MappingProxyType({})
+    corrections: Mapping[int, Correction] = field(default_factory=_empty)
     change: Change | None = None
     next_proposal: int = 1
 

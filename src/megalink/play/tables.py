@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from megalink.games.library import open_game
-from megalink.table.decide import decide
 from megalink.table.commands import AnyCommand
+from megalink.table.decide import decide
 from megalink.table.events import AnyEvent
 from megalink.table.evolve import evolve
 from megalink.table.rejection import Rejection

@@ -60,7 +60,7 @@ def parse_trace(text: str, where: str) -> TraceFile:
 
 
 def _clause(row: Table) -> Clause:
-    standing = Standing(row.text("standing"))
+    standing = row.word("standing", Standing)
     silent = standing in (Standing.NO_EFFECT, Standing.ROUND_ENGINE)
     clause = Clause(
         number=row.text("number"),

@@ -144,10 +144,12 @@ def parse_document(text: str, where: str) -> Document:
         effective=content.text("effective"),
         deck_cards=deck.whole("cards"),
         deck_clause=deck.text("clause"),
-        layouts=tuple(_layout(row) for row in content.tables("layout")),
-        packets=_by((_packet(row) for row in content.tables("packet")), lambda packet: packet.to, where),
-        methods=_by((_method(row) for row in content.tables("method")), lambda method: method.name, where),
-        wagers=_by((_wager(row) for row in content.tables("wager")), lambda wager: wager.name, where),
+        layouts=tuple(
+            _by(map(_layout, content.tables("layout")), lambda layout: layout.name, f"{where}.layout").values()
+        ),
+        packets=_by((_packet(row) for row in content.tables("packet")), lambda packet: packet.to, f"{where}.packet"),
+        methods=_by((_method(row) for row in content.tables("method")), lambda method: method.name, f"{where}.method"),
+        wagers=_by((_wager(row) for row in content.tables("wager")), lambda wager: wager.name, f"{where}.wager"),
         pays=_pay_tables(content.tables("pay"), where),
         jackpot=_jackpot(content.table("jackpot")),
         conduct=_conduct(content.table("conduct")),
@@ -178,7 +180,7 @@ def _method(row: Table) -> Method:
 
 
 def _wager(row: Table) -> Wager:
-    role = Role(row.text("role"))
+    role = row.word("role", Role)
     follows = role in (Role.CONTINUATION, Role.PAYMENT)
     depends = role in (Role.SIDE, Role.JACKPOT)
     wager = Wager(
@@ -205,7 +207,7 @@ def _pay_tables(rows: tuple[Table, ...], where: str) -> Mapping[str, Mapping[str
             row.text("row"),
             row.text("title"),
             row.whole("pays"),
-            Unit(row.text("unit")),
+            row.word("unit", Unit),
             row.text("clause"),
         )
         row.done()
@@ -236,7 +238,7 @@ def _conduct(row: Table) -> Conduct:
     return conduct
 
 
-_Row = TypeVar("_Row", Packet, Method, Wager)
+_Row = TypeVar("_Row", Layout, Packet, Method, Wager)
 
 
 def _by(rows: Iterable[_Row], name_of: Callable[[_Row], str], where: str) -> Mapping[str, _Row]:

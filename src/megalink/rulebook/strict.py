@@ -1,9 +1,11 @@
 """Tables of a TOML file, read without mercy: unknown keys, missing keys and floats are refused by name."""
 
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from typing import TypeVar
 
 Kind = TypeVar("Kind", str, int, bool)
+Word = TypeVar("Word", bound=StrEnum)
 
 
 class RulebookError(ValueError):
@@ -20,6 +22,14 @@ class Table:
 
     def text(self, key: str) -> str:
         return self._take(key, str)
+
+    def word(self, key: str, words: type[Word]) -> Word:
+        """A text that is one of these words."""
+        text = self.text(key)
+        if text not in list(words):
+            message = f"{self._where}.{key}: {text!r} is none of {', '.join(words)}"
+            raise RulebookError(message)
+        return words(text)
 
     def whole(self, key: str) -> int:
         return self._take(key, int)

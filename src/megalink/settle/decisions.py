@@ -12,7 +12,7 @@ from megalink.table.showdown import Ending, Hand
 def check_wagers(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_given: bool) -> None:
     continuations = game.document.with_role(Role.CONTINUATION)
     if hand.ending is Ending.FOLDED:
-        _check_fold(hand, continuations, where)
+        _check_fold(game, hand, continuations, where)
     missing = _missing_decision(hand, continuations)
     if missing:
         message = f"the hand neither folded nor wagered {missing.title}: say which"
@@ -32,9 +32,9 @@ def _missing_decision(hand: Hand, continuations: tuple[Wager, ...]) -> Wager | N
     return next((wager for wager in required if wager.name not in hand.wagers), None)
 
 
-def _check_fold(hand: Hand, continuations: tuple[Wager, ...], where: str) -> None:
+def _check_fold(game: Game, hand: Hand, continuations: tuple[Wager, ...], where: str) -> None:
     if not any(wager.of in hand.wagers for wager in continuations):
-        clause = next((wager.clause for wager in continuations), "3.10")
+        clause = game.document.conduct.decision
         message = "there is nothing to fold here: no wager of this hand waits for a decision"
         _refuse(Code.FOLD_UNKNOWN, f"{where}.folded", True, clause, message)  # noqa: FBT003 (the field's value)
     for wager in continuations:

@@ -50,6 +50,7 @@ def read_round(raw: object) -> DescribedRound:
     hands = tuple(_with_decision(game, position.hand) for position in positions)
     showdown = _dealt(fields, game, hands) if "deck" in fields else _shown(fields, game, hands)
     for position, hand in zip(positions, showdown.hands, strict=True):
+        _check_setting(hand, position.where, document)
         check_wagers(game, hand, link.minimum, position.where, cards_given="cards" in position.fields)
     earlier = {position.hand.position: position.earlier for position in positions if position.earlier}
     return DescribedRound(game, showdown, link, limits, earlier, chosen)
@@ -93,7 +94,7 @@ def _link(fields: Fields, document: Document) -> Link:
 def _limits(fields: Fields, document: Document) -> Limits:
     if "limits" not in fields:
         return NO_LIMITS
-    areas = {name for name, wager in document.wagers.items() if wager.role not in (Role.JACKPOT, Role.PAYMENT)}
+    areas = _limited_areas(document)
     given = _fields(fields["limits"], "limits", LIMIT_FIELDS | areas)
     table = _limit({name: raw for name, raw in given.items() if name in LIMIT_FIELDS}, "limits", document)
     shown = tuple(
@@ -102,6 +103,11 @@ def _limits(fields: Fields, document: Document) -> Limits:
         if name in areas
     )
     return Limits(table, shown)
+
+
+def _limited_areas(document: Document) -> set[str]:
+    """The areas that the plate's limits speak of."""
+    return {name for name, wager in document.wagers.items() if wager.role not in (Role.JACKPOT, Role.PAYMENT)}
 
 
 def _limit(given: Fields, where: str, document: Document) -> Limit:
@@ -125,14 +131,6 @@ def _position(raw: object, where: str, game: Game) -> _Position:
         )
     cards = _cards(fields["cards"], f"{where}.cards", game) if "cards" in fields else ()
     two = _cards(fields["point_hand"], f"{where}.point_hand", game) if "point_hand" in fields else None
-    if two is not None and not set(two) < set(cards) and "cards" in fields:
-        refuse(
-            Code.POINT_HAND_NOT_OWN,
-            f"{where}.point_hand",
-            fields["point_hand"],
-            "3.10.2",
-            "the Point Hand is not of these cards",
-        )
     wagers = _wagers(fields, where, game.document)
     hand = Hand(number, cards, wagers, _ending(fields, where), two)
     return _Position(where, fields, hand, _earlier(fields, where, game.document))
@@ -174,7 +172,7 @@ def _earlier(fields: Fields, where: str, document: Document) -> tuple[str, ...]:
         return ()
     areas = _list(fields, "under_minimum_before", "5.13", where)
     for area in areas:
-        if type(area) is not str or area.removeprefix(ELSEWHERE) not in document.wagers:
+        if type(area) is not str or area.removeprefix(ELSEWHERE) not in _limited_areas(document):
             message = f'areas of this document are named, such as "{document.with_role(Role.BASE)[0].name}"'
             refuse(Code.WAGER_UNKNOWN, f"{where}.under_minimum_before", area, "5.13", message)
     return tuple(str(area) for area in areas)
@@ -192,7 +190,11 @@ def _check_places(positions: list[_Position], document: Document, layout_name: o
             refuse(Code.POSITION_UNKNOWN, f"{position.where}.position", number, layout.clause, message)
         if number in seen:
             refuse(
-                Code.POSITION_TWICE, f"{position.where}.position", number, "3.4.2", "each position is described once"
+                Code.POSITION_TWICE,
+                f"{position.where}.position",
+                number,
+                document.conduct.one_wager,
+                "this position stands twice",
             )
         seen.add(number)
 
@@ -246,6 +248,19 @@ def _check_counts(game: Game, hands: tuple[Hand, ...], dealer: tuple[Card, ...],
         allowed = f"{least} or {most}" if least not in (0, most) else str(most)
         message = f"{allowed} community cards are needed here, not {len(community)}"
         refuse(Code.CARD_COUNT, "community", _text_of(community), packets["community"].clause, message)
+
+
+def _check_setting(hand: Hand, where: str, document: Document) -> None:
+    """A Point Hand is of the hand's own cards; whether it is a valid one is for 3.12 to say."""
+    two = hand.set_two
+    if two is None:
+        return
+    if len(set(two)) != len(two):
+        message = "a card is there twice: the game is played with one deck"
+        refuse(Code.CARD_TWICE, f"{where}.point_hand", _text_of(two), document.deck_clause, message)
+    if not set(two) <= set(hand.cards):
+        message = "the Point Hand is not of these cards"
+        refuse(Code.POINT_HAND_NOT_OWN, f"{where}.point_hand", _text_of(two), "3.10.2", message)
 
 
 def _check_once(game: Game, cards: tuple[Card, ...]) -> None:

@@ -39,8 +39,7 @@ def decide(state: TableState, command: c.Decide) -> Result:
         names = ", ".join(one.name for one in choices)
         message = f"this hand may decide: {names}"
         return refuse(Code.CHOICE_UNKNOWN, choices[0].clause, message, field="choice", value=command.choice)
-    stakes = _stakes(state, live, choice)
-    exact = Cents(sum(stake.amount for stake in stakes)) if choice.area else None
+    stakes, exact = _stakes(state, live, choice), exact_amount(state, live, choice)
     if command.amount != exact:
         message = f"{choice.name} takes exactly {exact} cents" if choice.area else f"{choice.name} takes no wager"
         return refuse(Code.AMOUNT_NOT_EXACT, choice.clause, message, field="amount", value=command.amount)
@@ -68,6 +67,11 @@ def is_blind(state: TableState, live: LiveHand) -> bool:
     current = state.current
     several = sum(1 for at in current.order if current.hands[at].controller == live.controller) > 1
     return several and live.controller not in live.viewed_by
+
+
+def exact_amount(state: TableState, live: LiveHand, choice: Choice) -> Cents | None:
+    """What a choice takes, to the cent; None where it takes no wager."""
+    return Cents(sum(stake.amount for stake in _stakes(state, live, choice))) if choice.area else None
 
 
 def _stakes(state: TableState, live: LiveHand, choice: Choice) -> tuple[e.Stake, ...]:

@@ -1,7 +1,6 @@
 """`evolve` makes the next state out of an event. It never refuses: what is in the history did happen."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
 from megalink.cards import Card
@@ -79,7 +78,7 @@ def evolve(state: TableState, event: AnyEvent) -> TableState:
         accounts = dict(state.accounts)
         for account, cents in moved:
             accounts[account] = Cents(accounts.get(account, 0) + cents)
-        state = replace(state, accounts=MappingProxyType(accounts))
+        state = state._replace(accounts=MappingProxyType(accounts))
     return _evolve_table(state, event)
 
 
@@ -89,46 +88,45 @@ def _evolve_table(state: TableState, event: AnyEvent) -> TableState:  # noqa: C9
             return _opened(state, event)
         case MethodChosen():
             current = (
-                replace(state.round, method=event.method)
+                state.round._replace(method=event.method)
                 if state.phase is Phase.BETTING and state.round
                 else state.round
             )
-            return replace(state, method=event.method, round=current)
+            return state._replace(method=event.method, round=current)
         case PlayerSeated():
-            return replace(state, seats=with_item(state.seats, event.position, event.player))
+            return state._replace(seats=with_item(state.seats, event.position, event.player))
         case PlayerLeft():
-            return replace(state, seats=without_items(state.seats, event.position))
+            return state._replace(seats=without_items(state.seats, event.position))
         case OneHandNoticeGiven():
-            return replace(state, informed=state.informed | {event.player})
+            return state._replace(informed=state.informed | {event.player})
         case PlayerRestricted():
             others = state.restricted - {event.player}
-            return replace(state, restricted=others if event.lifted else others | {event.player})
+            return state._replace(restricted=others if event.lifted else others | {event.player})
         case PlayerBarred():
             others = state.barred - {event.player}
-            return replace(state, barred=others if event.lifted else others | {event.player})
+            return state._replace(barred=others if event.lifted else others | {event.player})
         case ActingAssigned():
-            return replace(state, acting=(*state.acting, Acting(event.person, event.role, event.start, event.end)))
+            return state._replace(acting=(*state.acting, Acting(event.person, event.role, event.start, event.end)))
         case RoundOpened():
-            return replace(state, round=RoundState(event.number, event.method))
+            return state._replace(round=RoundState(event.number, event.method))
         case JackpotHandEntered():
             entered = _evolve_round(state, state.current, event)
-            return replace(state, round=entered, unpaid=(*state.unpaid, event))
+            return state._replace(round=entered, unpaid=(*state.unpaid, event))
         case JackpotAwarded():
             return _awarded(state, event)
         case RoundVoided():
             voided = _evolve_round(state, state.current, event)
-            return replace(state, round=voided, unpaid=tuple(one for one in state.unpaid if one.round != voided.number))
+            return state._replace(round=voided, unpaid=tuple(one for one in state.unpaid if one.round != voided.number))
         case RoundConcluded():
             concluded = _evolve_round(state, state.current, event)
-            return replace(state, round=concluded, warned=state.warned | set(event.warned))
+            return state._replace(round=concluded, warned=state.warned | set(event.warned))
         case _:
-            return replace(state, round=_evolve_round(state, state.current, event))
+            return state._replace(round=_evolve_round(state, state.current, event))
 
 
 def _opened(state: TableState, event: TableOpened) -> TableState:
     game = state.open_game(event.document, dict(event.readings))
-    return replace(
-        state,
+    return state._replace(
         game=game,
         readings=event.readings,
         layout=game.document.layout(event.layout),
@@ -142,8 +140,8 @@ def _awarded(state: TableState, event: JackpotAwarded) -> TableState:
     unpaid = tuple(one for one in state.unpaid if (one.round, one.position) != (event.round, event.position))
     current = state.round
     if current and current.number == event.round:
-        current = replace(current, awarded=(*current.awarded, event))
-    return replace(state, unpaid=unpaid, round=current)
+        current = current._replace(awarded=(*current.awarded, event))
+    return state._replace(unpaid=unpaid, round=current)
 
 
 def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> RoundState:  # noqa: C901, PLR0912 (one case per event)
@@ -155,51 +153,49 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
         case BetsClosed():
             return _closed(state, current, event)
         case DeckLoaded():
-            return replace(current, deck=event.deck)
+            return current._replace(deck=event.deck)
         case CardsDealt():
             return _dealt(state, current, event)
         case DeckFaultFound():
-            return replace(
-                current, halt=Halt("5.1", f"{event.card} is not of this deck, or is there twice", must_void=True)
-            )
+            return current._replace(halt=Halt("5.1", "a card is not of this deck, or is there twice", must_void=True))
         case HandViewed():
             live = current.hands[event.position]
-            return _with_hand(current, replace(live, viewed_by=(*live.viewed_by, event.player)))
+            return _with_hand(current, live._replace(viewed_by=(*live.viewed_by, event.player)))
         case DecisionMade():
             return _decided(current, event)
         case HandSet():
             live = current.hands[event.position]
-            return _with_hand(current, replace(live, choices=(*live.choices, SET), set_two=event.two))
+            return _with_hand(current, live._replace(choices=(*live.choices, SET), set_two=event.two))
         case PlayerAbsent():
             return _absent(current, event)
         case ComparisonDeclined():
-            return _with_hand(current, replace(current.hands[event.position], ending=Ending.DECLINED))
+            return _with_hand(current, current.hands[event.position]._replace(ending=Ending.DECLINED))
         case CommunityExposed():
             step = current.step + 1 if current.phase is Phase.DECIDING else current.step
-            return replace(current, community_shown=event.shown, step=step)
+            return current._replace(community_shown=event.shown, step=step)
         case DealerExposed():
-            return replace(current, dealer_exposed=True, phase=Phase.REVEALING)
+            return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
         case WagerSettled():
-            return replace(_cleared(current, Place(event.position, event.area)), settled=(*current.settled, event))
+            return _cleared(current, Place(event.position, event.area))._replace(settled=(*current.settled, event))
         case JackpotHandEntered():
-            return replace(_cleared(current, Place(event.position, JACKPOT)), entered=(*current.entered, event))
+            return _cleared(current, Place(event.position, JACKPOT))._replace(entered=(*current.entered, event))
         case RoundConcluded():
             return _concluded(current, event)
         case WagersReturned():
             return _returned(current, event)
         case HandShown():
-            return _with_hand(current, replace(current.hands[event.position], exposed=True))
+            return _with_hand(current, current.hands[event.position]._replace(exposed=True))
         case HandRemoved():
             halt = None if event.clause == "5.7" else current.halt
             wrong = tuple(where for where in current.wrong_counts if where != str(event.position))
-            removed = replace(current.hands[event.position], out=event.clause)
-            return replace(_with_hand(current, removed), halt=halt, wrong_counts=wrong)
+            removed = current.hands[event.position]._replace(out=event.clause)
+            return _with_hand(current, removed)._replace(halt=halt, wrong_counts=wrong)
         case IrregularityReported():
-            return replace(current, halt=Halt(event.clause, event.note, must_void=False))
+            return current._replace(halt=Halt(event.clause, event.note, must_void=False))
         case SettlementReversed() | AwardReversed():
             return current
         case RoundVoided():
-            return replace(current, phase=Phase.VOID, halt=None, power_failed=False, may_withdraw=(), deck=None)
+            return current._replace(phase=Phase.VOID, halt=None, power_failed=False, may_withdraw=(), deck=None)
         case HandsMoved():
             return _moved(current, event)
         case CardWronglyExposed():
@@ -209,7 +205,7 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
                 if exposures > 1
                 else current.halt
             )
-            return replace(current, exposures=exposures, halt=halt)
+            return current._replace(exposures=exposures, halt=halt)
         case CardsCounted():
             return (
                 current
@@ -224,16 +220,19 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
                 current, event.where, Halt(clause, f"{event.counted} cards at {event.where}", must_void=clause == "5.3")
             )
         case WithdrawalPermitted():
-            return replace(current, withdrawal=True)
+            return current._replace(withdrawal=True)
         case LateWagerRefused():
-            return replace(current, late=(*current.late, event))
+            return current._replace(late=(*current.late, event))
         case PowerFailed():
-            return replace(current, power_failed=True, may_withdraw=event.may_withdraw)
+            return current._replace(power_failed=True, may_withdraw=event.may_withdraw)
         case PlayResumed():
-            return replace(current, power_failed=False, may_withdraw=(), halt=None)
+            return current._replace(power_failed=False, may_withdraw=(), halt=None)
         case RulingGiven():
-            return replace(current, halt=None, misplaced=False, wrong_counts=())
-        case DeclinedHandViewed() | PlayerStopped() | LatePartForfeited():
+            return current._replace(halt=None, misplaced=False, wrong_counts=())
+        case DeclinedHandViewed():
+            live = current.hands[event.position]
+            return _with_hand(current, live._replace(inspected_by=(*live.inspected_by, event.by)))
+        case PlayerStopped() | LatePartForfeited():
             return current
         case _:
             raise AssertionError(f"{event} is not of a round")
@@ -246,7 +245,7 @@ def _staked(current: RoundState, place: Place, stake: Stake) -> RoundState:
         there = tuple(Stake(one.player, Cents(one.amount + stake.amount)) if one is known[0] else one for one in there)
     else:
         there = (*there, stake)
-    return replace(current, stakes=with_item(current.stakes, place, there))
+    return current._replace(stakes=with_item(current.stakes, place, there))
 
 
 def _unstaked(current: RoundState, event: WagerLowered | WagerTakenBack) -> RoundState:
@@ -260,13 +259,13 @@ def _unstaked(current: RoundState, event: WagerLowered | WagerTakenBack) -> Roun
     taken = current.taken_back
     if isinstance(event, WagerTakenBack):
         taken = with_item(taken, place, (*taken.get(place, ()), Stake(event.player, event.amount)))
-    return replace(current, stakes=stakes, taken_back=taken)
+    return current._replace(stakes=stakes, taken_back=taken)
 
 
 def _closed(state: TableState, current: RoundState, event: BetsClosed) -> RoundState:
     hands = {position: LiveHand(position, state.seats[position]) for position in event.order}
     plan = state.rules.deal_plan(current.method, len(event.order))
-    return replace(current, phase=Phase.DEALING, order=event.order, plan=plan, hands=MappingProxyType(hands))
+    return current._replace(phase=Phase.DEALING, order=event.order, plan=plan, hands=MappingProxyType(hands))
 
 
 def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundState:
@@ -286,14 +285,13 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
             packets[To(where)].append(card)
     dealt = current.dealt + len(event.cards)
     live_hands = {
-        at: replace(current.hands.get(at) or LiveHand(at, state.seats.get(at, "")), cards=tuple(cards))
+        at: (current.hands.get(at) or LiveHand(at, state.seats.get(at, "")))._replace(cards=tuple(cards))
         for at, cards in hands.items()
     }
     first_done = dealt >= current.first_slots
     phase = Phase.DECIDING if current.phase is Phase.DEALING and first_done else current.phase
     halt = Halt("5.2", "cards landed where they do not belong", must_void=False) if misplaced and first_done else None
-    return replace(
-        current,
+    return current._replace(
         dealt=dealt,
         hands=MappingProxyType(live_hands),
         dealer=tuple(packets[To.DEALER]),
@@ -315,29 +313,28 @@ def _decided(current: RoundState, event: DecisionMade) -> RoundState:
         current = _staked(current, Place(event.position, event.area), stake)
     live = current.hands[event.position]
     ending = Ending.FOLDED if event.choice == FOLD else live.ending
-    return _with_hand(current, replace(live, choices=(*live.choices, event.choice), ending=ending))
+    return _with_hand(current, live._replace(choices=(*live.choices, event.choice), ending=ending))
 
 
 def _absent(current: RoundState, event: PlayerAbsent) -> RoundState:
     live = current.hands[event.position]
     if event.deemed == "invalid":
-        return _with_hand(current, replace(live, ending=Ending.ABSENT, choices=(*live.choices, "absent")))
+        return _with_hand(current, live._replace(ending=Ending.ABSENT, choices=(*live.choices, "absent")))
     ending = Ending.ABSENT if event.deemed in ("house_way", "continue") else live.ending
-    return _with_hand(current, replace(live, ending=ending, choices=(*live.choices, event.deemed)))
+    return _with_hand(current, live._replace(ending=ending, choices=(*live.choices, event.deemed)))
 
 
 def _moved(current: RoundState, event: HandsMoved) -> RoundState:
     sources = {source for source, _ in event.moves}
     cards = {at: () if at in sources else live.cards for at, live in current.hands.items()}
     cards |= {target: current.hands[source].cards for source, target in event.moves}
-    hands = {at: replace(current.hands[at], cards=cards[at]) for at in current.order}
-    return replace(current, hands=MappingProxyType(hands), misplaced=False, halt=None)
+    hands = {at: current.hands[at]._replace(cards=cards[at]) for at in current.order}
+    return current._replace(hands=MappingProxyType(hands), misplaced=False, halt=None)
 
 
 def _concluded(current: RoundState, event: RoundConcluded) -> RoundState:
-    hands = {at: replace(live, exposed=live.exposed or at in event.exposed) for at, live in current.hands.items()}
-    return replace(
-        current,
+    hands = {at: live._replace(exposed=live.exposed or at in event.exposed) for at, live in current.hands.items()}
+    return current._replace(
         phase=Phase.SETTLED,
         hands=MappingProxyType(hands),
         announcement=event.announcement,
@@ -348,14 +345,13 @@ def _concluded(current: RoundState, event: RoundConcluded) -> RoundState:
 
 
 def _miscounted(current: RoundState, where: str, halt: Halt) -> RoundState:
-    return replace(current, wrong_counts=(*current.wrong_counts, where), halt=halt)
+    return current._replace(wrong_counts=(*current.wrong_counts, where), halt=halt)
 
 
 def _returned(current: RoundState, event: WagersReturned) -> RoundState:
     """Only the named Players' parts go back: others may have a part in the same wager."""
     place, players = Place(event.position, event.area), {stake.player for stake in event.stakes}
-    return replace(
-        current,
+    return current._replace(
         stakes=_without_players(current.stakes, place, players),
         taken_back=_without_players(current.taken_back, place, players),
     )
@@ -369,10 +365,10 @@ def _without_players(
 
 
 def _cleared(current: RoundState, place: Place) -> RoundState:
-    return replace(
-        current, stakes=without_items(current.stakes, place), taken_back=without_items(current.taken_back, place)
+    return current._replace(
+        stakes=without_items(current.stakes, place), taken_back=without_items(current.taken_back, place)
     )
 
 
 def _with_hand(current: RoundState, live: LiveHand) -> RoundState:
-    return replace(current, hands=with_item(current.hands, live.position, live))
+    return current._replace(hands=with_item(current.hands, live.position, live))

@@ -81,12 +81,12 @@ class Game(ABC):
         """A Progressive Jackpot wager that is live: its hand stands in the pay table, or it missed. Reading: A43"""
         if hand.slug in self.document.pays[JACKPOT]:
             return JackpotVerdict(hand, Verdict(Outcome.WIN, clauses, readings))
-        return JackpotVerdict(None, self.missed(*clauses, self.document.jackpot.pay_table))
+        return JackpotVerdict(None, self.missed(*clauses, self.document.jackpot.pay_table, readings=readings))
 
-    def missed(self, *clauses: str) -> Verdict:
+    def missed(self, *clauses: str, readings: tuple[str, ...] = ()) -> Verdict:
         """A wager that pays on a condition which did not come. Reading: A43"""
         outcome = Outcome.LOSE if self.readings["side.missed_condition"] == "lose" else Outcome.RETURNED
-        return Verdict(outcome, clauses, ("A43",))
+        return Verdict(outcome, clauses, (*readings, "A43"))
 
     def may_decline(self, hand: Hand) -> bool:
         """Whether there is a comparison that the Player can decline."""

@@ -4,8 +4,8 @@ from megalink.cards import ALL_CARDS
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.deciding import own_hand
 from megalink.table.dealing import To
+from megalink.table.deciding import own_hand
 from megalink.table.game import JACKPOT
 from megalink.table.rejection import Code, Rejection, refuse
 from megalink.table.returns import remove_hand, return_place
@@ -110,6 +110,16 @@ def move_hands(state: TableState, command: c.MoveHands) -> Result:
     if not right or packets != planned:
         return _invalid_moves(command)
     return (e.HandsMoved(command.moves, command.actor.id),)
+
+
+def reconstruction(state: TableState) -> tuple[tuple[int, int], ...]:
+    """The moves that bring complete hands to their positions in the order in which they were dealt, if any do."""
+    if state.round is None or not state.round.misplaced:
+        return ()
+    current, whole = state.round, state.rules.document.packets["player"].cards
+    complete = [at for at, live in sorted(current.hands.items()) if len(live.cards) == whole]
+    moves = tuple((source, target) for source, target in zip(complete, current.order, strict=False) if source != target)
+    return moves if len(complete) == len(current.order) else ()
 
 
 def _invalid_moves(command: c.MoveHands) -> Rejection:
@@ -222,7 +232,7 @@ def resolve_multiple(state: TableState, command: c.ResolveMultipleHands) -> Resu
     """5.10.1: viewed hands play on; 5.10.2: with none viewed, the first dealt. Reading: A83"""
     current = state.current
     positions = current.positions_of(command.player)
-    if len(positions) < 2 or not _in_error(state, current, command.player, positions):  # noqa: PLR2004
+    if len(positions) < 2 or not _in_error(state, current, command.player, positions):
         message = f"{command.player} does not control more than one hand in error"
         return refuse(Code.REMEDY_NOT_OPEN, "5.10", message, field="player", value=command.player)
     viewed = [at for at in positions if command.player in current.hands[at].viewed_by]
@@ -245,7 +255,7 @@ def _in_error(state: TableState, current: RoundState, player: str, positions: tu
 def stop(state: TableState, command: c.StopPlayer) -> Result:
     current = state.current
     positions = current.positions_of(command.player)
-    if len(positions) < 2:  # noqa: PLR2004
+    if len(positions) < 2:
         message = f"{command.player} does not control several hands"
         return refuse(Code.REMEDY_NOT_OPEN, "5.10.3", message, field="player", value=command.player)
     removed = (event for at in positions for event in remove_hand(current, at, "5.10.3", ("A83",), command.actor.id))

@@ -64,7 +64,7 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
             warned += _warned(settled)
             happened += _late_parts(current, settled)
         happened += _jackpot(state, current, hand, one)
-    happened.append(e.RoundConcluded(_announcement(verdicts), _exposed(hands), tuple(dict.fromkeys(warned))))
+    happened.append(e.RoundConcluded(_announcement(verdicts), _exposed(state, hands), tuple(dict.fromkeys(warned))))
     return tuple(happened)
 
 
@@ -191,15 +191,15 @@ def _announcement(verdicts: RoundVerdicts) -> str:
     return verdicts.dealer_title or ""
 
 
-def _exposed(hands: tuple[Hand, ...]) -> tuple[int, ...]:
-    """Hands that were compared lie open, and folded ones that had a Progressive Jackpot wager. Reading: A54"""
-    return tuple(
-        hand.position
-        for hand in hands
-        if hand.cards
-        and hand.ending is not Ending.DECLINED
-        and (hand.ending is not Ending.FOLDED or JACKPOT in hand.wagers)
-    )
+def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:
+    """Hands lie open that decide a wager: also a folded one with a wager that outlives the Fold. Reading: A54"""
+    open_hands = []
+    for hand in hands:
+        invalid = hand.ending is Ending.ABSENT and "absent" in state.current.hands[hand.position].choices
+        outlived = hand.ending is not Ending.FOLDED or not set(hand.wagers) <= set(state.rules.lost_on_fold)
+        if hand.cards and hand.ending is not Ending.DECLINED and not invalid and outlived:
+            open_hands.append(hand.position)
+    return tuple(open_hands)
 
 
 def _open_decisions(state: TableState) -> Rejection:

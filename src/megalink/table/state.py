@@ -1,7 +1,6 @@
 """The state of a table. Frozen to the bottom; `evolve` makes the next one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple, TypeVar
@@ -26,10 +25,6 @@ OpenGame = Callable[[str, Mapping[str, str]], Game]  # the shelf of games: a roo
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-
-def _nothing() -> MappingProxyType[K, V]:
-    return MappingProxyType({})
 
 
 def with_item(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
@@ -69,13 +64,13 @@ class Halt(NamedTuple):
     must_void: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LiveHand:
+class LiveHand(NamedTuple):
     position: int
     controller: str
     cards: tuple[Card, ...] = ()
     choices: tuple[str, ...] = ()  # one for each decision made
     viewed_by: tuple[str, ...] = ()
+    inspected_by: tuple[str, ...] = ()  # staff who looked at it after its comparison was declined
     set_two: tuple[Card, ...] | None = None
     ending: Ending = Ending.PLAYED
     out: str | None = None  # the clause by which it left the round
@@ -86,8 +81,7 @@ class LiveHand:
         return self.out is None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundState:
+class RoundState(NamedTuple):
     number: int
     method: str
     phase: Phase = Phase.BETTING
@@ -96,14 +90,14 @@ class RoundState:
     plan: DealPlan = ()
     deck: tuple[Card, ...] | None = None
     dealt: int = 0
-    hands: Mapping[int, LiveHand] = field(default_factory=_nothing)
+    hands: Mapping[int, LiveHand] = MappingProxyType({})
     dealer: tuple[Card, ...] = ()
     dealer_exposed: bool = False
     community: tuple[Card, ...] = ()
     community_shown: int = 0
     burned: tuple[Card, ...] = ()
-    stakes: Mapping[Place, tuple[Stake, ...]] = field(default_factory=_nothing)
-    taken_back: Mapping[Place, tuple[Stake, ...]] = field(default_factory=_nothing)
+    stakes: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
+    taken_back: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
     late: tuple[LateWagerRefused, ...] = ()
     settled: tuple[WagerSettled, ...] = ()
     entered: tuple[JackpotHandEntered, ...] = ()
@@ -144,16 +138,15 @@ class RoundState:
         return sum(1 for slot in self.plan if not slot.late)
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
-    open_game: OpenGame = field(compare=False, repr=False)
+class TableState(NamedTuple):
+    open_game: OpenGame
     game: Game | None = None
     readings: tuple[tuple[str, str], ...] = ()
     layout: Layout | None = None
     limits: Limits = NO_LIMITS
     method: str = ""
     jackpot_minimum: Cents = ONE_UNIT
-    seats: Mapping[int, str] = field(default_factory=_nothing)
+    seats: Mapping[int, str] = MappingProxyType({})
     informed: frozenset[str] = frozenset()
     restricted: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
@@ -161,7 +154,7 @@ class TableState:
     acting: tuple[Acting, ...] = ()
     unpaid: tuple[JackpotHandEntered, ...] = ()  # hands that the pool has yet to pay, of this round or earlier ones
     round: RoundState | None = None
-    accounts: Mapping[str, Cents] = field(default_factory=_nothing)
+    accounts: Mapping[str, Cents] = MappingProxyType({})
 
     @property
     def rules(self) -> Game:

@@ -246,6 +246,13 @@ def test_3_15__A33_unranked__the_one_rank_stands_between_aces_and_10s() -> None:
     assert play("Js Jh Td 6c 4s", "Tc Th 9c 8d 3h", "main", equal).outcomes == {"main": "win"}
 
 
+def test_1_1_5__A40_auto_improve__house_way_replaces_a_lower_setting() -> None:
+    other = {"bullseye.player_setting": "auto_improve"}
+    played = play("Kd Qd Jc 7s 3h", "Ts 8d 2c 5h 4d", "main", other, point_hand="7s 3h")
+    assert played.clauses("main")[0] == "1.1.5"
+    assert "A40" in played.readings("main")
+
+
 def test_3_12__A40_auto_improve__a_setting_as_good_as_house_way_stands() -> None:
     other = {"bullseye.player_setting": "auto_improve"}
     played = play("Jd 8d 2c 7h 3c", NINE_POINTS, "main", other, point_hand="8d 2c")

@@ -42,12 +42,12 @@ def against(
     rules: str = V9,
     *,
     pj: str | None = None,
-    readings: Mapping[str, str] | None = None,
-    **position: object,
+    declined: bool = False,
+    absent: bool = False,
 ) -> Verdicts:
     """One hand with Ante and Bet, and a Progressive Jackpot wager where `pj` gives one."""
     wagers = dict(ANTE_AND_BET) if pj is None else {**ANTE_AND_BET, "progressive_jackpot": pj}
-    return settle_one(rules, cards, dealer, wagers, readings=readings, **position)
+    return settle_one(rules, cards, dealer, wagers, declined=declined, absent=absent)
 
 
 def without_bet(
@@ -56,12 +56,12 @@ def without_bet(
     rules: str = V9,
     *,
     pj: str | None = None,
-    readings: Mapping[str, str] | None = None,
-    **position: object,
+    folded: bool = False,
+    absent: bool = False,
 ) -> Verdicts:
     """One hand that made no Bet: it folded, or nobody was there to decide."""
     wagers = {"ante": "10.00"} if pj is None else {"ante": "10.00", "progressive_jackpot": pj}
-    return settle_one(rules, cards, dealer, wagers, readings=readings, **position)
+    return settle_one(rules, cards, dealer, wagers, folded=folded, absent=absent)
 
 
 def jackpot_round(

@@ -22,10 +22,22 @@ def settled(
     cards: str,
     wagers: Mapping[str, str],
     limits: Mapping[str, object],
+    *,
     readings: Mapping[str, str] | None = None,
-    **position: object,
+    before: tuple[str, ...] = (),
+    folded: bool = False,
 ) -> Verdicts:
-    return settle_one(rules, cards, ACE_KING, wagers, limits=limits, readings=readings, **position)
+    """`before` names the areas on which this Player was under the minimum in earlier rounds."""
+    return settle_one(
+        rules,
+        cards,
+        ACE_KING,
+        wagers,
+        limits=limits,
+        readings=readings,
+        folded=folded,
+        under_minimum_before=list(before),
+    )
 
 
 @both_versions
@@ -57,7 +69,7 @@ def test_5_13__a_first_short_wager_that_loses_is_collected(rules: str) -> None:
 @both_versions
 @pytest.mark.parametrize("cards", [TWO_PAIRS, LOSING, EQUAL], ids=["won", "lost", "stand-off"])
 def test_I26__5_13__a_later_short_wager_is_returned_whatever_the_outcome(rules: str, cards: str) -> None:
-    verdicts = settled(rules, cards, SHORT, MINIMUM, under_minimum_before=["ante"])
+    verdicts = settled(rules, cards, SHORT, MINIMUM, before=("ante",))
     assert verdicts.outcomes == {"ante": "returned", "bet": "returned"}
     assert verdicts.nets == {"ante": "0.00", "bet": "0.00"}
     assert verdicts.clauses("ante") == ("5.13",)
@@ -66,7 +78,7 @@ def test_I26__5_13__a_later_short_wager_is_returned_whatever_the_outcome(rules: 
 @both_versions
 def test_5_13__the_progressive_jackpot_of_a_returned_ante_stays__A92(rules: str) -> None:
     wagers = {**SHORT, "progressive_jackpot": "1.00"}
-    verdicts = settled(rules, HANDS["flush"], wagers, MINIMUM, under_minimum_before=["ante"])
+    verdicts = settled(rules, HANDS["flush"], wagers, MINIMUM, before=("ante",))
     assert verdicts.nets == {"ante": "0.00", "bet": "0.00", "progressive_jackpot": "39.00"}
 
 
@@ -74,7 +86,7 @@ def test_5_13__the_progressive_jackpot_of_a_returned_ante_stays__A92(rules: str)
 def test_5_13__a_folded_short_ante_is_collected_once_and_then_returned(rules: str) -> None:
     ante = {"ante": "5.00"}
     assert settled(rules, LOSING, ante, MINIMUM, folded=True).nets == {"ante": "-5.00"}
-    again = settled(rules, LOSING, ante, MINIMUM, folded=True, under_minimum_before=["ante"])
+    again = settled(rules, LOSING, ante, MINIMUM, folded=True, before=("ante",))
     assert again.outcomes == {"ante": "returned"}
 
 
@@ -116,30 +128,31 @@ def test_5_14__the_bet_inherits_twice_a_limit_shown_for_the_ante__A67(rules: str
 @pytest.mark.parametrize("cards", [TWO_PAIRS, LOSING], ids=["won", "lost"])
 def test_5_15__what_was_settled_in_earlier_rounds_does_not_touch_a_wager_within_limits(rules: str, cards: str) -> None:
     wagers = {"ante": "10.00", "bet": "20.00"}
-    warned = settled(rules, cards, wagers, MINIMUM, under_minimum_before=["ante", "bet"])
+    warned = settled(rules, cards, wagers, MINIMUM, before=("ante", "bet"))
     assert warned.lines == settled(rules, cards, wagers, MINIMUM).lines
 
 
-# A91: where does the one occasion count? `before` is an earlier occasion, here or elsewhere.
+# A91: where does the one occasion count? Here, or elsewhere, and in which area.
 SCOPES = (
-    ("player_table_gamingday", ["ante"], True),
-    ("player_table_gamingday", ["bet"], True),
-    ("player_table_gamingday", ["elsewhere:ante"], False),
-    ("player_property", ["ante"], True),
-    ("player_property", ["elsewhere:ante"], True),
-    ("player_property", ["elsewhere:bet"], True),
-    ("per_area", ["ante"], True),
-    ("per_area", ["bet"], False),
-    ("per_area", ["elsewhere:ante"], False),
+    ("player_table_gamingday", "ante", True),
+    ("player_table_gamingday", "bet", True),
+    ("player_table_gamingday", "elsewhere:ante", False),
+    ("player_property", "ante", True),
+    ("player_property", "elsewhere:ante", True),
+    ("player_property", "elsewhere:bet", True),
+    ("per_area", "ante", True),
+    ("per_area", "bet", False),
+    ("per_area", "elsewhere:ante", False),
 )
 
 
 @both_versions
 @pytest.mark.parametrize(("scope", "before", "returned"), SCOPES)
 def test_5_13__A91__the_scope_decides_whether_an_earlier_occasion_counts(
-    rules: str, scope: str, before: list[str], *, returned: bool
+    rules: str, scope: str, before: str, *, returned: bool
 ) -> None:
     readings = {"limits.under_min_scope": scope}
-    verdicts = settled(rules, LOSING, {"ante": "5.00"}, MINIMUM, readings, folded=True, under_minimum_before=before)
+    ante = {"ante": "5.00"}
+    verdicts = settled(rules, LOSING, ante, MINIMUM, readings=readings, before=(before,), folded=True)
     assert verdicts.nets == {"ante": "0.00" if returned else "-5.00"}
     assert "A91" in verdicts.readings("ante")

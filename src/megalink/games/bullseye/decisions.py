@@ -41,12 +41,11 @@ def set_for_player(hand: Hand, rules: PointRules, *, improve: bool) -> HandAsSet
         return set_by_house_way(hand.cards, rules, "1.1.5")
     own = _own_setting(hand, rules)
     house = set_by_house_way(hand.cards, rules, "3.12")
-    if house.setting is None:
-        return house
-    if own and improve and own.point_hand.strength < house.setting.point_hand.strength:
-        return house._replace(clauses=("1.1.5",), readings=("A40", *house.readings))
     if own is None:
         return house._replace(readings=("A40", *house.readings))
+    assert house.setting is not None, "the House Way finds a setting wherever there is one"
+    if improve and own.point_hand.strength < house.setting.point_hand.strength:
+        return house._replace(clauses=("1.1.5",), readings=("A40", *house.readings))
     return HandAsSet(own, ("3.10.1",), house.ability, ("A40", *used_to_count(hand.cards, own)))
 
 

@@ -1,0 +1,275 @@
+"""The pool under any sequence of orders, legal and not, from several tables.
+
+After every event the books balance, the sign falls for two reasons only, claims are paid once and in order, meter and
+reserve hold to the fraction what they were given, and the history replays to the same state.
+"""
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+
+from megalink.games import library
+from megalink.hands import FiveCard
+from megalink.jackpot.awards import JackpotHand
+from megalink.jackpot.books import Account, postings
+from megalink.jackpot.commands import (
+    AnyCommand,
+    ApproveCorrection,
+    ApproveParameters,
+    Contribute,
+    EnterClaims,
+    JackpotWager,
+    OpenLink,
+    PayClaim,
+    ProposeCorrection,
+    ProposeParameters,
+    RefuseClaim,
+    ReverseContribution,
+    ReversePaidClaim,
+    VerifyClaim,
+    WithdrawProposal,
+)
+from megalink.jackpot.decide import decide
+from megalink.jackpot.events import (
+    AnyEvent,
+    ClaimPaid,
+    ClaimRefused,
+    ClaimsEntered,
+    Contributed,
+    ContributionReversed,
+    CorrectionApplied,
+    PaidClaimReversed,
+)
+from megalink.jackpot.evolve import evolve, replay
+from megalink.jackpot.parameters import WHOLE, Parameters
+from megalink.jackpot.rejection import Rejection
+from megalink.jackpot.state import Pool
+from megalink.money import Cents
+from megalink.rulebook.role import Actor, Role
+
+STAFF = [Actor(f"{role.slug} {number}", role) for role in Role for number in (1, 2)]
+ANYBODY = st.sampled_from(STAFF)
+TRUSTED = st.sampled_from([actor for actor in STAFF if actor.role is Role.GAMING_SHIFT_MANAGER])
+ACTORS = TRUSTED | TRUSTED | TRUSTED | ANYBODY  # mostly somebody who may
+TABLES = st.sampled_from(["one", "two", "three"])
+POSITIONS = st.integers(1, 4)
+STAKES = st.sampled_from([99, 100, 101, 137, 500]).map(Cents)
+HANDS = st.sampled_from([hand for hand in FiveCard if hand > FiveCard.THREE_OF_A_KIND])
+CORRECTIONS = st.integers(-60_000, 60_000).map(Cents)
+PARAMETERS = st.builds(
+    lambda reset, rates, limit: Parameters(reset, Cents(100), rates[0], rates[1], limit),
+    st.sampled_from([0, 1, 777, 20_000]).map(Cents),
+    st.sampled_from([(0, 0), (2_500, 333), (1, 9_999), (5_000, 5_000), (3_333, 3_333)]),
+    st.none() | st.sampled_from([20_000, 50_000, 50_013]).map(Cents),
+)
+WRONG = Parameters(Cents(0), Cents(100), to_displayed=9_999, to_reserve=2)
+DOCUMENTS = st.sampled_from(library.document_keys())
+READINGS = st.fixed_dictionaries(
+    {},
+    optional={
+        "pj.for_one": st.just("plus_stake"),
+        "pj.percentage_stake": st.just("returned"),
+        "pj.fixed_awards_source": st.just("meter"),
+        "pj.sf_split": st.sampled_from(["successive_meter", "single_reset"]),
+    },
+)
+
+
+class PoolMachine(RuleBasedStateMachine):
+    pool: Pool | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.events: list[AnyEvent] = []
+        self.round = dict.fromkeys(("one", "two", "three"), 0)
+        self.given: dict[tuple[str, int, int], int] = {}  # the exact contribution of each standing wager, in parts
+        self.otherwise = 0  # what else came into meter and reserve, in cents
+        self.paid: list[int] = []
+        self.refused: set[int] = set()
+
+    def send(self, command: AnyCommand) -> None:
+        before = repr(self.pool)
+        result = decide(self.pool, command)
+        assert repr(self.pool) == before
+        assert result == decide(self.pool, command)
+        if isinstance(result, Rejection):
+            return
+        assert result
+        for event in result:
+            shown = self.pool.displayed if self.pool else 0
+            self.look_at(event)
+            self.pool = evolve(self.pool, event)
+            self.events.append(event)
+            assert sum(self.pool.accounts) == 0
+            if self.pool.displayed < shown:
+                assert isinstance(event, ClaimPaid | CorrectionApplied)
+
+    def look_at(self, event: AnyEvent) -> None:
+        moved = dict(postings(event))
+        assert sum(moved.values()) == 0
+        if isinstance(event, Contributed):
+            for one in event.contributions:
+                assert one.to_displayed + one.to_reserve + one.to_house == one.stake
+                assert (event.table, event.round, one.position) not in self.given
+                self.given[event.table, event.round, one.position] = sum(one.parts)
+            return
+        if isinstance(event, ContributionReversed):
+            assert self.given[event.table, event.round, event.position] >= 0
+            self.given[event.table, event.round, event.position] = 0
+            return
+        self.otherwise += moved.get(Account.DISPLAYED, 0) + moved.get(Account.RESERVE, 0)
+        if isinstance(event, PaidClaimReversed):
+            self.otherwise -= event.owed_displayed
+        self.look_at_claim(event)
+
+    def look_at_claim(self, event: AnyEvent) -> None:
+        if isinstance(event, ClaimsEntered):
+            assert self.pool is not None
+            assert [one.sequence for one in event.claims] == [
+                self.pool.next_sequence + place for place in range(len(event.claims))
+            ]
+            (first, *others) = event.claims
+            if first.hand == "royal_flush" and not others:
+                assert first.amount == self.pool.available
+            if first.hand == "straight_flush" and not others:
+                assert first.amount == self.pool.available // 10
+        elif isinstance(event, ClaimRefused):
+            self.refused.add(event.sequence)
+        elif isinstance(event, ClaimPaid):
+            assert event.sequence not in self.paid
+            earlier = set(range(1, event.sequence))
+            assert earlier <= self.refused.union(self.paid), "paid before its turn"
+            self.paid.append(event.sequence)
+
+    @initialize(
+        parameters=PARAMETERS, displayed=st.integers(0, 60_000).map(Cents), reserve=st.integers(0, 30_000).map(Cents)
+    )
+    def open_link(self, parameters: Parameters, displayed: Cents, reserve: Cents) -> None:
+        if parameters.limit is not None:
+            displayed = min(displayed, parameters.limit)
+        self.send(OpenLink(parameters, displayed, reserve, actor=STAFF[-3]))
+        assert self.pool is not None
+
+    @rule(table=TABLES, wagers=st.lists(st.tuples(POSITIONS, STAKES), max_size=4), actor=ACTORS, goes_on=st.booleans())
+    def contribute(self, table: str, wagers: list[tuple[int, Cents]], actor: Actor, goes_on: bool) -> None:
+        self.round[table] += goes_on
+        placed = tuple(JackpotWager(*wager) for wager in wagers)
+        self.send(Contribute(table, self.round[table], placed, actor=actor))
+
+    @rule(table=TABLES, wagers=st.dictionaries(POSITIONS, STAKES, min_size=1), hands=st.lists(HANDS, min_size=4))
+    def play_a_round_with_winners(self, table: str, wagers: dict[int, Cents], hands: list[FiveCard]) -> None:
+        """Legal but for stakes under the minimum, so that claims are not left to luck."""
+        self.round[table] += 1
+        placed = tuple(JackpotWager(*wager) for wager in wagers.items())
+        actor = STAFF[-1]
+        self.send(Contribute(table, self.round[table], placed, actor=actor))
+        won = tuple(JackpotHand(at, hand, stake) for (at, stake), hand in zip(wagers.items(), hands, strict=False))
+        document = library.document("singapore-stud@9")
+        readings = library.register().resolve(document.readings, {})
+        self.send(EnterClaims(table, self.round[table], document, readings, won, actor=actor))
+
+    @rule(table=TABLES, back=st.integers(0, 1), position=POSITIONS, actor=ACTORS)
+    def reverse(self, table: str, back: int, position: int, actor: Actor) -> None:
+        self.send(ReverseContribution(table, self.round[table] - back, position, "5.7", "removed", actor=actor))
+
+    @rule(
+        table=TABLES,
+        back=st.integers(0, 1),
+        hands=st.lists(st.builds(JackpotHand, POSITIONS, HANDS, STAKES), max_size=3),
+        key=DOCUMENTS,
+        chosen=READINGS,
+        actor=ACTORS,
+    )
+    def enter(
+        self, table: str, back: int, hands: list[JackpotHand], key: str, chosen: dict[str, str], actor: Actor
+    ) -> None:
+        document = library.document(key)
+        readings = library.register().resolve(document.readings, chosen)
+        self.send(EnterClaims(table, self.round[table] - back, document, readings, tuple(hands), actor=actor))
+
+    def a_claim(self, data: st.DataObject) -> int:
+        """Mostly one that may well be open."""
+        assert self.pool is not None
+        return data.draw(st.sampled_from([0, *self.pool.claims, self.pool.next_sequence]), label="sequence")
+
+    def a_proposal(self, data: st.DataObject) -> int:
+        assert self.pool is not None
+        waiting = [self.pool.change.proposal] if self.pool.change else []
+        return data.draw(st.sampled_from([0, *self.pool.corrections, *waiting]), label="proposal")
+
+    @rule(data=st.data(), actor=ACTORS)
+    def verify(self, data: st.DataObject, actor: Actor) -> None:
+        self.send(VerifyClaim(self.a_claim(data), actor=actor))
+
+    @rule(data=st.data(), actor=ACTORS)
+    def pay(self, data: st.DataObject, actor: Actor) -> None:
+        self.send(PayClaim(self.a_claim(data), actor=actor))
+
+    @rule(count=st.integers(1, 4))
+    def verify_and_pay_the_next(self, count: int) -> None:
+        assert self.pool is not None
+        for claim in list(self.pool.open_claims())[:count]:
+            self.send(VerifyClaim(claim.entered.sequence, actor=STAFF[-3]))
+            self.send(PayClaim(claim.entered.sequence, actor=STAFF[-3]))
+
+    @rule(data=st.data(), actor=ACTORS)
+    def refuse(self, data: st.DataObject, actor: Actor) -> None:
+        self.send(RefuseClaim(self.a_claim(data), "no such hand", actor=actor))
+
+    @rule(data=st.data(), actor=ACTORS)
+    def reverse_paid(self, data: st.DataObject, actor: Actor) -> None:
+        self.send(ReversePaidClaim(self.a_claim(data), "round void", actor=actor))
+
+    @rule(amount=CORRECTIONS, actor=ACTORS)
+    def propose_correction(self, amount: Cents, actor: Actor) -> None:
+        self.send(ProposeCorrection(amount, "misread", actor=actor))
+
+    @rule(data=st.data(), actor=ACTORS)
+    def approve_correction(self, data: st.DataObject, actor: Actor) -> None:
+        self.send(ApproveCorrection(self.a_proposal(data), actor=actor))
+
+    @rule(parameters=PARAMETERS | st.just(WRONG), at_next_win=st.booleans(), actor=ACTORS)
+    def propose_parameters(self, parameters: Parameters, at_next_win: bool, actor: Actor) -> None:
+        self.send(ProposeParameters(parameters, "season", at_next_win, actor=actor))
+
+    @rule(data=st.data(), actor=ACTORS)
+    def approve_parameters(self, data: st.DataObject, actor: Actor) -> None:
+        self.send(ApproveParameters(self.a_proposal(data), actor=actor))
+
+    @rule(data=st.data(), actor=ACTORS)
+    def withdraw(self, data: st.DataObject, actor: Actor) -> None:
+        self.send(WithdrawProposal(self.a_proposal(data), "no need", actor=actor))
+
+    @invariant()
+    def nothing_is_below_zero(self) -> None:
+        if self.pool:
+            assert min(self.pool.available, self.pool.spare, self.pool.displayed, self.pool.reserve) >= 0
+            assert min(self.pool.owed) >= 0
+
+    @invariant()
+    def meter_and_reserve_hold_what_they_were_given_to_the_fraction(self) -> None:
+        if self.pool:
+            held = self.pool.displayed + self.pool.reserve - sum(self.pool.owed)
+            assert held * WHOLE + sum(self.pool.carried) == self.otherwise * WHOLE + sum(self.given.values())
+
+    @invariant()
+    def no_claim_waits_for_ever(self) -> None:
+        """Whatever is open can be verified and paid, one after another, and the sign never goes below nothing."""
+        pool = self.pool
+        if pool is None:
+            return
+        for claim in list(pool.open_claims()):
+            for command in (VerifyClaim, PayClaim):
+                events = decide(pool, command(claim.entered.sequence, actor=STAFF[-3]))
+                for event in () if isinstance(events, Rejection) else events:
+                    pool = evolve(pool, event)
+            assert pool.displayed >= 0
+        assert not any(pool.open_claims())
+        assert pool.displayed == self.pool.available if self.pool else True
+
+    def teardown(self) -> None:
+        assert replay(self.events) == self.pool
+
+
+TestPool = PoolMachine.TestCase
+TestPool.settings = settings(stateful_step_count=40)
