@@ -1,10 +1,7 @@
 """`megalink rules` leaves nothing out: what stands in the documents' files stands in its output, with its clause."""
 
-import json
 import re
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -12,54 +9,7 @@ from typer.testing import CliRunner
 from megalink.cli.app import app
 from megalink.games.library import document_keys, register, trace, volume
 from megalink.rulebook.clause import Standing
-
-GAMES = Path(__file__).parents[2] / "src" / "megalink" / "games"
-FILES = [file for file in sorted(GAMES.glob("*/documents/*.toml")) if not file.name.endswith(".clauses.toml")]
-DOCUMENTS: dict[str, dict[str, Any]] = {
-    content["key"]: content for content in (tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES)
-}
-EARLIER, LATER = "singapore-stud@pre-9", "singapore-stud@9"
-
-each_document = pytest.mark.parametrize("key", DOCUMENTS)
-each_width = pytest.mark.parametrize("columns", ["80", "120"])
-
-
-def start(*arguments: str, columns: str = "120") -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, ["rules", *arguments], env={"COLUMNS": columns})
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.stdout, result.stderr
-
-
-def output(*arguments: str, columns: str = "120") -> str:
-    status, out, err = start(*arguments, columns=columns)
-    assert (status, err) == (0, "")
-    return out
-
-
-def words(text: str) -> str:
-    """The text without its line ends, so that wrapping does not matter."""
-    return " ".join(text.split())
-
-
-def content(*arguments: str) -> Any:
-    return json.loads(output(*arguments, "--json"))
-
-
-def section(text: str, title: str) -> str:
-    return text.split(f"\n{title}\n", 1)[1].split("\n\n", 1)[0]
-
-
-def change(text: str, title: str) -> tuple[str, str]:
-    """The - and the + of one change in the output of --diff; empty where there is none."""
-    after_title = text.split(f"\n  {title}\n", 1)[1]
-    lines: dict[str, str] = {}
-    sign = ""
-    for line in after_title.splitlines():
-        if not line.startswith("    "):
-            break
-        sign = line[4] if line[4] in "+-" else sign
-        lines[sign] = f"{lines.get(sign, '')} {line[6:].strip()}".strip()
-    return lines.get("-", ""), lines.get("+", "")
+from tests.cli.shown import DOCUMENTS, EARLIER, LATER, content, each_document, each_width, output, section, start, words
 
 
 def test_all_documents_are_on_the_shelf() -> None:
@@ -202,133 +152,6 @@ def test_an_unclear_clause_names_its_readings() -> None:
 def test_a_reading_of_a_document_cites_clauses_that_it_has(key: str) -> None:
     cited = {number for entry in content(key, "--readings")["entries"] for number in entry["clauses"]}
     assert cited - set(trace(key)) == set()
-
-
-def test_diff_D1_multiples_of_the_jackpot_wager() -> None:
-    before, after = change(output("--diff", EARLIER, LATER), "Progressive Jackpot")
-    assert "exactly the minimum" in before
-    assert "1, 2, 3, 4 or 5 times the minimum" in after
-    assert "(3.5.3)" in before
-    assert "(3.5.3)" in after
-
-
-def test_diff_D2_scaling_of_fixed_awards() -> None:
-    told = output("--diff", EARLIER, LATER)
-    expected = ("not in this document", "by clause 3.5.3.1")
-    assert change(told, "fixed awards multiplied with the wager") == expected
-    assert change(told, "3.5.3.1") == ("", trace(LATER)["3.5.3.1"].says)
-    assert change(told, "pj.unstated_multiples")[1] == ""
-    assert change(told, "pj.multiple")[0] == ""
-
-
-def test_diff_D3_wording_of_5_5() -> None:
-    before, after = change(output("--diff", EARLIER, LATER), "5.5")
-    assert (before, after) == (trace(EARLIER)["5.5"].says, trace(LATER)["5.5"].says)
-    assert before != after
-
-
-@pytest.mark.parametrize("layout", ["C", "D"])
-def test_diff_D4_layouts(layout: str) -> None:
-    told = output("--diff", EARLIER, LATER)
-    clause = f"(Appendix {layout})"
-    assert change(told, f"layout {layout}") == (f"positions 1 to 6 {clause}", f"positions 1 to 7 {clause}")
-    assert all(change(told, f"Appendix {layout}"))
-
-
-def test_diff_lists_nothing_but_what_changed() -> None:
-    changes = content("--diff", EARLIER, LATER)
-    assert {(one["section"], one["name"]) for one in changes["facts"]} == {
-        ("Document", "version"),
-        ("Document", "effective"),
-        ("Layouts", "C"),
-        ("Layouts", "D"),
-        ("Wagers", "progressive_jackpot"),
-        ("Jackpot awards", "scaling"),
-        ("Readings", "pj.multiple"),
-        ("Readings", "pj.unstated_multiples"),
-    }
-    assert {"3.5.3", "3.5.3.1", "5.5", "Appendix C", "Appendix D"} == {one["number"] for one in changes["clauses"]}
-
-
-def test_diff_the_other_way_round_is_the_same_mirrored() -> None:
-    there, back = content("--diff", EARLIER, LATER), content("--diff", LATER, EARLIER)
-    for kind, name in (("facts", "name"), ("clauses", "number")):
-        seen = {one[name]: (one["before"], one["after"]) for one in there[kind]}
-        assert {one[name]: (one["after"], one["before"]) for one in back[kind]} == seen
-
-
-@each_document
-def test_diff_of_a_document_with_itself_is_empty(key: str) -> None:
-    assert "No difference." in output("--diff", key, key)
-
-
-def test_diff_of_two_games_tells_pays_and_wagers() -> None:
-    told = output("--diff", LATER, "bullseye@4")
-    assert change(told, "Ante")[1] == ""
-    assert change(told, "Suits")[0] == ""
-    assert "\nPay table: Bet\n" in told
-    assert "\nPay table: Main\n" in told
-
-
-HEAD_KEYS = {"key", "game", "title", "version", "effective", "published", "sha256", "clauses"}
-STANDING_KEYS = {"total", "carried_out", "definition", "no_effect", "round_engine"}
-
-
-def test_json_of_the_list_has_stable_keys() -> None:
-    told = content()
-    assert set(told) == {"documents"}
-    assert [one["key"] for one in told["documents"]] == list(document_keys())
-    for one in told["documents"]:
-        assert set(one) == HEAD_KEYS
-        assert set(one["clauses"]) == STANDING_KEYS
-        assert one["clauses"]["total"] == sum(one["clauses"][name] for name in STANDING_KEYS - {"total"})
-
-
-@each_document
-def test_json_of_a_document_says_what_its_file_says(key: str) -> None:
-    told, rules = content(key), DOCUMENTS[key]
-    facts = {"deck", "layouts", "cards", "methods", "wagers", "pays", "jackpot", "readings"}
-    assert set(told) == HEAD_KEYS | facts
-    assert told["deck"] == rules["deck"]
-    assert told["layouts"] == rules["layout"]
-    assert told["cards"] == rules["packet"]
-    assert told["methods"] == rules["method"]
-    for one, wager in zip(told["wagers"], rules["wager"], strict=True):
-        assert one | wager == one
-    pays = [{"wager": wager, **pay} for wager, table in told["pays"].items() for pay in table]
-    assert pays == rules["pay"]
-    assert {name: clause for name, clause in told["jackpot"].items() if clause} == rules["jackpot"]
-    assert [one["name"] for one in told["readings"]] == rules["readings"]
-    for one in told["readings"]:
-        assert set(one) == {"name", "register", "default", "sides", "clauses"}
-        assert one["clauses"]
-
-
-@each_document
-def test_json_of_clauses_has_stable_keys(key: str) -> None:
-    told = content(key, "--clauses")
-    assert told["document"] == key
-    assert [one["number"] for one in told["clauses"]] == list(trace(key))
-    for one in told["clauses"]:
-        assert set(one) == {"number", "says", "standing", "by", "tests", "reason", "readings"}
-
-
-def test_json_of_readings_has_stable_keys() -> None:
-    told = content("--readings")
-    assert told["document"] is None
-    assert [one["id"] for one in told["entries"]] == list(register().entries)
-    keys = {"id", "clauses", "question", "answer", "reason", "touches", "edge", "room", "switches"}
-    for one in told["entries"]:
-        assert set(one) == keys
-        assert all(switch["default"] == switch["sides"][0]["value"] for switch in one["switches"])
-
-
-def test_json_of_a_diff_has_stable_keys() -> None:
-    told = content("--diff", EARLIER, LATER)
-    assert set(told) == {"from", "to", "facts", "clauses"}
-    assert (told["from"], told["to"]) == (EARLIER, LATER)
-    assert all(set(one) == {"section", "name", "title", "before", "after"} for one in told["facts"])
-    assert all(set(one) == {"number", "before", "after"} for one in told["clauses"])
 
 
 @each_width

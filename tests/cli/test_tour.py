@@ -77,6 +77,8 @@ def test_the_tour_would_not_claim_a_refusal_that_is_none(monkeypatch: pytest.Mon
 def test_nothing_is_cut_and_nothing_is_too_wide(columns: str) -> None:
     told = output("tour", columns=columns)
     assert "…" not in told
+    assert " +100069.00" in told  # the largest sum of all, on one line
+    assert "3.10.3.1," in told
     assert [line for line in told.splitlines() if len(line) > int(columns)] == []
 
 

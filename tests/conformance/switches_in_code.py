@@ -14,7 +14,8 @@ class Named(NamedTuple):
 def named_in(source: str) -> list[Named]:
     tree = ast.parse(source)
     held = _held_in(tree)
-    found = [Named(switch, None, node.lineno) for node in ast.walk(tree) if (switch := _looked_up(node))]
+    expressions = (node for node in ast.walk(tree) if isinstance(node, ast.expr))
+    found = [Named(switch, None, one.lineno) for one in expressions if (switch := _looked_up(one))]
     for node in ast.walk(tree):
         for expression, side in _weighed_against(node):
             switch = _looked_up(expression) or held.get(ast.unparse(expression))
@@ -32,7 +33,8 @@ def _looked_up(node: ast.AST) -> str | None:
             _is_readings(holder)
         ):
             return switch
-    return None
+        case _:
+            return None
 
 
 def _is_readings(node: ast.expr) -> bool:
@@ -64,6 +66,8 @@ def _weighed_against(node: ast.AST) -> Iterator[tuple[ast.expr, str]]:
             yield from ((subject, text) for key in keys if key for text in _texts(key))
         case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(), ast.Constant(value=str(default))]):
             yield node, default
+        case _:
+            pass
 
 
 def _texts(node: ast.expr) -> Iterator[str]:
@@ -73,3 +77,5 @@ def _texts(node: ast.expr) -> Iterator[str]:
         case ast.Tuple(elts=inner) | ast.Set(elts=inner) | ast.List(elts=inner):
             for one in inner:
                 yield from _texts(one)
+        case _:
+            pass

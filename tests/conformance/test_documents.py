@@ -50,12 +50,18 @@ def test_documents__an_edited_text_does_not_open(key: str, tmp_path: Path, monke
 def cited_by(document: Document) -> Iterator[tuple[str, str]]:
     """Where the document's data names a clause, and which."""
     yield "deck", document.deck_clause
-    wagers, pays = document.wagers.values(), (pay for table in document.pays.values() for pay in table.values())
-    for row in (*document.layouts, *document.packets.values(), *document.methods.values(), *wagers, *pays):
-        yield str(row), row.clause
-    yield from ((str(wager), wager.needs_clause) for wager in wagers if wager.needs_clause)
-    for table in (document.jackpot, document.conduct):
-        yield from ((name, clause) for name, clause in asdict(table).items() if clause is not None)
+    wagers = document.wagers.values()
+    yield from ((f"layout {row.name}", row.clause) for row in document.layouts)
+    yield from ((f"packet {row.to}", row.clause) for row in document.packets.values())
+    yield from ((f"method {row.name}", row.clause) for row in document.methods.values())
+    yield from ((f"wager {row.name}", row.clause) for row in wagers)
+    yield from ((f"needs of {row.name}", row.needs_clause) for row in wagers if row.needs_clause)
+    yield from (
+        (f"pay {row.wager}.{row.row}", row.clause) for table in document.pays.values() for row in table.values()
+    )
+    for name, clause in {**asdict(document.jackpot), **asdict(document.conduct)}.items():
+        if clause is not None:
+            yield name, clause
 
 
 @every_document

@@ -33,6 +33,12 @@ def lines_of(settled: SettledRound) -> list[Line]:
     return [line for position in settled.positions for line in position.lines]
 
 
+def cited_by(settled: SettledRound) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The clauses and readings of every line and every award."""
+    lines = [(line.clauses, line.readings) for line in lines_of(settled)]
+    return lines + [(award.clauses, award.readings) for award in settled.paid.awards]
+
+
 @every_document
 @some_round
 def test_money__what_players_house_and_meter_gain_and_lose_sums_to_nothing(key: str, data: st.DataObject) -> None:
@@ -77,17 +83,17 @@ def test_lines__the_outcome_and_the_net_tell_the_same(key: str, data: st.DataObj
 def test_clauses__every_line_and_award_cites_clauses_that_its_document_has(key: str, data: st.DataObject) -> None:
     settled = settle(data.draw(described_rounds(key)))
     known = set(clause_numbers(key))
-    for cited in (*lines_of(settled), *settled.paid.awards):
-        assert cited.clauses
-        assert set(cited.clauses) <= known
+    for clauses, _ in cited_by(settled):
+        assert clauses
+        assert set(clauses) <= known
 
 
 @every_document
 @some_round
 def test_readings__every_line_and_award_cites_entries_that_the_register_has(key: str, data: st.DataObject) -> None:
     settled = settle(data.draw(described_rounds(key)))
-    for cited in (*lines_of(settled), *settled.paid.awards):
-        assert set(cited.readings) <= set(library.register().entries)
+    for _, readings in cited_by(settled):
+        assert set(readings) <= set(library.register().entries)
 
 
 @every_document

@@ -52,7 +52,8 @@ def best_by_subsets(every_five: tuple[FiveCardHand, ...], order: Order, hands: N
 def numbers(fives: NDArray[np.uint8]) -> NDArray[np.int64]:
     """A number of its own below C(52, 5) for every five sorted codes."""
     choose = np.array([[comb(code, place) for code in range(52)] for place in range(1, 6)], dtype=np.int64)
-    return choose[np.arange(5), fives].sum(axis=1)
+    found: NDArray[np.int64] = choose[np.arange(5), fives].sum(axis=1)
+    return found
 
 
 @pytest.mark.parametrize("order", ORDERS)

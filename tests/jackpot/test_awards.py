@@ -210,6 +210,13 @@ def test_A47__fixed_awards_out_of_an_empty_meter_are_made_up_by_the_house() -> N
     assert paid.after == 0
 
 
+def test_A51__what_a_split_of_house_money_leaves_over_stays_with_the_house() -> None:
+    """Four Straight Flushes at an empty meter: 10% of three resets is less than a cent each."""
+    paid = rules().pay(Link(Cents(0), Cents(4)), hands(SF, SF, SF, SF))
+    assert amounts(paid) == ["0.00"] * 4
+    assert (paid.from_meter, paid.from_house, paid.after) == (0, 0, 0)
+
+
 def test_A54__shares_are_equal_whatever_the_wagers() -> None:
     won = [JackpotHand(1, SF, Cents(100)), JackpotHand(2, SF, Cents(500))]
     assert amounts(rules().pay(MILLION, won)) == ["60000.00", "60000.00"]
@@ -269,12 +276,13 @@ def test_money__awards_are_paid_by_meter_and_house_to_the_cent(
     link, won = case
     paid = rules(**readings).pay(link, won)
     assert sum(award.amount for award in paid.awards) == paid.from_meter + paid.from_house
+    assert sum(award.from_meter for award in paid.awards) == paid.from_meter
     assert paid.before == link.displayed
     assert paid.before is not None
     assert paid.after == paid.before - paid.from_meter + paid.reset_by_house
     assert paid.after is not None
     assert paid.after >= 0
-    assert paid.from_house >= 0
+    assert min(paid.from_house, paid.from_meter, *(award.from_meter for award in paid.awards)) >= 0
 
 
 @given(entered(), READINGS)

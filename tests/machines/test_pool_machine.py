@@ -4,9 +4,11 @@ After every event the books balance, the sign falls for two reasons only, claims
 reserve hold to the fraction what they were given, and the history replays to the same state.
 """
 
+from collections.abc import Iterable
+
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from megalink.games import library
 from megalink.hands import FiveCard
@@ -48,13 +50,13 @@ from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 
 STAFF = [Actor(f"{role.slug} {number}", role) for role in Role for number in (1, 2)]
-ANYBODY = st.sampled_from(STAFF)
-TRUSTED = st.sampled_from([actor for actor in STAFF if actor.role is Role.GAMING_SHIFT_MANAGER])
-ACTORS = TRUSTED | TRUSTED | TRUSTED | ANYBODY  # mostly somebody who may
+SHIFT_MANAGERS = [actor for actor in STAFF if actor.role is Role.GAMING_SHIFT_MANAGER]
+BOSS = SHIFT_MANAGERS[0]
+ACTORS = st.sampled_from([*SHIFT_MANAGERS * 8, *STAFF])  # mostly somebody who may
 TABLES = st.sampled_from(["one", "two", "three"])
 POSITIONS = st.integers(1, 4)
-STAKES = st.sampled_from([99, 100, 101, 137, 500]).map(Cents)
-HANDS = st.sampled_from([hand for hand in FiveCard if hand > FiveCard.THREE_OF_A_KIND])
+STAKES = st.sampled_from([100, 101, 137, 500]).map(Cents)
+HANDS = st.sampled_from([FiveCard.ROYAL_FLUSH, FiveCard.STRAIGHT_FLUSH, FiveCard.FLUSH, FiveCard.STRAIGHT])
 CORRECTIONS = st.integers(-60_000, 60_000).map(Cents)
 PARAMETERS = st.builds(
     lambda reset, rates, limit: Parameters(reset, Cents(100), rates[0], rates[1], limit),
@@ -73,6 +75,10 @@ READINGS = st.fixed_dictionaries(
         "pj.sf_split": st.sampled_from(["successive_meter", "single_reset"]),
     },
 )
+
+
+def _placed(wagers: Iterable[tuple[int, Cents]]) -> tuple[JackpotWager, ...]:
+    return tuple(JackpotWager(*wager) for wager in wagers)
 
 
 class PoolMachine(RuleBasedStateMachine):
@@ -147,95 +153,116 @@ class PoolMachine(RuleBasedStateMachine):
     def open_link(self, parameters: Parameters, displayed: Cents, reserve: Cents) -> None:
         if parameters.limit is not None:
             displayed = min(displayed, parameters.limit)
-        self.send(OpenLink(parameters, displayed, reserve, actor=STAFF[-3]))
+        self.send(OpenLink(parameters, displayed, reserve, actor=BOSS))
         assert self.pool is not None
+        for table in self.round:
+            self.play_the_next_round(table, dict.fromkeys(range(1, 5), Cents(137)), BOSS)
 
-    @rule(table=TABLES, wagers=st.lists(st.tuples(POSITIONS, STAKES), max_size=4), actor=ACTORS, goes_on=st.booleans())
-    def contribute(self, table: str, wagers: list[tuple[int, Cents]], actor: Actor, goes_on: bool) -> None:
-        self.round[table] += goes_on
-        placed = tuple(JackpotWager(*wager) for wager in wagers)
-        self.send(Contribute(table, self.round[table], placed, actor=actor))
-
-    @rule(table=TABLES, wagers=st.dictionaries(POSITIONS, STAKES, min_size=1), hands=st.lists(HANDS, min_size=4))
-    def play_a_round_with_winners(self, table: str, wagers: dict[int, Cents], hands: list[FiveCard]) -> None:
-        """Legal but for stakes under the minimum, so that claims are not left to luck."""
+    @rule(table=TABLES, wagers=st.dictionaries(POSITIONS, STAKES, min_size=1), actor=ACTORS)
+    def play_the_next_round(self, table: str, wagers: dict[int, Cents], actor: Actor) -> None:
         self.round[table] += 1
-        placed = tuple(JackpotWager(*wager) for wager in wagers.items())
-        actor = STAFF[-1]
-        self.send(Contribute(table, self.round[table], placed, actor=actor))
-        won = tuple(JackpotHand(at, hand, stake) for (at, stake), hand in zip(wagers.items(), hands, strict=False))
-        document = library.document("singapore-stud@9")
-        readings = library.register().resolve(document.readings, {})
-        self.send(EnterClaims(table, self.round[table], document, readings, won, actor=actor))
-
-    @rule(table=TABLES, back=st.integers(0, 1), position=POSITIONS, actor=ACTORS)
-    def reverse(self, table: str, back: int, position: int, actor: Actor) -> None:
-        self.send(ReverseContribution(table, self.round[table] - back, position, "5.7", "removed", actor=actor))
+        self.send(Contribute(table, self.round[table], _placed(wagers.items()), actor=actor))
 
     @rule(
         table=TABLES,
         back=st.integers(0, 1),
-        hands=st.lists(st.builds(JackpotHand, POSITIONS, HANDS, STAKES), max_size=3),
+        wagers=st.lists(st.tuples(POSITIONS, STAKES | st.just(Cents(99))), max_size=2),
+        actor=ACTORS,
+    )
+    def post_more(self, table: str, back: int, wagers: list[tuple[int, Cents]], actor: Actor) -> None:
+        self.send(Contribute(table, self.round[table] - back, _placed(wagers), actor=actor))
+
+    @rule(data=st.data(), table=TABLES, actor=ACTORS)
+    def reverse(self, data: st.DataObject, table: str, actor: Actor) -> None:
+        number, wagers = self.a_round(data, table)
+        position = data.draw(st.sampled_from([*wagers, 9]), label="position")
+        self.send(ReverseContribution(table, number, position, "5.7", "removed", actor=actor))
+
+    @rule(
+        data=st.data(),
+        table=TABLES,
+        hands=st.lists(HANDS, min_size=4),
         key=DOCUMENTS,
         chosen=READINGS,
         actor=ACTORS,
     )
     def enter(
-        self, table: str, back: int, hands: list[JackpotHand], key: str, chosen: dict[str, str], actor: Actor
+        self, data: st.DataObject, table: str, hands: list[FiveCard], key: str, chosen: dict[str, str], actor: Actor
     ) -> None:
+        number, wagers = self.a_round(data, table)
+        count = data.draw(st.integers(min(1, len(wagers)), len(wagers)), label="winners")
+        won = tuple(JackpotHand(at, hand, stake) for (at, stake), hand in zip(wagers.items(), hands, strict=False))
         document = library.document(key)
         readings = library.register().resolve(document.readings, chosen)
-        self.send(EnterClaims(table, self.round[table] - back, document, readings, tuple(hands), actor=actor))
+        self.send(EnterClaims(table, number, document, readings, won[:count], actor=actor))
+
+    def a_round(self, data: st.DataObject, table: str) -> tuple[int, dict[int, Cents]]:
+        """Mostly the latest; with the wagers that the pool has of it."""
+        assert self.pool is not None
+        number = self.round[table] - data.draw(st.sampled_from([0, 0, 0, 1]), label="back")
+        found = self.pool.round_of(table, number)
+        return number, {at: one.contribution.stake for at, one in found.posted.items()} if found else {}
 
     def a_claim(self, data: st.DataObject) -> int:
-        """Mostly one that may well be open."""
         assert self.pool is not None
-        return data.draw(st.sampled_from([0, *self.pool.claims, self.pool.next_sequence]), label="sequence")
+        first = [claim.entered.sequence for claim in self.pool.open_claims()][:1] * 3
+        return data.draw(st.sampled_from([*first, *self.pool.claims, self.pool.next_sequence]), label="sequence")
 
     def a_proposal(self, data: st.DataObject) -> int:
         assert self.pool is not None
         waiting = [self.pool.change.proposal] if self.pool.change else []
-        return data.draw(st.sampled_from([0, *self.pool.corrections, *waiting]), label="proposal")
+        return data.draw(st.sampled_from([*self.pool.corrections, *waiting, 0]), label="proposal")
 
+    @precondition(lambda self: self.pool.claims)
     @rule(data=st.data(), actor=ACTORS)
     def verify(self, data: st.DataObject, actor: Actor) -> None:
         self.send(VerifyClaim(self.a_claim(data), actor=actor))
 
+    @precondition(lambda self: self.pool.claims)
     @rule(data=st.data(), actor=ACTORS)
     def pay(self, data: st.DataObject, actor: Actor) -> None:
         self.send(PayClaim(self.a_claim(data), actor=actor))
 
+    @precondition(lambda self: any(self.pool.open_claims()))
     @rule(count=st.integers(1, 4))
     def verify_and_pay_the_next(self, count: int) -> None:
         assert self.pool is not None
         for claim in list(self.pool.open_claims())[:count]:
-            self.send(VerifyClaim(claim.entered.sequence, actor=STAFF[-3]))
-            self.send(PayClaim(claim.entered.sequence, actor=STAFF[-3]))
+            self.send(VerifyClaim(claim.entered.sequence, actor=BOSS))
+            self.send(PayClaim(claim.entered.sequence, actor=BOSS))
 
+    @precondition(lambda self: self.pool.claims)
     @rule(data=st.data(), actor=ACTORS)
     def refuse(self, data: st.DataObject, actor: Actor) -> None:
         self.send(RefuseClaim(self.a_claim(data), "no such hand", actor=actor))
 
+    @precondition(lambda self: self.pool.claims)
     @rule(data=st.data(), actor=ACTORS)
     def reverse_paid(self, data: st.DataObject, actor: Actor) -> None:
         self.send(ReversePaidClaim(self.a_claim(data), "round void", actor=actor))
 
-    @rule(amount=CORRECTIONS, actor=ACTORS)
-    def propose_correction(self, amount: Cents, actor: Actor) -> None:
-        self.send(ProposeCorrection(amount, "misread", actor=actor))
+    @rule(amount=CORRECTIONS, first=ACTORS, second=ACTORS)
+    def correct(self, amount: Cents, first: Actor, second: Actor) -> None:
+        assert self.pool is not None
+        proposal = self.pool.next_proposal
+        self.send(ProposeCorrection(amount, "misread", actor=first))
+        self.send(ApproveCorrection(proposal, actor=second))
 
+    @rule(parameters=PARAMETERS | st.just(WRONG), at_next_win=st.booleans(), first=ACTORS, second=ACTORS)
+    def change_parameters(self, parameters: Parameters, at_next_win: bool, first: Actor, second: Actor) -> None:
+        assert self.pool is not None
+        proposal = self.pool.next_proposal
+        self.send(ProposeParameters(parameters, "season", at_next_win, actor=first))
+        self.send(ApproveParameters(proposal, actor=second))
+
+    @precondition(lambda self: self.pool.corrections or self.pool.change)
     @rule(data=st.data(), actor=ACTORS)
-    def approve_correction(self, data: st.DataObject, actor: Actor) -> None:
-        self.send(ApproveCorrection(self.a_proposal(data), actor=actor))
+    def approve(self, data: st.DataObject, actor: Actor) -> None:
+        proposal = self.a_proposal(data)
+        self.send(ApproveCorrection(proposal, actor=actor))
+        self.send(ApproveParameters(proposal, actor=actor))
 
-    @rule(parameters=PARAMETERS | st.just(WRONG), at_next_win=st.booleans(), actor=ACTORS)
-    def propose_parameters(self, parameters: Parameters, at_next_win: bool, actor: Actor) -> None:
-        self.send(ProposeParameters(parameters, "season", at_next_win, actor=actor))
-
-    @rule(data=st.data(), actor=ACTORS)
-    def approve_parameters(self, data: st.DataObject, actor: Actor) -> None:
-        self.send(ApproveParameters(self.a_proposal(data), actor=actor))
-
+    @precondition(lambda self: self.pool.corrections or self.pool.change)
     @rule(data=st.data(), actor=ACTORS)
     def withdraw(self, data: st.DataObject, actor: Actor) -> None:
         self.send(WithdrawProposal(self.a_proposal(data), "no need", actor=actor))
@@ -260,7 +287,7 @@ class PoolMachine(RuleBasedStateMachine):
             return
         for claim in list(pool.open_claims()):
             for command in (VerifyClaim, PayClaim):
-                events = decide(pool, command(claim.entered.sequence, actor=STAFF[-3]))
+                events = decide(pool, command(claim.entered.sequence, actor=BOSS))
                 for event in () if isinstance(events, Rejection) else events:
                     pool = evolve(pool, event)
             assert pool.displayed >= 0

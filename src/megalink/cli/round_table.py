@@ -62,7 +62,7 @@ def _lines(settled: SettledRound) -> Table:
     table.add_column("wager", min_width=11)  # so that no word of a title is cut
     table.add_column("stake", justify="right", no_wrap=True)
     table.add_column("outcome", no_wrap=True)
-    table.add_column("net", justify="right")
+    table.add_column("net", justify="right", no_wrap=True)
     table.add_column("clauses")
     table.add_column("readings", style="dim", overflow="fold", min_width=8)
     titles = settled.described.game.document.wagers

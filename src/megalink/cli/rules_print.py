@@ -36,7 +36,8 @@ def print_shelf(console: Console) -> None:
         for line in (_in_force(key), standings(key)):
             tell(console, "", Text(line, style="dim"), indent=4)
     console.print()
-    tell(console, "", "Waiting clauses are about a round while it runs: they need the round engine.")
+    if any(clause.standing is Standing.ROUND_ENGINE for key in document_keys() for clause in trace(key).values()):
+        tell(console, "", "Waiting clauses are about a round while it runs: they need the round engine.")
     tell(console, "", "megalink rules DOCUMENT prints one document; --clauses and --readings tell more.")
 
 

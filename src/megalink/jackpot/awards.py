@@ -112,7 +112,7 @@ class AwardRules:
             return [self._award(winners[0], pay, amount, (pay.clause,), ("A13", "A48"), amount)]
         pool, house = self._straight_flush_pool(displayed, count, pay.pays, till)
         share = divide_down(pool.numerator, pool.denominator * count)
-        meter = Cents(share * count - house)
+        meter = Cents(max(share * count - house, 0))
         till.take(Cents(share * count), meter=meter)
         clauses, readings = (pay.clause, self._clauses.straight_flush_split), ("A13", "A44", "A48", "A51", "A54")
         parts = zip(winners, _spread(meter, count), strict=True)
@@ -143,7 +143,7 @@ class AwardRules:
         house = Cents(till.reset() * resets)
         pool = divide_down(till.displayed() * pay.pays, 100) + house
         share, _stays_in_meter = share_with_remainder(pool, among=count)
-        meter = Cents(share * count - house)
+        meter = Cents(max(share * count - house, 0))
         till.take(Cents(share * count), meter=meter)
         till.refill()
         parts = zip(winners, _spread(meter, count), strict=True)

@@ -120,7 +120,7 @@ class WagerLowered(Event):
 
 @dataclass(frozen=True, slots=True)
 class BetsClosed(Event):
-    """The Dealer says "No more bets": which positions get a hand in which order, and which jackpot wagers are locked."""
+    """The Dealer says "No more bets": which positions get a hand, in deal order; which jackpot wagers are locked."""
 
     WIRE: ClassVar[str] = "table.bets_closed.v1"
     order: tuple[int, ...]

@@ -33,7 +33,7 @@ NEEDED: dict[type[c.Command], tuple[Role, str]] = {
     c.ExposeCommunity: (Role.DEALER, "exposure"),
     c.ExposeDealer: (Role.DEALER, "exposure"),
     c.SettleRound: (Role.DEALER, "exposure"),
-    c.RecordAward: (Role.PIT_SUPERVISOR, "jackpot"),
+    c.RecordAward: (Role.SYSTEM, "jackpot"),
     c.ViewDeclinedHand: (Role.PIT_SUPERVISOR, "decline"),
     c.ReportIrregularity: (Role.DEALER, "5.1"),
     c.VoidRound: (Role.PIT_SUPERVISOR, "5.1.1"),

@@ -23,7 +23,7 @@ from megalink.table.state import Phase, RoundState, TableState
 
 
 class Option(NamedTuple):
-    """An order that is accepted as it stands. `least` and `most` bound its amount; `free` names what may be anything."""
+    """An order that is accepted as it stands. `least` and `most` bound its amount; `free` names what is up to him."""
 
     command: c.AnyCommand
     clause: str | None
@@ -208,9 +208,6 @@ def _free(state: TableState, actor: Actor, at: int) -> Iterator[Option]:
     moves = reconstruction(state)
     if moves:
         yield _option(state, c.MoveHands(moves, actor=actor, at=at), "moves")
-    for entered in state.unpaid:
-        command = c.RecordAward(entered.round, entered.position, Cents(1), actor=actor, at=at)
-        yield _from(_option(state, command, "stake_back"), Cents(1))
 
 
 def _from(option: Option, least: Cents, most: Cents | None = None) -> Option:

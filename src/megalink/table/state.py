@@ -173,7 +173,9 @@ class TableState(NamedTuple):
         return self.round.phase if self.round else Phase.IDLE
 
     def may(self, actor: Actor, needed: Role, at: int) -> bool:
-        """6.2, with acting assignments: from their start up to their end."""
+        """6.2, with acting assignments: from their start up to their end. The system deals, and no more."""
+        if actor.role is Role.SYSTEM:
+            return needed in (Role.DEALER, Role.SYSTEM)
         if may(actor.role, needed):
             return True
         if actor.role is Role.PLAYER:

@@ -49,8 +49,14 @@ def test_examples__each_wager_has_the_net_of_the_worked_example(example: Example
     expected = {"ante": example.ante} | ({} if example.bet is None else {"bet": example.bet})
     if example.pj:
         wagers["progressive_jackpot"], expected["progressive_jackpot"] = example.pj
-    flags = {example.flag: True} if example.flag else {}
     verdicts = settle_one(
-        example.rules, example.cards, example.dealer, wagers, readings=dict(example.readings), **flags
+        example.rules,
+        example.cards,
+        example.dealer,
+        wagers,
+        readings=dict(example.readings),
+        folded=example.flag == "folded",
+        declined=example.flag == "declined",
+        absent=example.flag == "absent",
     )
     assert verdicts.nets == expected

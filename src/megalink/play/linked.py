@@ -1,0 +1,162 @@
+"""A table and the pool move together: an order to one may be an order to the other, and both take effect or none."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from megalink.hands import FiveCard
+from megalink.jackpot import commands as pool_commands
+from megalink.jackpot.awards import JackpotHand
+from megalink.jackpot.decide import decide as decide_pool
+from megalink.jackpot.events import AnyEvent as PoolEvent
+from megalink.jackpot.events import ClaimPaid
+from megalink.jackpot.evolve import evolve as evolve_pool
+from megalink.jackpot.rejection import Rejection as PoolRejection
+from megalink.jackpot.state import Pool
+from megalink.play.tables import execute as execute_table
+from megalink.rulebook.role import Actor, Role
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.game import JACKPOT
+from megalink.table.rejection import Rejection
+from megalink.table.settlement import Outcome
+from megalink.table.state import TableState
+
+SYSTEM = Actor("system", Role.SYSTEM)
+
+AnyOrder = c.AnyCommand | pool_commands.AnyCommand
+
+
+class Linked(NamedTuple):
+    """One table as the pool knows it, and the pool."""
+
+    name: str
+    table: TableState
+    pool: Pool | None = None
+
+
+class Happened(NamedTuple):
+    after: Linked
+    at_table: tuple[e.AnyEvent, ...] = ()
+    in_pool: tuple[PoolEvent, ...] = ()
+
+
+def execute(linked: Linked, order: AnyOrder) -> Happened | Rejection | PoolRejection:
+    if isinstance(order, pool_commands.Command):
+        return _order_pool(Happened(linked), order)
+    done = execute_table(linked.table, order)
+    if isinstance(done, Rejection):
+        return done
+    happened: Happened | Rejection | PoolRejection = Happened(linked._replace(table=done[0]), at_table=done[1])
+    if linked.pool is None:
+        return happened
+    for follow_up in _follow_ups(linked, order, done[1]):
+        if not isinstance(happened, Happened):
+            break
+        happened = _order_pool(happened, follow_up)
+    return happened
+
+
+def _order_pool(before: Happened, order: pool_commands.AnyCommand) -> Happened | Rejection | PoolRejection:
+    linked = before.after
+    decided = decide_pool(linked.pool, order)
+    if isinstance(decided, PoolRejection):
+        return decided
+    pool = linked.pool
+    for event in decided:
+        pool = evolve_pool(pool, event)
+    after = before._replace(after=linked._replace(pool=pool), in_pool=(*before.in_pool, *decided))
+    for event in decided:
+        if isinstance(event, ClaimPaid) and pool is not None:
+            paid = _record_payment(after, event, pool)
+            if isinstance(paid, Rejection):
+                return paid
+            after = paid
+    return after
+
+
+def _record_payment(before: Happened, event: ClaimPaid, pool: Pool) -> Happened | Rejection:
+    claim = pool.claims[event.sequence]
+    if claim.table != before.after.name:
+        return before  # another table's: its own link records it
+    award = c.RecordAward(
+        claim.round, claim.entered.position, claim.entered.amount, stake_back=claim.entered.stake_back > 0, actor=SYSTEM
+    )
+    done = execute_table(before.after.table, award)
+    if isinstance(done, Rejection):
+        return done
+    return before._replace(after=before.after._replace(table=done[0]), at_table=(*before.at_table, *done[1]))
+
+
+def _follow_ups(
+    before: Linked, order: c.AnyCommand, events: tuple[e.AnyEvent, ...]
+) -> Iterator[pool_commands.AnyCommand]:
+    """What the pool must be told of an order's events."""
+    entered = [event for event in events if isinstance(event, e.JackpotHandEntered)]
+    if entered:
+        hands = tuple(JackpotHand(one.position, FiveCard[one.hand.upper()], one.stake) for one in entered)
+        game = before.table.rules
+        yield pool_commands.EnterClaims(
+            before.name, entered[0].round, game.document, game.readings, hands, actor=SYSTEM, at=order.at
+        )
+    for event in events:
+        if isinstance(event, e.BetsClosed) and event.jackpot:
+            wagers = tuple(pool_commands.JackpotWager(*one) for one in event.jackpot)
+            number = before.table.current.number
+            yield pool_commands.Contribute(before.name, number, wagers, actor=SYSTEM, at=order.at)
+        if isinstance(event, e.RoundVoided | e.HandRemoved):
+            yield from _claims_undone(before, order, event)
+    yield from _contributions_undone(before, order, events)
+
+
+def _contributions_undone(
+    before: Linked, order: c.AnyCommand, events: tuple[e.AnyEvent, ...]
+) -> Iterator[pool_commands.AnyCommand]:
+    """A wager that goes back takes its contribution back. Reading: A53"""
+    if before.pool is None or before.table.round is None:
+        return
+    if before.table.rules.readings["pj.contribution_on_return"] == "leave":
+        return
+    number = before.table.round.number
+    posted = before.pool.round_of(before.name, number)
+    for event in events:
+        position = _jackpot_wager_returned(event)
+        if position is None or posted is None:
+            continue
+        contribution = posted.posted.get(position)
+        if contribution and not contribution.reversed:
+            clause = event.clauses[0] if isinstance(event, e.WagersReturned | e.WagerSettled) else "5.1.1"
+            yield pool_commands.ReverseContribution(
+                before.name, number, position, clause, "the wager goes back", actor=SYSTEM, at=order.at
+            )
+
+
+def _jackpot_wager_returned(event: e.AnyEvent) -> int | None:
+    match event:
+        case e.WagersReturned(area=area, position=position) if area == JACKPOT:
+            return position
+        case e.WagerSettled(area=area, position=position, outcome=Outcome.RETURNED) if area == JACKPOT:
+            return position
+        case e.SettlementReversed(area=area, position=position) if area == JACKPOT:
+            return position
+        case _:
+            return None
+
+
+def _claims_undone(
+    before: Linked, order: c.AnyCommand, event: e.RoundVoided | e.HandRemoved
+) -> Iterator[pool_commands.AnyCommand]:
+    """A void round has no Progressive Jackpot hands: only a Gaming Shift Manager undoes a claim."""
+    assert before.pool is not None
+    number = before.table.current.number
+    actor = order.actor
+    if before.table.may(actor, Role.GAMING_SHIFT_MANAGER, order.at):
+        actor = Actor(actor.id, Role.GAMING_SHIFT_MANAGER)
+    for claim in before.pool.claims_of(before.name, number):
+        if isinstance(event, e.HandRemoved) and claim.entered.position != event.position:
+            continue
+        if claim.is_open:
+            yield pool_commands.RefuseClaim(claim.entered.sequence, f"void by {event.clause}", actor=actor, at=order.at)
+        elif claim.stands:
+            yield pool_commands.ReversePaidClaim(
+                claim.entered.sequence, f"void by {event.clause}", actor=actor, at=order.at
+            )

@@ -1,0 +1,59 @@
+"""What `megalink rules` prints, for the tests that look at it, and the documents' files to compare it with."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from megalink.cli.app import app
+
+GAMES = Path(__file__).parents[2] / "src" / "megalink" / "games"
+FILES = [file for file in sorted(GAMES.glob("*/documents/*.toml")) if not file.name.endswith(".clauses.toml")]
+DOCUMENTS: dict[str, dict[str, Any]] = {
+    content["key"]: content for content in (tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES)
+}
+EARLIER, LATER = "singapore-stud@pre-9", "singapore-stud@9"
+
+each_document = pytest.mark.parametrize("key", DOCUMENTS)
+each_width = pytest.mark.parametrize("columns", ["80", "120"])
+
+
+def start(*arguments: str, columns: str = "120") -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, ["rules", *arguments], env={"COLUMNS": columns})
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+def output(*arguments: str, columns: str = "120") -> str:
+    status, out, err = start(*arguments, columns=columns)
+    assert (status, err) == (0, "")
+    return out
+
+
+def words(text: str) -> str:
+    """The text without its line ends, so that wrapping does not matter."""
+    return " ".join(text.split())
+
+
+def content(*arguments: str) -> Any:
+    return json.loads(output(*arguments, "--json"))
+
+
+def section(text: str, title: str) -> str:
+    return text.split(f"\n{title}\n", 1)[1].split("\n\n", 1)[0]
+
+
+def change(text: str, title: str) -> tuple[str, str]:
+    """The - and the + of one change in the output of --diff; empty where there is none."""
+    after_title = text.split(f"\n  {title}\n", 1)[1]
+    lines: dict[str, str] = {}
+    sign = ""
+    for line in after_title.splitlines():
+        if not line.startswith("    "):
+            break
+        sign = line[4] if line[4] in "+-" else sign
+        lines[sign] = f"{lines.get(sign, '')} {line[6:].strip()}".strip()
+    return lines.get("-", ""), lines.get("+", "")
