@@ -52,7 +52,7 @@ from megalink.rulebook.role import Actor, Role
 STAFF = [Actor(f"{role.slug} {number}", role) for role in Role for number in (1, 2)]
 SHIFT_MANAGERS = [actor for actor in STAFF if actor.role is Role.GAMING_SHIFT_MANAGER]
 BOSS = SHIFT_MANAGERS[0]
-ACTORS = st.sampled_from([*SHIFT_MANAGERS * 8, *STAFF])  # mostly somebody who may
+ACTORS = st.sampled_from([*SHIFT_MANAGERS * 15, *STAFF])  # mostly somebody who may
 TABLES = st.sampled_from(["one", "two", "three"])
 POSITIONS = st.integers(1, 4)
 STAKES = st.sampled_from([100, 101, 137, 500]).map(Cents)
@@ -148,7 +148,9 @@ class PoolMachine(RuleBasedStateMachine):
             self.paid.append(event.sequence)
 
     @initialize(
-        parameters=PARAMETERS, displayed=st.integers(0, 60_000).map(Cents), reserve=st.integers(0, 30_000).map(Cents)
+        parameters=PARAMETERS,
+        displayed=(st.integers(0, 300) | st.integers(0, 60_000)).map(Cents),
+        reserve=st.integers(0, 30_000).map(Cents),
     )
     def open_link(self, parameters: Parameters, displayed: Cents, reserve: Cents) -> None:
         if parameters.limit is not None:
@@ -162,6 +164,15 @@ class PoolMachine(RuleBasedStateMachine):
     def play_the_next_round(self, table: str, wagers: dict[int, Cents], actor: Actor) -> None:
         self.round[table] += 1
         self.send(Contribute(table, self.round[table], _placed(wagers.items()), actor=actor))
+
+    @rule(table=TABLES, hands=st.lists(HANDS, min_size=1, max_size=4), chosen=READINGS)
+    def play_a_round_with_winners(self, table: str, hands: list[FiveCard], chosen: dict[str, str]) -> None:
+        stake = Cents(137)
+        self.play_the_next_round(table, dict.fromkeys(range(1, len(hands) + 1), stake), BOSS)
+        won = tuple(JackpotHand(at, hand, stake) for at, hand in enumerate(hands, start=1))
+        document = library.document("singapore-stud@9")
+        readings = library.register().resolve(document.readings, chosen)
+        self.send(EnterClaims(table, self.round[table], document, readings, won, actor=BOSS))
 
     @rule(
         table=TABLES,
@@ -205,8 +216,9 @@ class PoolMachine(RuleBasedStateMachine):
 
     def a_claim(self, data: st.DataObject) -> int:
         assert self.pool is not None
-        first = [claim.entered.sequence for claim in self.pool.open_claims()][:1] * 3
-        return data.draw(st.sampled_from([*first, *self.pool.claims, self.pool.next_sequence]), label="sequence")
+        still_open = [claim.entered.sequence for claim in self.pool.open_claims()]
+        likely = [*still_open * 2, *still_open[:1] * 2]
+        return data.draw(st.sampled_from([*likely, *self.pool.claims, self.pool.next_sequence]), label="sequence")
 
     def a_proposal(self, data: st.DataObject) -> int:
         assert self.pool is not None
@@ -222,6 +234,13 @@ class PoolMachine(RuleBasedStateMachine):
     @rule(data=st.data(), actor=ACTORS)
     def pay(self, data: st.DataObject, actor: Actor) -> None:
         self.send(PayClaim(self.a_claim(data), actor=actor))
+
+    @precondition(lambda self: any(self.pool.open_claims()))
+    @rule()
+    def verify_all(self) -> None:
+        assert self.pool is not None
+        for claim in list(self.pool.open_claims()):
+            self.send(VerifyClaim(claim.entered.sequence, actor=BOSS))
 
     @precondition(lambda self: any(self.pool.open_claims()))
     @rule(count=st.integers(1, 4))

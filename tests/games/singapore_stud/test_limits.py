@@ -76,6 +76,21 @@ def test_I26__5_13__a_later_short_wager_is_returned_whatever_the_outcome(rules: 
 
 
 @both_versions
+def test_5_13__a_bet_within_limits_goes_back_with_its_short_ante__A92(rules: str) -> None:
+    readings = {"limits.derived": "own_limit"}
+    verdicts = settled(rules, TWO_PAIRS, SHORT, MINIMUM, readings=readings, before=("ante",))
+    assert verdicts.outcomes == {"ante": "returned", "bet": "returned"}
+    assert verdicts.readings("bet") == ("A91", "A92")
+
+
+@both_versions
+def test_5_13__an_ante_within_limits_is_settled_beside_a_short_bet(rules: str) -> None:
+    limits = {"minimum": "10.00", "bet": {"minimum": "50.00"}}
+    verdicts = settled(rules, TWO_PAIRS, {"ante": "10.00", "bet": "20.00"}, limits, before=("bet",))
+    assert verdicts.nets == {"ante": "10.00", "bet": "0.00"}
+
+
+@both_versions
 def test_5_13__the_progressive_jackpot_of_a_returned_ante_stays__A92(rules: str) -> None:
     wagers = {**SHORT, "progressive_jackpot": "1.00"}
     verdicts = settled(rules, HANDS["flush"], wagers, MINIMUM, before=("ante",))

@@ -225,6 +225,13 @@ def test_A01__under_the_letter_ace_king_cards_inside_a_pair_still_qualify() -> N
     assert settle(fields).dealer_qualifies is True
 
 
+def test_A28__a_declined_hand_is_never_equal() -> None:
+    readings = {"stud.tie_not_qualified": "stand_off"}
+    equal = hand(1, "As Qc 9d 5h 3c", declined=True)
+    settled = settle({"rules": V9, "readings": readings, "dealer": "Ah Qd 9c 5s 3h", "positions": [equal]})
+    assert [(line.outcome, line.net) for line in settled.positions[0].lines] == [("win", 1000), ("returned", 0)]
+
+
 def test_A06__the_other_side_leaves_pairs_and_full_houses_to_their_own_clauses() -> None:
     readings = {"ranking.same_order": "highest_card_first"}
     for cards, dealer in (("3s 3h 6d 5c 4s", "2s 2h Ad Kc Qs"), ("5c 5h 5d 2s 2h", "4c 4h 4d As Ah")):

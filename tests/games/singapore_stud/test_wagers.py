@@ -115,6 +115,13 @@ def test_3_9__a_hand_that_declines_has_made_its_bet(rules: str) -> None:
 
 
 @both_versions
+def test_3_10_1__a_declined_hand_is_settled_by_what_the_dealer_holds(rules: str) -> None:
+    own = {"position": 1, "cards": PAIR, "wagers": dict(ANTE_AND_BET), "declined": True}
+    problem = refused({"rules": rules, "positions": [own]})
+    assert (problem.code, problem.field) == ("card_count", "dealer")
+
+
+@both_versions
 @pytest.mark.parametrize("bet", ["10.00", "19.99", "20.01", "40.00"])
 def test_3_9_2__a_bet_that_is_not_twice_the_ante_is_refused(rules: str, bet: str) -> None:
     problem = problem_of(rules, {"ante": "10.00", "bet": bet})

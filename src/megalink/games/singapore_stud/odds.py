@@ -27,6 +27,7 @@ from megalink.exact.result import (
     WagerOdds,
     quiet,
 )
+from megalink.exact.thresholds import best_threshold
 from megalink.exact.words import hand_words, rank_word
 from megalink.games.singapore_stud.wagers import ANTE, BET, bet_row
 from megalink.hands import FiveCard, FiveCardHand
@@ -94,13 +95,6 @@ class Ends(NamedTuple):
     stand_off: Whole
     lose: Whole
 
-    def nets(self, terms: Terms, bet: int | Whole) -> tuple[int | Whole, ...]:
-        """In units of the Ante; `bet` is what the Bet pays."""
-        return terms.ante, terms.ante + terms.times * bet, terms.stand_off, -1 - terms.times
-
-    def value(self, terms: Terms, bet: int | Whole) -> Whole:
-        return sum((end * net for end, net in zip(self, self.nets(terms, bet), strict=True)), np.int64(0))
-
 
 class Counted(NamedTuple):
     """Player classes in ascending order, and how each ends against every exposed card."""
@@ -108,6 +102,7 @@ class Counted(NamedTuple):
     players: NDArray[np.uint8]
     levels: Whole  # strength in the order in force
     ways: Whole  # hands that the class stands for
+    dealt: NDArray[np.bool_]  # by class and exposed card: the card is none of the Player's
     ends: Ends
 
 
@@ -139,10 +134,10 @@ def _count(terms: Terms, progress: Progress) -> Counted:
         dealer_levels[qualifies],
         lambda done, whole: progress(done, sweeps * whole),
     )
-    dealt = np.full((len(players), 52), UNSEEN, dtype=np.int64)
-    np.put_along_axis(dealt, players.astype(np.int64), values=0, axis=1)
+    dealt = np.ones((len(players), 52), dtype=np.bool_)
+    np.put_along_axis(dealt, players.astype(np.int64), values=False, axis=1)
     equal = found.equal.astype(np.int64)
-    no_hand = dealt - found.all
+    no_hand = dealt * np.int64(UNSEEN) - found.all
     if terms.tie_not_qualified:
         others = compare_with_exposed(
             players,
@@ -153,7 +148,8 @@ def _count(terms: Terms, progress: Progress) -> Counted:
         )
         no_hand, equal = no_hand - others.equal, equal + others.equal
     lose = found.all.astype(np.int64) - found.lower - found.equal
-    return Counted(players, levels.astype(np.int64), ways, Ends(no_hand, found.lower.astype(np.int64), equal, lose))
+    ends = Ends(no_hand, found.lower.astype(np.int64), equal, lose)
+    return Counted(players, levels.astype(np.int64), ways, dealt, ends)
 
 
 def dealer_qualifies(hands: NDArray[np.uint8], terms: Terms) -> NDArray[np.bool_]:
@@ -169,7 +165,7 @@ class Play(NamedTuple):
     """One way to decide, over all deals."""
 
     folds: int
-    ends: tuple[tuple[int, int, int, int], ...]  # by rung of the Player's hand, as in Ends
+    ends: tuple[tuple[int, ...], ...]  # by rung of the Player's hand, as in Ends
 
     def distribution(self, terms: Terms) -> Distribution:
         return Distribution.of(self._rows(terms))
@@ -189,11 +185,19 @@ class Play(NamedTuple):
         return 1 + terms.times * Fraction(DEALS - self.folds, DEALS)
 
 
+def play(found: Counted, bets: NDArray[np.bool_], terms: Terms) -> Play:
+    """All deals under these decisions, by class and exposed card."""
+    rungs = np.array([hand.category for hand in _ascending(terms)])[found.levels]
+    by_end = [(end * bets).sum(axis=1) * found.ways for end in found.ends]
+    ends = tuple(tuple(int(end[rungs == hand].sum()) for end in by_end) for hand in FiveCard)
+    return Play(DEALS - sum(map(sum, ends)), ends)
+
+
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
     deciding = terms(document, readings)
     found = counted(deciding, progress)
-    values = found.ends.value(deciding, _bet_pays(found, deciding)[:, None])
-    bets = values > -(found.ends.no_hand + found.ends.win + found.ends.stand_off + found.ends.lose)
+    values = _bet_values(found, deciding)
+    bets = values > -UNSEEN * found.dealt
     perfect = play(found, bets, deciding)
     ante = WagerOdds(ANTE, "Ante and Bet", perfect.distribution(deciding), perfect.staked(deciding))
     return Solution(
@@ -201,41 +205,108 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         readings=dict(readings),
         wagers=(ante,),
         jackpot=jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category)),
-        strategies=(_strategy(found, bets, values, deciding, ante.house_edge),),
-        blind=_blind(found, values, deciding, readings["blind.decisions"]),
+        strategies=(_strategy(found, values, bets, deciding, ante.house_edge),),
+        blind=_blind(found, values, readings["blind.decisions"]),
         classes=len(found.players),
     )
 
 
-def _bet_pays(found: Counted, terms: Terms) -> Whole:
-    by_level = np.array([terms.bet[hand.category] for hand in sorted(hands_in_order(), key=terms.order)])
-    return by_level[found.levels]
+def _ascending(terms: Terms) -> list[FiveCardHand]:
+    return sorted(hands_in_order(), key=terms.order)
 
 
-def play(found: Counted, bets: NDArray[np.bool_], terms: Terms) -> Play:
-    """All deals under these decisions, by class and exposed card."""
-    rungs = np.array([hand.category for hand in sorted(hands_in_order(), key=terms.order)])[found.levels]
-    by_end = [(end * bets).sum(axis=1) * found.ways for end in found.ends]
-    ends = tuple(tuple(int(end[rungs == hand].sum()) for end in by_end) for hand in FiveCard)
-    return Play(DEALS - sum(map(sum, ends)), ends)
+def _bet_values(found: Counted, terms: Terms) -> Whole:
+    """What a Bet is worth, Ante included, summed over the Dealer's hands."""
+    pays = np.array([terms.bet[hand.category] for hand in _ascending(terms)])[found.levels][:, None]
+    no_hand, win, stand_off, lose = found.ends
+    values: Whole = no_hand * terms.ante + win * (terms.ante + terms.times * pays)
+    return values + stand_off * terms.stand_off - lose * (1 + terms.times)
 
 
-def _strategy(
-    found: Counted, bets: NDArray[np.bool_], values: Whole, terms: Terms, perfect: Fraction
-) -> Strategy:
-    hands = sorted(hands_in_order(), key=terms.order)
+def _strategy(found: Counted, values: Whole, bets: NDArray[np.bool_], terms: Terms, perfect: Fraction) -> Strategy:
+    hands = _ascending(terms)
     stay, leave = [0] * LEVELS, [0] * LEVELS
     for level, value, ways in zip(found.levels.tolist(), values.sum(axis=1).tolist(), found.ways.tolist(), strict=True):
         stay[level] += value * ways
         leave[level] -= 47 * UNSEEN * ways
     threshold = best_threshold(stay, leave)
     edge = Fraction(-threshold.value, DEALS)
-    rules = [Rule(_from(hands[threshold.level : threshold.level + 1]), edge, edge - perfect)]
-    dealt = values != 0  # a Bet is worth exactly nothing only where the card is the Player's own
-    always, never = (bets | ~dealt).all(axis=1), ~bets.any(axis=1)
-    lowest_bet = int(found.levels[~never].min()) if not never.all() else LEVELS
-    above_folds = int(found.levels[~always].max()) + 1 if not always.all() else 0
-    if hands[above_folds % LEVELS].category is FiveCard.ONE_PAIR and hands[lowest_bet].ranks[:2] == (14, 13):
-        ends = play(found, _pair_or_ace_king_by_rule(found, hands), terms).distribution(terms)
-        rules.append(Rule(ACE_KING_RULE, -ends.mean, -ends.mean - perfect))
+    rules = [Rule(_words_from(hands, threshold.level), edge, edge - perfect)]
+    lowest_bet = int(found.levels[bets.any(axis=1)].min(initial=LEVELS))
+    above_folds = int(found.levels[(found.dealt & ~bets).any(axis=1)].max(initial=-1)) + 1
+    if above_folds < LEVELS and hands[above_folds].category is FiveCard.ONE_PAIR and lowest_bet < above_folds:
+        mean = play(found, _bets_by_ace_king_rule(found, hands), terms).distribution(terms).mean
+        rules.append(Rule(ACE_KING_RULE, -mean, -mean - perfect))
     return Strategy(ANTE, _perfect_words(hands, lowest_bet, above_folds), tuple(rules))
+
+
+def _words_from(hands: list[FiveCardHand], level: int) -> str:
+    if level == 0:
+        return "Bet every hand."
+    return f"Bet with {hand_words(hands[level])} or better, else Fold." if level < LEVELS else "Fold every hand."
+
+
+def _perfect_words(hands: list[FiveCardHand], lowest_bet: int, above_folds: int) -> str:
+    if lowest_bet >= above_folds:
+        return _words_from(hands, above_folds)
+    always = f"Bet with {hand_words(hands[above_folds])} or better. " if above_folds < LEVELS else ""
+    never = f"Fold below {hand_words(hands[lowest_bet])}. " if lowest_bet > 0 else ""
+    return f"{always}{never}Between, the Dealer's exposed card decides."
+
+
+ACE_KING_RULE = (
+    "Bet with any pair or better. With Ace-King high Bet if the exposed card is a Queen or lower and you hold one of its "
+    "rank; or if it is an Ace or King and you hold a Queen or Jack; or if you hold a Queen and it is lower than your "
+    "fourth card and you hold none of its rank. Else Fold."
+)
+
+
+def _bets_by_ace_king_rule(found: Counted, hands: list[FiveCardHand]) -> NDArray[np.bool_]:
+    bets = np.zeros((len(found.players), 52), dtype=np.bool_)
+    exposed = np.arange(52) % 13 + 2
+    for row, level in enumerate(found.levels.tolist()):
+        ranks = hands[level].ranks
+        if hands[level].category > FiveCard.FIVE_ODD_CARDS:
+            bets[row] = True
+        elif ranks[:2] == (14, 13):
+            own = np.isin(exposed, ranks)
+            bets[row] = (own & (exposed <= 12)) | ((exposed >= 13) & (ranks[2] >= 11))
+            bets[row] |= ~own & (ranks[2] == 12) & (exposed < ranks[3])
+    return bets
+
+
+def _blind(found: Counted, values: Whole, side: str) -> tuple[Blind, ...]:
+    """A hand that nobody looked at; the Dealer's exposed card is seen all the same. Reading: A60"""
+    by_card = (values * found.ways[:, None]).sum(axis=0).reshape(4, 13).sum(axis=0).tolist()
+    stake = DEALS // 13
+    bets = [rank for rank, value in enumerate(by_card, start=2) if value > -stake]
+    best = Fraction(-sum(max(value, -stake) for value in by_card), DEALS)
+    against = ", ".join(map(rank_word, bets)) or "nothing"
+    return (
+        Blind("Bet always", Fraction(-sum(by_card), DEALS), side != "only_fold"),
+        Blind("Fold always", Fraction(1), side != "must_continue"),
+        Blind(f"Bet against an exposed {against}, else Fold", best, side == "same_choices"),
+    )
+
+
+def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:
+    """The Player's five cards and the Dealer's exposed one."""
+    if len(cards) != 6:
+        message = f"give the Player's five cards and the Dealer's exposed card: six cards, not {len(cards)}"
+        raise ImpossibleSituation(message)
+    deciding = terms(document, readings)
+    codes = [encode(card) for card in cards]
+    dealers = all_hands(5)
+    dealers = dealers[(dealers == codes[5]).any(axis=1)]
+    dealers = dealers[~np.isin(dealers, codes[:5]).any(axis=1)]
+    ranking = evaluator(5, deciding.order)
+    own = int(five(ranking, np.array([codes[:5]], dtype=np.uint8))[0])
+    theirs, qualifies = five(ranking, dealers), dealer_qualifies(dealers, deciding)
+    equal = (theirs == own) & (qualifies | deciding.tie_not_qualified)
+    ends = ((~qualifies & ~equal), qualifies & (theirs < own), equal, qualifies & (theirs > own))
+    bet = deciding.ante + deciding.times * deciding.bet[_ascending(deciding)[own].category]
+    nets = (deciding.ante, bet, deciding.stand_off, -1 - deciding.times)
+    value = sum(int(end.sum()) * net for end, net in zip(ends, nets, strict=True))
+    known = (("your hand", cards_text(cards[:5])), ("Dealer's exposed card", cards[5].text))
+    choices = (Choice("Fold", Fraction(-1)), Choice("Bet", Fraction(value, len(dealers))))
+    return Situation(known, len(dealers), choices)

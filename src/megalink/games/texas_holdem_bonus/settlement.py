@@ -156,8 +156,7 @@ class TexasHoldemBonus(Game):
         row = bonus_row(hand.cards, dealer)
         if row:
             return win(self._bonus_pays[row], *clauses, "1.1.3", readings=readings)
-        missed = self.missed(*clauses, "1.1.3", "4.1.1")
-        return missed._replace(readings=(*readings, *missed.readings))
+        return self.missed(*clauses, "1.1.3", "4.1.1", readings=readings)
 
     def _bonus_waits_for_dealer(self, hand: Hand) -> bool:
         """Two Aces of an absent Player, where their Bonus is settled, are worth what the Dealer makes them worth."""
