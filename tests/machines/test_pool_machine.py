@@ -318,4 +318,4 @@ class PoolMachine(RuleBasedStateMachine):
 
 
 TestPool = PoolMachine.TestCase
-TestPool.settings = settings(stateful_step_count=40)
+TestPool.settings = settings(max_examples=max(150, settings().max_examples), stateful_step_count=50)

@@ -18,7 +18,7 @@ app = typer.Typer(
 )
 
 
-def _version(wanted: bool) -> None:  # noqa: FBT001 (typer calls it with the flag)
+def _version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"megalink {megalink.__version__}")
         raise typer.Exit
@@ -26,7 +26,7 @@ def _version(wanted: bool) -> None:  # noqa: FBT001 (typer calls it with the fla
 
 @app.callback()
 def root(
-    version: Annotated[  # noqa: ARG001 (its callback acts)
+    version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
@@ -40,7 +40,9 @@ def root(
     "cat rounds.jsonl | megalink settle - --json",
 )
 def settle(
-    file: Annotated[str, typer.Argument(help="A file of rounds as JSON, one object or one per line; - is standard input.")] = "-",
+    file: Annotated[
+        str, typer.Argument(help="A file of rounds as JSON, one object or one per line; - is standard input.")
+    ] = "-",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object per round instead of tables.")] = False,
 ) -> None:
     """Settle described rounds and cite the clause and reading behind every line.
@@ -48,7 +50,7 @@ def settle(
     A round that cannot be settled gets an error in its place with code, field, value and clause;
     the others are settled all the same, and the exit status is 2.
     """
-    from megalink.cli.settle import run  # noqa: PLC0415 (each verb loads only what it needs)
+    from megalink.cli.settle import run
 
     raise typer.Exit(run(file, as_json=as_json))
 

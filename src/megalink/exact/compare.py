@@ -1,6 +1,7 @@
 """Player hands against Dealer hands with one card exposed: how many Dealer hands are lower, equal, higher."""
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -39,7 +40,7 @@ def compare_with_exposed(
     steps = np.unique(np.searchsorted(dealer_starts, np.linspace(0, len(dealers), STEPS + 1)[1:-1]))
     bounds = [0, *(int(step) for step in steps), LEVELS]
     with ThreadPoolExecutor(len(sweeps)) as pool:
-        for done, levels in enumerate(zip(bounds, bounds[1:], strict=False), start=1):
+        for done, levels in enumerate(pairwise(bounds), start=1):
             list(pool.map(lambda one, levels=levels: one.over(dealers, dealer_starts, levels), sweeps))
             progress(done, len(bounds))
         list(pool.map(_Sweep.finish, sweeps))

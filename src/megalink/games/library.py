@@ -106,8 +106,11 @@ def trace(key: str) -> dict[str, Clause]:
 
 
 def _trace_of(package: str, stem: str) -> dict[str, Clause]:
-    text = _documents(package).joinpath(f"{stem}.clauses.toml").read_text("utf-8")
-    own = parse_trace(text, f"{package}/documents/{stem}.clauses.toml")
+    file = _documents(package).joinpath(f"{stem}.clauses.toml")
+    if not file.is_file():
+        message = f"{package}/documents/{stem}.clauses.toml is missing: a document comes with its clause trace"
+        raise RulebookError(message)
+    own = parse_trace(file.read_text("utf-8"), f"{package}/documents/{stem}.clauses.toml")
     return own.over(_trace_of(package, own.same_as) if own.same_as else {})
 
 

@@ -245,7 +245,7 @@ def _check_counts(game: Game, hands: tuple[Hand, ...], dealer: tuple[Card, ...],
         refuse(Code.CARD_COUNT, "dealer", _text_of(dealer), packets["dealer"].clause, message)
     least, most = game.community_needed(hands), packets["community"].cards
     if len(community) not in (least, most) and not (len(community) == 0 == least):
-        allowed = f"{least} or {most}" if least not in (0, most) else str(most)
+        allowed = str(most) if least == most else f"{least} or {most}"
         message = f"{allowed} community cards are needed here, not {len(community)}"
         refuse(Code.CARD_COUNT, "community", _text_of(community), packets["community"].clause, message)
 

@@ -109,4 +109,5 @@ def _jackpot_line(stake: Cents, verdicts: HandVerdicts, award: Award | None) -> 
         net = Cents(-stake if verdict.outcome is Outcome.LOSE else 0)
         return Line(JACKPOT, stake, verdict.outcome, net, verdict.clauses, verdict.readings)
     clauses = (*verdict.clauses, *award.clauses)
-    return Line(JACKPOT, stake, Outcome.WIN, award.net, clauses, (*verdict.readings, *award.readings))
+    readings = tuple(dict.fromkeys((*verdict.readings, *award.readings)))
+    return Line(JACKPOT, stake, Outcome.WIN, award.net, clauses, readings)

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from megalink.cards import Card, cards_text
 from megalink.cards.codes import encode
-from megalink.exact.compare import LEVELS, compare_with_exposed
+from megalink.exact.compare import LEVELS, Compared, compare_with_exposed
 from megalink.exact.distribution import Distribution
 from megalink.exact.enumerate import all_hands, suit_classes
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
+from megalink.exact.kernels.decisions import best_masks, clear_own_cards, ends_by_card, ends_by_level, fill_ends
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import (
     Blind,
@@ -87,23 +88,12 @@ def terms(document: Document, readings: Readings) -> Terms:
     )
 
 
-class Ends(NamedTuple):
-    """How a hand that Bets can end: by Player class and exposed card, or sums of that."""
-
-    no_hand: Whole
-    win: Whole
-    stand_off: Whole
-    lose: Whole
-
-
 class Counted(NamedTuple):
     """Player classes in ascending order, and how each ends against every exposed card."""
 
-    players: NDArray[np.uint8]
     levels: Whole  # strength in the order in force
     ways: Whole  # hands that the class stands for
-    dealt: NDArray[np.bool_]  # by class and exposed card: the card is none of the Player's
-    ends: Ends
+    ends: NDArray[np.int32]  # by class, exposed card and end: no hand, win, stand-off, lose
 
 
 _KEPT: dict[tuple[bool, bool, bool], Counted] = {}  # pays do not change counts: "what if" asks again and again
@@ -122,34 +112,25 @@ def counted(terms: Terms, progress: Progress = quiet) -> Counted:
 def _count(terms: Terms, progress: Progress) -> Counted:
     classes, dealers = suit_classes(5), all_hands(5)
     ranking = evaluator(5, terms.order)
-    levels = five(ranking, classes.hands)
-    ascending = np.argsort(levels, kind="stable")
-    players, levels, ways = classes.hands[ascending], levels[ascending], classes.multiplicities[ascending]
-    qualifies, dealer_levels = dealer_qualifies(dealers, terms), five(ranking, dealers)
+    levels, dealer_levels = five(ranking, classes.hands), five(ranking, dealers)
+    qualifies = dealer_qualifies(dealers, terms)
     sweeps = 2 if terms.tie_not_qualified else 1
-    found = compare_with_exposed(
-        players,
-        levels,
-        dealers[qualifies],
-        dealer_levels[qualifies],
-        lambda done, whole: progress(done, sweeps * whole),
-    )
-    dealt = np.ones((len(players), 52), dtype=np.bool_)
-    np.put_along_axis(dealt, players.astype(np.int64), values=False, axis=1)
-    equal = found.equal.astype(np.int64)
-    no_hand = dealt * np.int64(UNSEEN) - found.all
-    if terms.tie_not_qualified:
-        others = compare_with_exposed(
-            players,
+
+    def against(some: NDArray[np.bool_], before: int) -> Compared:
+        return compare_with_exposed(
+            classes.hands,
             levels,
-            dealers[~qualifies],
-            dealer_levels[~qualifies],
-            lambda done, whole: progress(whole + done, 2 * whole),
+            dealers[some],
+            dealer_levels[some],
+            lambda done, whole: progress(before * whole + done, sweeps * whole),
         )
-        no_hand, equal = no_hand - others.equal, equal + others.equal
-    lose = found.all.astype(np.int64) - found.lower - found.equal
-    ends = Ends(no_hand, found.lower.astype(np.int64), equal, lose)
-    return Counted(players, levels.astype(np.int64), ways, dealt, ends)
+
+    found = against(qualifies, 0)
+    others = against(~qualifies, 1).equal if terms.tie_not_qualified else np.zeros_like(found.equal)
+    ends = np.empty((*found.all.shape, 4), dtype=np.int32)
+    fill_ends(UNSEEN, found.lower, found.equal, found.all, others, ends)
+    clear_own_cards(ends, classes.hands)
+    return Counted(levels.astype(np.int64), classes.multiplicities, ends)
 
 
 def dealer_qualifies(hands: NDArray[np.uint8], terms: Terms) -> NDArray[np.bool_]:
@@ -162,52 +143,52 @@ def dealer_qualifies(hands: NDArray[np.uint8], terms: Terms) -> NDArray[np.bool_
 
 
 class Play(NamedTuple):
-    """One way to decide, over all deals."""
+    """All deals under one way to decide: how often each hand that Bets ends how."""
 
-    folds: int
-    ends: tuple[tuple[int, ...], ...]  # by rung of the Player's hand, as in Ends
+    terms: Terms
+    ends: Whole  # by level and end
 
-    def distribution(self, terms: Terms) -> Distribution:
-        return Distribution.of(self._rows(terms))
+    @property
+    def bets(self) -> int:
+        return int(self.ends.sum())
 
-    def _rows(self, terms: Terms) -> Iterator[tuple[str, int, int]]:
-        no_hand, _, stand_off, lose = (sum(column) for column in zip(*self.ends, strict=True))
-        yield "Fold", -1, self.folds
+    @property
+    def distribution(self) -> Distribution:
+        return Distribution.of(self._rows())
+
+    def _rows(self) -> Iterator[tuple[str, int, int]]:
+        terms, hands = self.terms, _ascending(self.terms)
+        no_hand, _, stand_off, lose = self.ends.sum(axis=0).tolist()
+        yield "Fold", -1, DEALS - self.bets
         yield "Dealer has no hand", terms.ante, no_hand
-        for row in dict.fromkeys(bet_row(hand) for hand in FiveCard):
-            hands = [hand for hand in FiveCard if bet_row(hand) == row]
-            win = terms.ante + terms.times * terms.bet[hands[0]]
-            yield f"win with {row.replace('_', ' ')}", win, sum(self.ends[hand][1] for hand in hands)
+        for row, pays in {bet_row(rung): terms.bet[rung] for rung in FiveCard}.items():
+            wins = self.ends[[bet_row(hand.category) == row for hand in hands], 1].sum()
+            yield f"win with {row.replace('_', ' ')}", terms.ante + terms.times * pays, int(wins)
         yield "stand-off", terms.stand_off, stand_off
         yield "lose", -1 - terms.times, lose
 
-    def staked(self, terms: Terms) -> Fraction:
-        return 1 + terms.times * Fraction(DEALS - self.folds, DEALS)
 
-
-def play(found: Counted, bets: NDArray[np.bool_], terms: Terms) -> Play:
-    """All deals under these decisions, by class and exposed card."""
-    rungs = np.array([hand.category for hand in _ascending(terms)])[found.levels]
-    by_end = [(end * bets).sum(axis=1) * found.ways for end in found.ends]
-    ends = tuple(tuple(int(end[rungs == hand].sum()) for end in by_end) for hand in FiveCard)
-    return Play(DEALS - sum(map(sum, ends)), ends)
+def play(found: Counted, masks: Whole, terms: Terms) -> Play:
+    ends = np.zeros((LEVELS, 4), dtype=np.int64)
+    ends_by_level(found.ends, found.levels, found.ways, masks, ends)
+    return Play(terms, ends)
 
 
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
     deciding = terms(document, readings)
     found = counted(deciding, progress)
-    values = _bet_values(found, deciding)
-    bets = values > -UNSEEN * found.dealt
-    perfect = play(found, bets, deciding)
-    ante = WagerOdds(ANTE, "Ante and Bet", perfect.distribution(deciding), perfect.staked(deciding))
+    masks = best_masks(found.ends, found.levels, _nets(deciding), fold=-1)
+    perfect = play(found, masks, deciding)
+    staked = 1 + deciding.times * Fraction(perfect.bets, DEALS)
+    ante = WagerOdds(ANTE, "Ante and Bet", perfect.distribution, staked)
     return Solution(
         rules=document.key,
         readings=dict(readings),
         wagers=(ante,),
         jackpot=jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category)),
-        strategies=(_strategy(found, values, bets, deciding, ante.house_edge),),
-        blind=_blind(found, values, readings["blind.decisions"]),
-        classes=len(found.players),
+        strategies=(_strategy(found, masks, perfect),),
+        blind=_blind(found, deciding, readings["blind.decisions"]),
+        classes=len(found.levels),
     )
 
 
@@ -215,28 +196,26 @@ def _ascending(terms: Terms) -> list[FiveCardHand]:
     return sorted(hands_in_order(), key=terms.order)
 
 
-def _bet_values(found: Counted, terms: Terms) -> Whole:
-    """What a Bet is worth, Ante included, summed over the Dealer's hands."""
-    pays = np.array([terms.bet[hand.category] for hand in _ascending(terms)])[found.levels][:, None]
-    no_hand, win, stand_off, lose = found.ends
-    values: Whole = no_hand * terms.ante + win * (terms.ante + terms.times * pays)
-    return values + stand_off * terms.stand_off - lose * (1 + terms.times)
+def _nets(terms: Terms) -> Whole:
+    """Of a hand that Bets, by level and end, in units of the Ante."""
+    wins = (terms.ante + terms.times * terms.bet[hand.category] for hand in _ascending(terms))
+    return np.array([(terms.ante, win, terms.stand_off, -1 - terms.times) for win in wins], dtype=np.int64)
 
 
-def _strategy(found: Counted, values: Whole, bets: NDArray[np.bool_], terms: Terms, perfect: Fraction) -> Strategy:
-    hands = _ascending(terms)
-    stay, leave = [0] * LEVELS, [0] * LEVELS
-    for level, value, ways in zip(found.levels.tolist(), values.sum(axis=1).tolist(), found.ways.tolist(), strict=True):
-        stay[level] += value * ways
-        leave[level] -= 47 * UNSEEN * ways
-    threshold = best_threshold(stay, leave)
+def _strategy(found: Counted, masks: Whole, perfect: Play) -> Strategy:
+    terms, hands = perfect.terms, _ascending(perfect.terms)
+    everything = play(found, np.full_like(masks, -1), terms)
+    ends, nets = everything.ends.astype(object), _nets(terms).astype(object)  # Python's integers: they never overflow
+    threshold = best_threshold((ends * nets).sum(axis=1).tolist(), (-ends.sum(axis=1)).tolist())
     edge = Fraction(-threshold.value, DEALS)
-    rules = [Rule(_words_from(hands, threshold.level), edge, edge - perfect)]
-    lowest_bet = int(found.levels[bets.any(axis=1)].min(initial=LEVELS))
-    above_folds = int(found.levels[(found.dealt & ~bets).any(axis=1)].max(initial=-1)) + 1
-    if above_folds < LEVELS and hands[above_folds].category is FiveCard.ONE_PAIR and lowest_bet < above_folds:
-        mean = play(found, _bets_by_ace_king_rule(found, hands), terms).distribution(terms).mean
-        rules.append(Rule(ACE_KING_RULE, -mean, -mean - perfect))
+    rules = [Rule(_words_from(hands, threshold.level), edge, edge + perfect.distribution.mean)]
+    bets, deals = perfect.ends.sum(axis=1), everything.ends.sum(axis=1)
+    lowest_bet = int(np.flatnonzero(bets).min(initial=LEVELS))
+    above_folds = int(np.flatnonzero(bets < deals).max(initial=-1)) + 1
+    if lowest_bet < above_folds and hands[lowest_bet].ranks[:2] == (14, 13) == hands[above_folds].ranks[:2]:
+        by_level = np.array([_bets_by_ace_king_rule(hand) for hand in hands], dtype=np.int64)
+        mean = play(found, by_level[found.levels], terms).distribution.mean
+        rules.append(Rule(ACE_KING_RULE, -mean, perfect.distribution.mean - mean))
     return Strategy(ANTE, _perfect_words(hands, lowest_bet, above_folds), tuple(rules))
 
 
@@ -255,37 +234,42 @@ def _perfect_words(hands: list[FiveCardHand], lowest_bet: int, above_folds: int)
 
 
 ACE_KING_RULE = (
-    "Bet with any pair or better. With Ace-King high Bet if the exposed card is a Queen or lower and you hold one of its "
-    "rank; or if it is an Ace or King and you hold a Queen or Jack; or if you hold a Queen and it is lower than your "
-    "fourth card and you hold none of its rank. Else Fold."
+    "Bet with any pair or better. With Ace-King high Bet if the exposed card is a Queen or lower and you hold one of "
+    "its rank; or if it is an Ace or King and you hold a Queen or Jack; or if you hold a Queen and none of its rank, and "
+    "it is lower than your fourth card. Else Fold."
 )
 
 
-def _bets_by_ace_king_rule(found: Counted, hands: list[FiveCardHand]) -> NDArray[np.bool_]:
-    bets = np.zeros((len(found.players), 52), dtype=np.bool_)
-    exposed = np.arange(52) % 13 + 2
-    for row, level in enumerate(found.levels.tolist()):
-        ranks = hands[level].ranks
-        if hands[level].category > FiveCard.FIVE_ODD_CARDS:
-            bets[row] = True
-        elif ranks[:2] == (14, 13):
-            own = np.isin(exposed, ranks)
-            bets[row] = (own & (exposed <= 12)) | ((exposed >= 13) & (ranks[2] >= 11))
-            bets[row] |= ~own & (ranks[2] == 12) & (exposed < ranks[3])
+def _bets_by_ace_king_rule(hand: FiveCardHand) -> int:
+    """A bit for each exposed card."""
+    if hand.category > FiveCard.FIVE_ODD_CARDS:
+        return -1
+    ranks = hand.ranks
+    if ranks[:2] != (14, 13):
+        return 0
+    bets = 0
+    for code in range(52):
+        exposed = code % 13 + 2
+        own = exposed in ranks
+        if (own if exposed <= 12 else ranks[2] >= 11) or (not own and ranks[2] == 12 and exposed < ranks[3]):
+            bets |= 1 << code
     return bets
 
 
-def _blind(found: Counted, values: Whole, side: str) -> tuple[Blind, ...]:
+def _blind(found: Counted, terms: Terms, side: str) -> tuple[Blind, ...]:
     """A hand that nobody looked at; the Dealer's exposed card is seen all the same. Reading: A60"""
-    by_card = (values * found.ways[:, None]).sum(axis=0).reshape(4, 13).sum(axis=0).tolist()
+    rungs = np.array([hand.category for hand in _ascending(terms)], dtype=np.int64)[found.levels]
+    ends = np.zeros((52, len(FiveCard), 4), dtype=np.int64)
+    ends_by_card(found.ends, rungs, found.ways, ends)
+    by_rung = _nets(terms)[[next(n for n, one in enumerate(_ascending(terms)) if one.category is r) for r in FiveCard]]
+    values = (ends.astype(object) * by_rung.astype(object)).sum(axis=(1, 2)).reshape(4, 13).sum(axis=0).tolist()
     stake = DEALS // 13
-    bets = [rank for rank, value in enumerate(by_card, start=2) if value > -stake]
-    best = Fraction(-sum(max(value, -stake) for value in by_card), DEALS)
-    against = ", ".join(map(rank_word, bets)) or "nothing"
+    bets = [rank_word(rank) for rank, value in enumerate(values, start=2) if value > -stake]
+    best = Fraction(-sum(max(value, -stake) for value in values), DEALS)
     return (
-        Blind("Bet always", Fraction(-sum(by_card), DEALS), side != "only_fold"),
+        Blind("Bet always", Fraction(-sum(values), DEALS), side != "only_fold"),
         Blind("Fold always", Fraction(1), side != "must_continue"),
-        Blind(f"Bet against an exposed {against}, else Fold", best, side == "same_choices"),
+        Blind(f"Bet against an exposed {', '.join(bets) or 'nothing'}, else Fold", best, side == "same_choices"),
     )
 
 
