@@ -80,6 +80,21 @@ def test_lines__the_outcome_and_the_net_tell_the_same(key: str, data: st.DataObj
 
 @every_document
 @some_round
+def test_lines__a_win_pays_a_row_of_its_wagers_table_and_cites_its_clause(key: str, data: st.DataObject) -> None:
+    fields = data.draw(described_rounds(key))
+    fields.pop("limits", None)  # above a maximum less is paid
+    described = read_round(fields)
+    document = described.game.document
+    for hand, position in zip(described.showdown.hands, settle_round(described).positions, strict=True):
+        for line in position.lines:
+            if line.outcome is Outcome.WIN and line.wager != JACKPOT:
+                stake = hand.wagers[line.wager if line.wager in hand.wagers else document.wagers[line.wager].of or ""]
+                paid = [row for row in document.pays[line.wager].values() if row.pays * stake == line.net]
+                assert any(row.clause in line.clauses for row in paid)
+
+
+@every_document
+@some_round
 def test_clauses__every_line_and_award_cites_clauses_that_its_document_has(key: str, data: st.DataObject) -> None:
     settled = settle(data.draw(described_rounds(key)))
     known = set(clause_numbers(key))

@@ -3,47 +3,31 @@
 C is the displayed amount, R the reset amount: 1,000,000 and 200,000 unless a test says otherwise.
 """
 
-from collections import Counter
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from megalink.games import library
 from megalink.hands import FiveCard
-from megalink.jackpot.awards import AwardRules, JackpotHand, Link, MissingAmount, Paid
+from megalink.jackpot.awards import JackpotHand, Link, MissingAmount, Paid
 from megalink.money import Cents, format_amount, parse_amount
+from tests.jackpot.entered import (
+    FLUSH,
+    FULL_HOUSE,
+    KEYS,
+    MILLION,
+    QUADS,
+    ROYAL,
+    SCALES,
+    SF,
+    SPLITS_ROYALS,
+    STRAIGHT,
+    STUD_BEFORE,
+    after,
+    amounts,
+    hands,
+    rules,
+)
 
-STUD, STUD_BEFORE = "singapore-stud@9", "singapore-stud@pre-9"
-
-STRAIGHT, FLUSH, FULL_HOUSE = FiveCard.STRAIGHT, FiveCard.FLUSH, FiveCard.FULL_HOUSE
-QUADS, SF, ROYAL = FiveCard.FOUR_OF_A_KIND, FiveCard.STRAIGHT_FLUSH, FiveCard.ROYAL_FLUSH
 FIXED = {STRAIGHT: 20, FLUSH: 40, FULL_HOUSE: 80, QUADS: 400}
-
-MILLION = Link(parse_amount("1000000.00"), parse_amount("200000.00"))
-
-KEYS = library.document_keys()
-SPLITS_ROYALS = [key for key in KEYS if library.document(key).jackpot.royal_split]
-SCALES = [key for key in KEYS if library.document(key).jackpot.scaling]
-
-
-def rules(key: str = STUD, **readings: str) -> AwardRules:
-    """Rules under readings named without their prefix: `sf_split="single_reset"`."""
-    chosen = {f"pj.{name}": side for name, side in readings.items()}
-    return AwardRules(library.document(key), library.register().resolve(library.document(key).readings, chosen))
-
-
-def hands(*won: FiveCard, multiple: int = 1) -> list[JackpotHand]:
-    return [JackpotHand(place, hand, Cents(100 * multiple)) for place, hand in enumerate(won, start=1)]
-
-
-def amounts(paid: Paid) -> list[str]:
-    return [format_amount(award.amount) for award in paid.awards]
-
-
-def after(paid: Paid) -> str:
-    assert paid.after is not None
-    return format_amount(paid.after)
 
 
 @pytest.mark.parametrize("multiple", [1, 5])
@@ -246,73 +230,3 @@ def test_an_award_that_needs_an_unknown_amount_says_which(link: Link, won: list[
 def test_no_hands_leave_the_meter_alone() -> None:
     paid = rules().pay(MILLION, [])
     assert paid == Paid((), MILLION.displayed, MILLION.displayed, Cents(0), Cents(0), Cents(0))
-
-
-SIDES = {
-    name.removeprefix("pj."): library.register().switches[name].values
-    for name in library.document(STUD).readings
-    if name.startswith("pj.")
-}
-READINGS = st.fixed_dictionaries({name: st.sampled_from(values) for name, values in SIDES.items()})
-MONEY = st.one_of(st.integers(0, 2_000), st.integers(0, 500_000_000))
-AWARDED = st.sampled_from([STRAIGHT, FLUSH, FULL_HOUSE, QUADS, SF, SF, ROYAL, ROYAL])
-
-
-@st.composite
-def entered(draw: st.DrawFn) -> tuple[Link, list[JackpotHand]]:
-    minimum = draw(st.integers(1, 1_000))
-    link = Link(Cents(draw(MONEY)), Cents(draw(MONEY)), Cents(minimum))
-    places = draw(st.lists(st.integers(1, 7), min_size=1, max_size=7, unique=True))
-    won = draw(st.lists(AWARDED, min_size=len(places), max_size=len(places)))
-    won = [hand if won[:place].count(ROYAL) < 4 else SF for place, hand in enumerate(won)]  # there are four suits
-    stakes = [Cents(minimum * draw(st.integers(1, 5))) for _ in places]
-    return link, [JackpotHand(*one) for one in zip(places, won, stakes, strict=True)]
-
-
-@given(entered(), READINGS)
-def test_money__awards_are_paid_by_meter_and_house_to_the_cent(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
-) -> None:
-    link, won = case
-    paid = rules(**readings).pay(link, won)
-    assert sum(award.amount for award in paid.awards) == paid.from_meter + paid.from_house
-    assert sum(award.from_meter for award in paid.awards) == paid.from_meter
-    assert paid.before == link.displayed
-    assert paid.before is not None
-    assert paid.after == paid.before - paid.from_meter + paid.reset_by_house
-    assert paid.after is not None
-    assert paid.after >= 0
-    assert min(paid.from_house, paid.from_meter, *(award.from_meter for award in paid.awards)) >= 0
-
-
-@given(entered(), READINGS)
-def test_order__awards_ascend_and_the_royal_flush_comes_last(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
-) -> None:
-    link, won = case
-    paid = rules(**readings).pay(link, won)
-    assert [(award.hand, award.position) for award in paid.awards] == sorted((one.hand, one.position) for one in won)
-
-
-@given(entered(), READINGS)
-def test_shares__hands_of_one_percentage_get_the_same(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
-) -> None:
-    link, won = case
-    awards = rules(**readings).pay(link, won).awards
-    shares = {(award.hand, award.amount) for award in awards if award.hand in (SF, ROYAL)}
-    assert max(Counter(hand for hand, _ in shares).values(), default=1) == 1
-
-
-@given(entered(), READINGS)
-def test_pool__percentages_never_hand_out_more_than_meter_and_resets(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
-) -> None:
-    link, won = case
-    paid = rules(**readings).pay(link, won)
-    assert link.displayed is not None
-    assert link.reset is not None
-    count = Counter(one.hand for one in won)
-    total = {hand: sum(award.amount for award in paid.awards if award.hand is hand) for hand in (SF, ROYAL)}
-    assert total[SF] * 10 <= link.displayed * count[SF] + link.reset * max(count[SF] - 1, 0)
-    assert total[ROYAL] <= link.displayed + link.reset * max(count[ROYAL] - 1, 0)

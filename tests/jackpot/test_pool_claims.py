@@ -2,7 +2,7 @@
 
 import pytest
 
-from megalink.jackpot.commands import PayClaim, VerifyClaim
+from megalink.jackpot.commands import PayClaim, ReverseContribution, VerifyClaim
 from megalink.jackpot.events import ClaimPaid, ClaimsEntered
 from megalink.jackpot.rejection import Code
 from megalink.jackpot.state import Status
@@ -131,15 +131,21 @@ def test_3_15_2__J13_odd_cents_of_a_split_stay_in_the_meter() -> None:
     assert link.displayed == "111111.12"
 
 
-def test_a_split_out_of_an_empty_meter_may_leave_the_odd_cent_in_it() -> None:
-    link = OpenPool("0.00", set_to=parameters(reset="0.10"))
-    assert link.enter("one", SF, SF, SF) == ["0.00", "0.00", "0.00"]  # 2 cents among three
-    link.pay(1, 2, 3)
-    assert link.displayed == "0.02"
+def test_3_15_2__every_share_takes_its_part_of_the_meter() -> None:
+    link = OpenPool()
+    assert link.enter("one", SF, SF, SF) == ["46666.66"] * 3
+    shown = []
     for sequence in (1, 2, 3):
-        link.reverse_paid(sequence)
-        assert link.displayed == "0.02"
-    assert link.pool.owed.displayed == 2
+        link.pay(sequence)
+        shown.append(link.displayed)
+    assert shown == ["966666.67", "933333.34", "900000.02"]
+
+
+def test_a_split_out_of_an_empty_meter_is_house_money() -> None:
+    link = OpenPool("0.00", set_to=parameters(reset="1.00"))
+    assert link.enter("one", SF, SF, SF) == ["0.06", "0.06", "0.06"]  # two times 10% of the reset amount, among three
+    link.pay(1, 2, 3)
+    assert (link.displayed, link.house) == ("0.00", "2.82")
 
 
 def test_3_14__a_claim_waits_for_earlier_ones_of_other_tables() -> None:
@@ -215,6 +221,23 @@ def test_a_reversed_royal_does_not_lower_the_sign_that_its_refill_had_raised() -
     link.reverse_paid(1)
     assert (link.displayed, link.reserve) == ("200000.00", "30000.00")
     assert link.pool.owed.displayed == 50_000_00
+
+
+def test_a_paid_claim_stands_like_an_open_one() -> None:
+    link = OpenPool()
+    link.enter("one", FLUSH, STRAIGHT)
+    link.pay(1, 2)
+    assert link.refused(claims_of("one", 1, (1, FLUSH))).code is Code.CLAIMS_ENTERED
+    back = ReverseContribution("one", 1, 1, "5.7", "hand removed", actor=DEALER)
+    assert link.refused(back).code is Code.CLAIM_STANDS
+
+
+def test_another_tables_claim_keeps_no_round() -> None:
+    link = OpenPool()
+    link.enter("one", FLUSH)
+    link.wager("two", 1, 1)
+    link.wager("two", 2, 1)
+    assert [one.number for one in link.pool.tables["two"]] == [2]
 
 
 def test_what_is_past_leaves_the_state() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from megalink.jackpot.commands import Contribute, JackpotWager
+from megalink.jackpot.commands import ApproveParameters, Contribute, JackpotWager, ProposeParameters
 from megalink.jackpot.decide import decide
 from megalink.jackpot.events import Contributed, Fractions
 from megalink.jackpot.evolve import evolve
@@ -14,7 +14,7 @@ from megalink.jackpot.parameters import WHOLE, Parameters
 from megalink.jackpot.rejection import Rejection
 from megalink.jackpot.state import Owed
 from megalink.money import Cents
-from tests.jackpot.pools import ROYAL, SYSTEM, OpenPool, parameters
+from tests.jackpot.pools import MANAGER, OTHER_MANAGER, ROYAL, SYSTEM, OpenPool, parameters
 
 
 def test_a_stake_is_shared_out_in_whole_cents() -> None:
@@ -50,6 +50,27 @@ def test_the_limit_sends_what_is_over_to_the_reserve() -> None:
     assert (link.displayed, link.reserve) == ("100.00", "0.80")
     link.wager("one", 2, 1)
     assert (link.displayed, link.reserve) == ("100.00", "1.40")
+
+
+def test_above_a_limit_that_was_lowered_the_sign_stands_still() -> None:
+    link = OpenPool("100.00", set_to=parameters(reset="50.00", to_displayed=5_000))
+    lower = parameters(reset="50.00", to_displayed=5_000, limit="60.00")
+    link.do(ProposeParameters(lower, "insurance", at_next_win=False, actor=MANAGER))
+    link.do(ApproveParameters(1, actor=OTHER_MANAGER))
+    link.wager("one", 1, 1)
+    assert (link.displayed, link.reserve) == ("100.00", "0.50")
+    link.correct("-10.00")  # down is allowed, although still above the limit
+    assert link.displayed == "90.00"
+
+
+def test_later_wagers_of_a_round_join_the_earlier_ones() -> None:
+    link = OpenPool()
+    link.wager("one", 1, 1)
+    link.do(ProposeParameters(parameters(minimum="2.00"), "new chips", at_next_win=False, actor=MANAGER))
+    link.do(ApproveParameters(1, actor=OTHER_MANAGER))
+    link.wager("one", 1, 2)  # the round keeps the minimum that it began with
+    assert set(link.pool.tables["one"][0].posted) == {1, 2}
+    assert link.pool.tables["one"][0].minimum == 100
 
 
 def test_A53__a_reversal_gives_the_stake_back_and_leaves_the_sign() -> None:
@@ -92,6 +113,36 @@ def test_A53__what_the_limit_sent_to_the_reserve_comes_back_out_of_the_reserve()
     link.reverse("one", 1, 1)
     assert (link.displayed, link.reserve) == ("100.30", "0.00")
     assert link.pool.owed == Owed(Cents(30), Cents(0))
+
+
+def test_A53__a_reversal_takes_no_more_out_of_the_reserve_than_is_due() -> None:
+    link = OpenPool("0.00", set_to=Parameters(Cents(0), Cents(1), to_displayed=5_000, to_reserve=0, limit=Cents(0)))
+    link.wager("one", 1, 1, 2, 3, stake="0.01")  # half a cent each: the second sends a cent over, the third carries
+    reversal = link.reverse("one", 1, 2)
+    assert (reversal.from_reserve, reversal.owed_displayed) == (0, 0)
+    assert (link.reserve, link.pool.carried.displayed) == ("0.01", 0)
+
+
+def test_A53__one_posting_of_several_wagers_repays_what_is_owed_once() -> None:
+    link = OpenPool(set_to=parameters(to_displayed=2_000, to_reserve=1_000))
+    link.wager("one", 1, 1)
+    link.enter("two", ROYAL)
+    link.pay(1)
+    link.reverse("one", 1, 1)
+    assert link.pool.owed == Owed(Cents(20), Cents(10))
+    link.wager("one", 2, 1, 2, 3)
+    assert (link.displayed, link.reserve, link.pool.owed) == ("200000.40", "0.20", Owed())
+
+
+def test_A53__what_the_limit_sends_over_repays_what_the_reserve_owes() -> None:
+    link = OpenPool("1.00", set_to=parameters(reset="1.00", to_displayed=5_000, limit="1.00"))
+    link.wager("one", 1, 1)
+    link.enter("two", ROYAL)
+    link.pay(1)  # the refill takes all of the reserve
+    link.reverse("one", 1, 1)
+    assert link.pool.owed == Owed(Cents(0), Cents(50))
+    link.wager("one", 2, 1, stake="2.00")
+    assert (link.displayed, link.reserve, link.pool.owed) == ("1.00", "0.50", Owed())
 
 
 def test_A53__a_reversal_undoes_the_fraction_too() -> None:

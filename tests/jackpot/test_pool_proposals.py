@@ -126,6 +126,16 @@ def test_the_pool_after_the_win_starts_at_the_new_reset_amount() -> None:
     assert (link.displayed, link.pool.parameters) == ("250000.00", NEW)
 
 
+def test_parameters_that_wait_for_an_empty_pool_leave_the_reset_of_the_next_win() -> None:
+    link = OpenPool()
+    link.enter("one", ROYAL)
+    propose(link, at_next_win=False)
+    link.do(ApproveParameters(1, actor=OTHER_MANAGER))
+    assert link.enter("two", ROYAL) == ["200000.00"]
+    link.pay(1, 2)
+    assert (link.displayed, link.pool.parameters) == ("200000.00", NEW)
+
+
 def test_a_refused_royal_is_no_win() -> None:
     link = OpenPool()
     propose(link, at_next_win=True)

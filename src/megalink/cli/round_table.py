@@ -6,10 +6,11 @@ from rich.text import Text
 
 from megalink.cards import cards_text
 from megalink.money import format_amount
-from megalink.settle import SettledRound
+from megalink.settle import SettledPosition, SettledRound
 from megalink.settle.problem import Problem
 from megalink.settle.wire import readings_in_force
 from megalink.table.settlement import Line, Outcome
+from megalink.table.showdown import Ending, Hand
 
 _COLOURS = {Outcome.WIN: "green", Outcome.LOSE: "red", Outcome.STAND_OFF: "yellow", Outcome.RETURNED: "cyan"}
 _WORDS = {Outcome.WIN: "wins", Outcome.LOSE: "loses", Outcome.STAND_OFF: "stand-off", Outcome.RETURNED: "returned"}
@@ -19,7 +20,8 @@ def print_round(console: Console, settled: SettledRound) -> None:
     document = settled.described.game.document
     console.print(Text(f"{document.title}  ({document.key})", style="bold"))
     console.print(_dealer(settled))
-    console.print(_lines(settled))
+    for position, hand in zip(settled.positions, settled.described.showdown.hands, strict=True):
+        _print_position(console, settled, position, hand)
     _print_jackpot(console, settled)
     force = readings_in_force(settled)
     if force:
@@ -55,25 +57,25 @@ def _dealer(settled: SettledRound) -> Text:
     return told
 
 
-def _lines(settled: SettledRound) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("pos.")
-    table.add_column("cards")
-    table.add_column("wager", min_width=11)  # so that no word of a title is cut
-    table.add_column("stake", justify="right", no_wrap=True)
-    table.add_column("outcome", no_wrap=True)
-    table.add_column("net", justify="right", no_wrap=True)
+def _print_position(console: Console, settled: SettledRound, position: SettledPosition, hand: Hand) -> None:
+    head = Text(f"Position {position.position}  ", style="dim")
+    head.append(cards_text(hand.cards), style="not dim bold")
+    head.append(f"  {position.title or ''}", style="not dim")
+    if hand.ending is not Ending.PLAYED:
+        head.append(f"  {hand.ending.value}", style="not dim yellow")
+    console.print(head)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column("wager", width=19)
+    table.add_column("stake", justify="right", min_width=8, no_wrap=True)
+    table.add_column("outcome", width=9)
+    table.add_column("net", justify="right", min_width=10, no_wrap=True)
     table.add_column("clauses")
-    table.add_column("readings", style="dim", overflow="fold", min_width=8)
+    table.add_column("readings", style="dim")
     titles = settled.described.game.document.wagers
-    for position, hand in zip(settled.positions, settled.described.showdown.hands, strict=True):
-        for index, line in enumerate(position.lines):
-            first = (str(position.position), cards_text(hand.cards)) if index == 0 else ("", "")
-            second = ("", position.title or "") if index == 1 else first
-            table.add_row(*second, titles[line.wager].title, *_cells(line))
-        title = position.title or "" if len(position.lines) == 1 else ""
-        table.add_row("", title, Text("total", style="bold"), "", "", Text(signed(position.net), style="bold"))
-    return table
+    for line in position.lines:
+        table.add_row(titles[line.wager].title, *_cells(line))
+    table.add_row(Text("total", style="bold"), "", "", Text(signed(position.net), style="bold"))
+    console.print(table)
 
 
 def _cells(line: Line) -> tuple[str, Text, Text, str, str]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from megalink.cards import Card
-from megalink.hands.five_card import FiveCardHand, rank_five
+from megalink.cards import SUITS, Card
+from megalink.hands.five_card import FiveCardHand, rank_five, rank_key
 
 
 def by_strength(hand: FiveCardHand) -> int:
@@ -16,7 +16,22 @@ def by_highest_card(hand: FiveCardHand) -> int:
 
 
 def best_of(cards: Sequence[Card], order: Callable[[FiveCardHand], int] = by_strength) -> FiveCardHand:
-    return max(map(rank_five, combinations(cards, 5)), key=order)
+    """Without five cards of one suit only the ranks matter, and there are few ways to hold those: they are kept."""
+    if order is not by_strength or _flush_possible(cards):
+        return max(map(rank_five, combinations(cards, 5)), key=order)
+    key = rank_key(cards)
+    best = _BEST_BY_RANKS.get(key)
+    if best is None:
+        best = _BEST_BY_RANKS[key] = max(map(rank_five, combinations(cards, 5)), key=order)
+    return best
+
+
+_BEST_BY_RANKS: dict[int, FiveCardHand] = {}  # at most 49,205 entries for seven cards
+
+
+def _flush_possible(cards: Sequence[Card]) -> bool:
+    suits = [card.suit for card in cards]
+    return any(suits.count(suit) >= 5 for suit in SUITS)
 
 
 def best_using(

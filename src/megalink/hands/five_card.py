@@ -76,6 +76,12 @@ def rank_five(cards: Sequence[Card]) -> FiveCardHand:
     return _tables()[suited][key]
 
 
+def rank_key(cards: Sequence[Card]) -> int:
+    """How many cards there are of every rank, as one number; suits and order do not show in it."""
+    weights = _RANK_WEIGHTS
+    return sum([weights[card.rank] for card in cards])
+
+
 def all_hands() -> tuple[FiveCardHand, ...]:
     """The 7,462 hands, lowest first."""
     return tuple(sorted((hand for table in _tables() for hand in table.values()), key=lambda hand: hand.strength))

@@ -1,6 +1,7 @@
 """A ladder: the order of hands, written once, lowest first."""
 
 from enum import IntEnum
+from functools import cached_property
 
 
 class Ladder(IntEnum):
@@ -10,12 +11,12 @@ class Ladder(IntEnum):
     def _generate_next_value_(_name: str, _start: int, count: int, _last_values: list[int]) -> int:
         return count
 
-    @property
+    @cached_property
     def slug(self) -> str:
         """The name in documents' tables: `four_of_a_kind`."""
         return self.name.lower()
 
-    @property
+    @cached_property
     def title(self) -> str:
         """The name as people say it: `four of a kind`."""
         return self.name.lower().replace("_", " ")

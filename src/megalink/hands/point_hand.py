@@ -36,6 +36,8 @@ class Setting(NamedTuple):
     point_hand: PointHand
 
 
+_SPLITS = tuple((two, tuple(at for at in range(5) if at not in two)) for two in combinations(range(5), 2))
+
 _PAIR_OF = 20  # a pair of rank r stands on rung 20 + r, above Mixed Pictures on rung 20 and totals on 1 … 10
 _GNAU_TUNG_KU = PointHand(PointKind.GNAU_TUNG_KU, 40, "Gnau Tung Ku")
 _MIXED_PICTURES = PointHand(PointKind.MIXED_PICTURES, _PAIR_OF, "Mixed Pictures")
@@ -77,10 +79,14 @@ class PointRules:
     def house_way(self, cards: Sequence[Card]) -> Setting | None:
         """1.1.5: the highest Point Hand that a 3 Card Hand leaves; None where no 3 Card Hand is possible (3.10.4)."""
         best: Setting | None = None
-        for two in combinations(cards, 2):
-            setting = self.set_as(cards, two)
-            if setting and (best is None or setting.point_hand.strength > best.point_hand.strength):
-                best = setting
+        able = self._three_card_ranks
+        for (i, j), (k, m, n) in _SPLITS:
+            a, b, c = cards[k], cards[m], cards[n]
+            if (a.rank, b.rank, c.rank) in able:
+                two = (cards[i], cards[j])
+                point_hand = self.point_hand(two)
+                if best is None or point_hand.strength > best.point_hand.strength:
+                    best = Setting((a, b, c), two, point_hand)
         return best
 
     @cached_property

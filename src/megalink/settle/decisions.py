@@ -3,14 +3,14 @@
 from typing import NoReturn
 
 from megalink.money import Cents, format_amount
-from megalink.rulebook.document import Role, Wager
+from megalink.rulebook.document import Wager
 from megalink.settle.problem import BadRound, Code, Problem
 from megalink.table.game import JACKPOT, Game
 from megalink.table.showdown import Ending, Hand
 
 
 def check_wagers(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_given: bool) -> None:
-    continuations = game.document.with_role(Role.CONTINUATION)
+    continuations = game.continuations
     if hand.ending is Ending.FOLDED:
         _check_fold(game, hand, continuations, where)
     missing = _missing_decision(hand, continuations)

@@ -1,7 +1,8 @@
 """Reads a described round: every field checked, every refusal with its code, field, value and clause."""
 
-from collections.abc import Collection, Mapping
-from typing import NamedTuple, NoReturn
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple, NoReturn, TypeVar, cast
 
 from megalink.cards import Card, UnknownCard, read_cards
 from megalink.games.library import UnknownDocument, open_game
@@ -23,6 +24,7 @@ ROUND_FIELDS = frozenset(
 POSITION_FIELDS = frozenset(
     ("position", "cards", "folded", "declined", "absent", "wagers", "point_hand", "under_minimum_before")
 )
+FLAGS = frozenset(("folded", "declined", "absent"))
 JACKPOT_FIELDS = frozenset(("displayed", "reset", "minimum_wager"))
 LIMIT_FIELDS = frozenset(("minimum", "maximum"))
 
@@ -56,6 +58,25 @@ def read_round(raw: object) -> DescribedRound:
     return DescribedRound(game, showdown, link, limits, earlier, chosen)
 
 
+_Read = TypeVar("_Read")
+
+_READ: dict[object, object] = {}
+_READ_MOST = 1024
+
+
+def _once(read: Callable[[Fields, str], _Read], given: Fields, clause: str) -> _Read:
+    """Batches say the same of jackpot and limits line after line: what was read once is not read again."""
+    if not all(type(raw) is str for raw in given.values()):
+        return read(given, clause)
+    key = (read, clause, tuple(given.items()))
+    found = _READ.get(key)
+    if found is None:
+        if len(_READ) >= _READ_MOST:
+            _READ.clear()
+        found = _READ[key] = read(given, clause)
+    return cast("_Read", found)
+
+
 class _Position(NamedTuple):
     where: str
     fields: Fields
@@ -83,7 +104,10 @@ def _link(fields: Fields, document: Document) -> Link:
     if "jackpot" not in fields:
         return Link()
     given = _fields(fields["jackpot"], "jackpot", JACKPOT_FIELDS)
-    clause = document.jackpot.pay_table
+    return _once(_link_of, given, document.jackpot.pay_table)
+
+
+def _link_of(given: Fields, clause: str) -> Link:
     amounts = {name: _amount(raw, f"jackpot.{name}", clause, zero=True) for name, raw in given.items()}
     minimum = amounts.get("minimum_wager", Cents(100))
     if minimum == 0:
@@ -96,9 +120,12 @@ def _limits(fields: Fields, document: Document) -> Limits:
         return NO_LIMITS
     areas = _limited_areas(document)
     given = _fields(fields["limits"], "limits", LIMIT_FIELDS | areas)
-    table = _limit({name: raw for name, raw in given.items() if name in LIMIT_FIELDS}, "limits", document)
+    clause = document.conduct.base_wager
+    if not given.keys() - LIMIT_FIELDS:
+        return _once(_table_limits, given, clause)
+    table = _limit({name: raw for name, raw in given.items() if name in LIMIT_FIELDS}, "limits", clause)
     shown = tuple(
-        (name, _limit(_fields(raw, f"limits.{name}", LIMIT_FIELDS), f"limits.{name}", document))
+        (name, _limit(_fields(raw, f"limits.{name}", LIMIT_FIELDS), f"limits.{name}", clause))
         for name, raw in given.items()
         if name in areas
     )
@@ -110,8 +137,11 @@ def _limited_areas(document: Document) -> set[str]:
     return {name for name, wager in document.wagers.items() if wager.role not in (Role.JACKPOT, Role.PAYMENT)}
 
 
-def _limit(given: Fields, where: str, document: Document) -> Limit:
-    clause = document.with_role(Role.BASE)[0].clause
+def _table_limits(given: Fields, clause: str) -> Limits:
+    return Limits(_limit(given, "limits", clause))
+
+
+def _limit(given: Fields, where: str, clause: str) -> Limit:
     amounts = {name: _amount(raw, f"{where}.{name}", clause) for name, raw in given.items()}
     limit = Limit(amounts.get("minimum"), amounts.get("maximum"))
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
@@ -154,6 +184,8 @@ def _wagers(fields: Fields, where: str, document: Document) -> dict[str, Cents]:
 
 
 def _ending(fields: Fields, where: str) -> Ending:
+    if FLAGS.isdisjoint(fields):
+        return Ending.PLAYED
     raised = []
     for ending in (Ending.FOLDED, Ending.DECLINED, Ending.ABSENT):
         flag = fields.get(ending.value, False)
@@ -273,7 +305,7 @@ def _check_once(game: Game, cards: tuple[Card, ...]) -> None:
 def _with_decision(game: Game, hand: Hand) -> Hand:
     """Absent only counts while a decision is missing: who left after his wager plays on. Reading: A84"""
     if hand.ending is Ending.ABSENT and any(
-        wager.required and wager.name in hand.wagers for wager in game.document.with_role(Role.CONTINUATION)
+        wager.required and wager.name in hand.wagers for wager in game.continuations
     ):
         return hand._replace(ending=Ending.PLAYED)
     return hand
@@ -305,12 +337,12 @@ def _amount(raw: object, where: str, clause: str, *, zero: bool = False) -> Cent
     return amount
 
 
-def _fields(raw: object, where: str, known: Collection[str]) -> Fields:
+def _fields(raw: object, where: str, known: AbstractSet[str]) -> Fields:
     content = _object(raw, where)
-    for name in content:
-        if name not in known:
-            field = f"{where}.{name}" if where else name
-            refuse(Code.FIELD_UNKNOWN, field, content[name], None, f"known here are {', '.join(sorted(known))}")
+    if not content.keys() <= known:
+        name = next(name for name in content if name not in known)
+        field = f"{where}.{name}" if where else name
+        refuse(Code.FIELD_UNKNOWN, field, content[name], None, f"known here are {', '.join(sorted(known))}")
     return content
 
 

@@ -49,13 +49,14 @@ def problem_as_json(problem: Problem, line: int | None = None) -> dict[str, obje
 
 def readings_in_force(settled: SettledRound) -> dict[str, str]:
     """The switches that a line of this round depends on, and those that the description names, with their sides."""
-    switches = _switches(settled.described.game)
-    force = dict(settled.described.chosen)
-    for position in settled.positions:
-        for line in position.lines:
-            for entry in line.readings:
-                force |= switches.get(entry, {})
-    return force
+    cited = dict.fromkeys(entry for position in settled.positions for line in position.lines for entry in line.readings)
+    return {**settled.described.chosen, **_in_force(settled.described.game, tuple(cited))}
+
+
+@lru_cache(maxsize=4096)
+def _in_force(game: Game, cited: tuple[str, ...]) -> Mapping[str, str]:
+    switches = _switches(game)
+    return {name: value for entry in cited for name, value in switches.get(entry, {}).items()}
 
 
 @lru_cache(maxsize=512)

@@ -43,6 +43,7 @@ class Game(ABC):
         self.document = document
         self.readings = readings
         self.base_wagers = tuple(wager.name for wager in document.with_role(Role.BASE))
+        self.continuations = document.with_role(Role.CONTINUATION)
 
     @abstractmethod
     def deal_plan(self, method: str, hands: int) -> DealPlan:

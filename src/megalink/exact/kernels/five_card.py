@@ -92,12 +92,12 @@ def seven(evaluator: Evaluator, hands: Cards) -> Strengths:
 def evaluator(cards: int, order: Callable[[FiveCardHand], int] = by_strength) -> Evaluator:
     """Tables for hands of five, six or seven cards, best by this order: any that keeps the ladder of 3.11."""
     by_ranks = np.zeros(1 << (32 - rank_index(cards).slot_shift), dtype=np.uint16)
-    by_ranks[slots_of(cards)] = _best_by_ranks(cards, order)
-    return Evaluator(CARD_KEYS, CARD_MASKS, rank_index(cards), by_ranks, _best_by_suited_ranks(order))
+    by_ranks[slots_of(cards)] = best_by_ranks(cards, order)
+    return Evaluator(CARD_KEYS, CARD_MASKS, rank_index(cards), by_ranks, best_by_suited_ranks(order))
 
 
 @cache
-def _best_by_ranks(cards: int, order: Callable[[FiveCardHand], int]) -> Strengths:
+def best_by_ranks(cards: int, order: Callable[[FiveCardHand], int]) -> Strengths:
     """In the order of rank_keys. Six cards are as good as the best five that one of them leaves, and so on."""
     if cards == 5:
         return np.array([order(rank_five(_unsuited(row))) for row in rank_choices(5).tolist()], dtype=np.uint16)
@@ -107,12 +107,12 @@ def _best_by_ranks(cards: int, order: Callable[[FiveCardHand], int]) -> Strength
     for column in range(cards):
         left = rank_keys(cards) - WEIGHTS[rank_choices(cards)[:, column]]
         place = sorting[np.searchsorted(fewer, left, sorter=sorting)]
-        best = np.maximum(best, _best_by_ranks(cards - 1, order)[place])
+        best = np.maximum(best, best_by_ranks(cards - 1, order)[place])
     return best
 
 
 @cache
-def _best_by_suited_ranks(order: Callable[[FiveCardHand], int]) -> Strengths:
+def best_by_suited_ranks(order: Callable[[FiveCardHand], int]) -> Strengths:
     best = np.zeros(1 << 13, dtype=np.uint16)
     for mask in range(1 << 13):
         ranks = [rank for rank in range(13) if mask >> rank & 1]

@@ -22,7 +22,7 @@ Cards = NDArray[np.uint8]
 class SubsetCounts(NamedTuple):
     """How many counted hands hold all cards of a choice of none, one, … five. Hand it to a kernel as one argument."""
 
-    choose: NDArray[np.int32]  # choose[k, n] = C(n, k)
+    choose: NDArray[np.uint32]  # choose[k, n] = C(n, k); unsigned, so that no index needs a look at its sign
     none: Counts
     one: Counts
     two: Counts
@@ -32,8 +32,8 @@ class SubsetCounts(NamedTuple):
 
 
 @cache
-def _choose() -> NDArray[np.int32]:
-    return np.array([[comb(n, k) for n in range(53)] for k in range(6)], dtype=np.int32)
+def _choose() -> NDArray[np.uint32]:
+    return np.array([[comb(n, k) for n in range(53)] for k in range(6)], dtype=np.uint32)
 
 
 def no_hands() -> SubsetCounts:
@@ -120,7 +120,7 @@ def avoiding_with_each(counts: SubsetCounts, player: Cards, found: NDArray[np.in
 def _add_with_each(counts: SubsetCounts, inside: Whole, size: int, found: NDArray[np.int64]) -> None:
     """For each card u: how many counted hands hold u and all cards inside, added or, for odd sizes, taken away."""
     for gap in range(size + 1):  # u lies between the cards number gap - 1 and gap of those inside
-        base = 0
+        base = np.uint64(0)
         for place in range(size):
             base += counts.choose[place + 1 if place < gap else place + 2, inside[place]]
         begin = inside[gap - 1] + 1 if gap > 0 else 0
@@ -139,12 +139,14 @@ def _add_with_each(counts: SubsetCounts, inside: Whole, size: int, found: NDArra
 
 
 @compiled
-def _add(found: Whole, counts: Counts | NDArray[np.uint8], choose: Counts, base: int, begin: int, end: int) -> None:
+def _add(
+    found: Whole, counts: Counts | NDArray[np.uint8], choose: NDArray[np.uint32], base: int, begin: int, end: int
+) -> None:
     for u in range(begin, end):
         found[u] += counts[base + choose[u]]
 
 
 @compiled
-def _take(found: Whole, counts: Counts, choose: Counts, base: int, begin: int, end: int) -> None:
+def _take(found: Whole, counts: Counts, choose: NDArray[np.uint32], base: int, begin: int, end: int) -> None:
     for u in range(begin, end):
         found[u] -= counts[base + choose[u]]

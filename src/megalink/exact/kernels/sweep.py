@@ -28,9 +28,10 @@ def sweep(
     """
     found = np.zeros(52, dtype=np.int64)
     for level in range(levels[0], levels[1]):
-        for player in range(player_starts[level], player_starts[level + 1]):
-            avoiding_with_each(counts, players[player], found)
-            lower[player] = found
+        if counts.none[0]:
+            for player in range(player_starts[level], player_starts[level + 1]):
+                avoiding_with_each(counts, players[player], found)
+                lower[player] = found
         for row in range(dealer_starts[level], dealer_starts[level + 1]):
             count_hand(counts, dealers[row, 0], dealers[row, 1], dealers[row, 2], dealers[row, 3], dealers[row, 4])
         if dealer_starts[level] < dealer_starts[level + 1]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from math import comb
 from typing import NamedTuple
 
@@ -157,13 +158,15 @@ class Play(NamedTuple):
         return Distribution.of(self._rows())
 
     def _rows(self) -> Iterator[tuple[str, int, int]]:
-        terms, hands = self.terms, _ascending(self.terms)
+        terms = self.terms
+        rungs = np.array([hand.category for hand in _ascending(terms)])
         no_hand, _, stand_off, lose = self.ends.sum(axis=0).tolist()
         yield "Fold", -1, DEALS - self.bets
         yield "Dealer has no hand", terms.ante, no_hand
-        for row, pays in {bet_row(rung): terms.bet[rung] for rung in FiveCard}.items():
-            wins = self.ends[[bet_row(hand.category) == row for hand in hands], 1].sum()
-            yield f"win with {row.replace('_', ' ')}", terms.ante + terms.times * pays, int(wins)
+        for row in dict.fromkeys(map(bet_row, FiveCard)):
+            on_row = [rung for rung in FiveCard if bet_row(rung) == row]
+            wins = int(self.ends[np.isin(rungs, on_row), 1].sum())
+            yield f"win with {row.replace('_', ' ')}", terms.ante + terms.times * terms.bet[on_row[0]], wins
         yield "stand-off", terms.stand_off, stand_off
         yield "lose", -1 - terms.times, lose
 
@@ -192,8 +195,13 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
     )
 
 
-def _ascending(terms: Terms) -> list[FiveCardHand]:
-    return sorted(hands_in_order(), key=terms.order)
+def _ascending(terms: Terms) -> tuple[FiveCardHand, ...]:
+    return _in_order(terms.order)
+
+
+@cache
+def _in_order(order: Callable[[FiveCardHand], int]) -> tuple[FiveCardHand, ...]:
+    return tuple(sorted(hands_in_order(), key=order))
 
 
 def _nets(terms: Terms) -> Whole:
@@ -219,13 +227,13 @@ def _strategy(found: Counted, masks: Whole, perfect: Play) -> Strategy:
     return Strategy(ANTE, _perfect_words(hands, lowest_bet, above_folds), tuple(rules))
 
 
-def _words_from(hands: list[FiveCardHand], level: int) -> str:
+def _words_from(hands: tuple[FiveCardHand, ...], level: int) -> str:
     if level == 0:
         return "Bet every hand."
     return f"Bet with {hand_words(hands[level])} or better, else Fold." if level < LEVELS else "Fold every hand."
 
 
-def _perfect_words(hands: list[FiveCardHand], lowest_bet: int, above_folds: int) -> str:
+def _perfect_words(hands: tuple[FiveCardHand, ...], lowest_bet: int, above_folds: int) -> str:
     if lowest_bet >= above_folds:
         return _words_from(hands, above_folds)
     always = f"Bet with {hand_words(hands[above_folds])} or better. " if above_folds < LEVELS else ""
@@ -235,8 +243,8 @@ def _perfect_words(hands: list[FiveCardHand], lowest_bet: int, above_folds: int)
 
 ACE_KING_RULE = (
     "Bet with any pair or better. With Ace-King high Bet if the exposed card is a Queen or lower and you hold one of "
-    "its rank; or if it is an Ace or King and you hold a Queen or Jack; or if you hold a Queen and none of its rank, and "
-    "it is lower than your fourth card. Else Fold."
+    "its rank; or if it is an Ace or King and you hold a Queen or Jack; or if you hold a Queen and none of its rank, "
+    "and it is lower than your fourth card. Else Fold."
 )
 
 
@@ -261,16 +269,19 @@ def _blind(found: Counted, terms: Terms, side: str) -> tuple[Blind, ...]:
     rungs = np.array([hand.category for hand in _ascending(terms)], dtype=np.int64)[found.levels]
     ends = np.zeros((52, len(FiveCard), 4), dtype=np.int64)
     ends_by_card(found.ends, rungs, found.ways, ends)
-    by_rung = _nets(terms)[[next(n for n, one in enumerate(_ascending(terms)) if one.category is r) for r in FiveCard]]
+    lowest = np.searchsorted([hand.category for hand in _ascending(terms)], list(FiveCard))
+    by_rung = _nets(terms)[lowest]
     values = (ends.astype(object) * by_rung.astype(object)).sum(axis=(1, 2)).reshape(4, 13).sum(axis=0).tolist()
     stake = DEALS // 13
     bets = [rank_word(rank) for rank, value in enumerate(values, start=2) if value > -stake]
     best = Fraction(-sum(max(value, -stake) for value in values), DEALS)
-    return (
+    ways = [
         Blind("Bet always", Fraction(-sum(values), DEALS), side != "only_fold"),
         Blind("Fold always", Fraction(1), side != "must_continue"),
-        Blind(f"Bet against an exposed {', '.join(bets) or 'nothing'}, else Fold", best, side == "same_choices"),
-    )
+    ]
+    if 0 < len(bets) < 13:
+        ways.append(Blind(f"Bet against an exposed {', '.join(bets)}, else Fold", best, side == "same_choices"))
+    return tuple(ways)
 
 
 def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from megalink.cards import Card
 from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS
-from megalink.hands import FiveCard, FiveCardHand, best_using, rank_five
+from megalink.hands import FiveCard, FiveCardHand, best_of, best_using, rank_five
 from megalink.hands.best import by_highest_card, by_strength
 from megalink.rulebook.reading import Readings
 from megalink.table.comparison import FiveCardClauses
@@ -43,7 +43,10 @@ class Comparison:
         """The best five of seven (3.10), or None while some of the seven are not there."""
         if not hole or len(community) != COMMUNITY_CARDS:
             return None
-        with_hole_card, board = best_using(hole, community, self._order), rank_five(community)
+        best, board = best_of((*hole, *community), self._order), rank_five(community)
+        if self._order(best) > self._order(board):  # a Hole card is among the best five: A08 has nothing to say
+            return BestFive(best, board_is_higher=False)
+        with_hole_card = best_using(hole, community, self._order)
         board_is_higher = self._order(board) > self._order(with_hole_card)
         return BestFive(board if board_is_higher and self._board_may_play else with_hole_card, board_is_higher)
 

@@ -31,7 +31,9 @@ def jackpot_rows(five: Sequence[Card]) -> Rows:
 
 def bonus_rows(cards: Sequence[Card]) -> Rows:
     """4.5 says nothing of a low Ace, and pays the best five among the cards (1.1.11)."""
-    return Rows(best_of(cards).category, _ace_high(best_of(cards, _ace_high)))
+    best = best_of(cards)
+    as_written = _ace_high(best_of(cards, _ace_high)) if best.is_ace_low else best.category
+    return Rows(best.category, as_written)
 
 
 def _ace_high(hand: FiveCardHand) -> FiveCard:

@@ -1,0 +1,132 @@
+"""How fast described rounds settle: `python benchmarks/settle.py [ROUNDS]`.
+
+Random one-position rounds of every document go through what `megalink settle --json` runs, line by line, on one core.
+Beside it, in the same run, stands what nobody can avoid: reading the same lines as JSON and writing the answers.
+"""
+
+import io
+import json
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+from report import table, write_section
+
+from megalink.cards import ALL_CARDS
+from megalink.cli.settle import settled
+from megalink.games.library import document_keys, open_game
+from megalink.hands import best_of, rank_five
+from megalink.settle import SettledRound, round_as_json
+from megalink.table.dealing import distribute
+
+ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+
+WAGERS = {
+    "singapore-stud": {"ante": "10.00", "bet": "20.00", "progressive_jackpot": "1.00"},
+    "bullseye": {"main": "10.00", "tie": "5.00", "bullseye": "2.00", "suits": "4.00", "progressive_jackpot": "1.00"},
+    "texas-holdem-bonus": {
+        "ante": "10.00",
+        "flop": "20.00",
+        "turn": "10.00",
+        "bonus": "5.00",
+        "progressive_jackpot": "1.00",
+    },
+    "three-card-xtreme": {
+        "ante": "10.00",
+        "play": "10.00",
+        "pair_plus": "5.00",
+        "six_card_bonus": "2.00",
+        "progressive_jackpot": "1.00",
+    },
+}
+
+
+def rounds(key: str) -> bytes:
+    game, chance = open_game(key, {}), random.Random(7)
+    plan = game.deal_plan(next(iter(game.document.methods)), 1)
+    lines = []
+    for _ in range(ROUNDS):
+        dealt = distribute(plan, chance.sample(ALL_CARDS, len(plan)))
+        text = {
+            name: " ".join(card.text for card in cards) for name, cards in dealt._asdict().items() if name != "hands"
+        }
+        lines.append(
+            json.dumps(
+                {
+                    "rules": key,
+                    "jackpot": {"displayed": "1000000.00", "reset": "200000.00", "minimum_wager": "1.00"},
+                    "limits": {"minimum": "1.00", "maximum": "500.00"},
+                    "dealer": text["dealer"],
+                    "community": text["community"],
+                    "positions": [
+                        {
+                            "position": 1,
+                            "cards": " ".join(card.text for card in dealt.hands[0]),
+                            "wagers": WAGERS[game.document.game],
+                        }
+                    ],
+                }
+            )
+        )
+    return ("\n".join(lines) + "\n").encode()
+
+
+def settle(content: bytes) -> list[str]:
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+    answers = []
+    for _, one in settled(io.BytesIO(content)):
+        assert isinstance(one, SettledRound), one
+        answers.append(encode(round_as_json(one)))
+    return answers
+
+
+def best(run: Callable[[], object], times: int = 3) -> float:
+    seconds = []
+    for _ in range(times):
+        start = time.process_time()
+        run()
+        seconds.append(time.process_time() - start)
+    return min(seconds)
+
+
+def started(*arguments: str) -> float:
+    return best(lambda: subprocess.run([sys.executable, *arguments], check=True, capture_output=True), 5)
+
+
+def main() -> None:
+    rows = []
+    for key in document_keys():
+        content = rounds(key)
+        answers = [json.loads(line) for line in settle(content)]
+        spent = best(lambda content=content: settle(content))  # type: ignore[misc]
+        lines = content.splitlines()
+        bare = best(lambda lines=lines: [json.loads(one) for one in lines])  # type: ignore[misc]
+        bare += best(lambda answers=answers: [json.dumps(one) for one in answers])  # type: ignore[misc]
+        rows.append([key, f"{ROUNDS / spent:,.0f}", f"{spent / ROUNDS * 1e6:.0f}", f"{spent / bare:.1f}"])
+    figures = table(["document", "rounds a second", "µs a round", "times bare JSON in and out"], rows)
+
+    seven = random.Random(7).sample(ALL_CARDS, 7)
+    hands = [["five cards", best(lambda: [rank_five(seven[:5]) for _ in range(100_000)]) * 10]]
+    hands.append(["best five of seven", best(lambda: [best_of(seven) for _ in range(10_000)]) * 100])
+    ranking = table(["ranking", "µs a hand"], [[str(name), f"{micros:.2f}"] for name, micros in hands])
+
+    empty = started("-c", "pass")
+    core = started("-c", "import megalink.settle") - empty
+    cli = started("-c", "import sys; sys.argv[1:] = ['--help']; from megalink.cli import main; main()")
+    starts = table(
+        ["start", "seconds"],
+        [
+            ["python itself", f"{empty:.3f}"],
+            ["import of the pure core, beyond that", f"{core:.3f}"],
+            ["megalink --help, in all", f"{cli:.3f}"],
+        ],
+    )
+    body = f"{ROUNDS:,} one-position rounds of each document, best of three.\n\n{figures}\n\n{ranking}\n\n{starts}"
+    print(body)
+    write_section("Settling described rounds", "python benchmarks/settle.py", body)
+
+
+if __name__ == "__main__":
+    main()

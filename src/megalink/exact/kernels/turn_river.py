@@ -1,0 +1,100 @@
+"""Turn and River of Texas Hold'em: each a wager or a Check, whichever is worth more, before the card of its name.
+
+`rivers` comes from boards.py: for four board cards and a pair of Hole cards the high wins, all wins and losses over
+all River cards and Dealer pairs. A wager's worth is the net of one unit when it wins and when it stands off; a lost
+one is -1.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.exact.kernels.boards import DEALER_PAIRS, Rivers
+from megalink.exact.kernels.compiled import compiled
+from megalink.exact.kernels.suits import PAIRS, ClassIndex, SuitMoves, as_set, class_of, exchange_to_class
+
+Cards = NDArray[np.uint8]
+Whole = NDArray[np.int64]
+
+AFTER_TURN = 46 * DEALER_PAIRS  # River cards and Dealer pairs
+AFTER_FLOP = 47 * AFTER_TURN
+
+
+class Worth(NamedTuple):
+    win: int
+    stand_off: int
+
+
+@compiled
+def worth(wager: Worth, wins: int, losses: int, deals: int) -> int:
+    """Of one unit, summed over these deals."""
+    return wager.win * wins - losses + wager.stand_off * (deals - wins - losses)
+
+
+class Play(NamedTuple):
+    """Hand it to a kernel as one argument."""
+
+    moves: SuitMoves
+    fours: ClassIndex
+    rivers: Rivers
+    hole_classes: NDArray[np.uint8]  # by number of a pair
+    turn: Worth
+    river: Worth
+
+
+@compiled
+def play_flops(play: Play, flops: Cards, ways: Whole, turns: NDArray[np.bool_], ends: Whole) -> None:
+    """turns[flop, pair]: whether the Turn is wagered; ends: by Hole class, Turn, River wagered or not (_add_ends)."""
+    places, exchanges = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
+    sums = np.empty((PAIRS, 2), dtype=np.int64)
+    for row in range(flops.shape[0]):
+        _place_turns(play, flops[row], places, exchanges)
+        sums[:] = 0
+        for card in range(52):
+            if places[card] >= 0:
+                _add_turn(play.moves.pairs[exchanges[card]], play.rivers[places[card]], sums)
+        for pair in range(PAIRS):
+            turns[row, pair] = worth(play.turn, sums[pair, 0], sums[pair, 1], AFTER_FLOP) > 0
+        flop = as_set(flops[row])
+        for card in range(52):
+            if places[card] >= 0:
+                moved, four = play.moves.pairs[exchanges[card]], play.rivers[places[card]]
+                _add_ends(play, flop | np.int64(1) << card, moved, four, ways[row], turns[row], ends)
+
+
+@compiled
+def _place_turns(play: Play, flop: Cards, places: Whole, exchanges: Whole) -> None:
+    """For every Turn card the class of the four board cards, and the exchange of suits that leads there; else -1."""
+    board = np.empty(4, dtype=np.uint8)
+    board[:3] = flop
+    for card in range(52):
+        places[card] = -1
+        if card not in flop:
+            board[3] = card
+            exchanges[card] = exchange_to_class(play.moves, board)
+            places[card] = class_of(play.moves, play.fours, exchanges[card], board)
+
+
+@compiled
+def _add_turn(moved: NDArray[np.uint16], four: Rivers, sums: Whole) -> None:
+    for pair in range(PAIRS):
+        sums[pair, 0] += four[moved[pair], 1]
+        sums[pair, 1] += four[moved[pair], 2]
+
+
+@compiled
+def _add_ends(
+    play: Play, board: int, moved: NDArray[np.uint16], four: Rivers, ways: int, turns: NDArray[np.bool_], ends: Whole
+) -> None:
+    """Adds high wins, all wins, losses and deals of one flop and Turn card."""
+    for pair in range(PAIRS):
+        if play.moves.held[pair] & board:
+            continue
+        high, wins, losses = four[moved[pair], 0], four[moved[pair], 1], four[moved[pair], 2]
+        rivered = 1 if worth(play.river, wins, losses, AFTER_TURN) > 0 else 0
+        sums = ends[play.hole_classes[pair], 1 if turns[pair] else 0, rivered]
+        sums[0] += ways * high
+        sums[1] += ways * wins
+        sums[2] += ways * losses
+        sums[3] += ways * AFTER_TURN

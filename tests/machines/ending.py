@@ -1,0 +1,74 @@
+"""A small driver that brings any round to its end: only what `options` offers to a Dealer and to who stands above him."""
+
+from collections.abc import Iterable
+from random import Random
+
+from megalink.play.tables import execute
+from megalink.rulebook.role import Actor
+from megalink.table import commands as c
+from megalink.table.options import Option, options
+from megalink.table.rejection import Rejection
+from megalink.table.state import AFTER, Phase, TableState
+from tests.machines.orders import filled
+from tests.machines.people import DEALER, SHIFT_MANAGER, SUPERVISOR, viewer_of
+
+MOST_ORDERS = 120  # a deck card by card, three decisions of seven absent Players, and what stands around them
+
+FORWARD = (
+    c.CallNoMoreBets,
+    c.DealFromDeck,
+    c.DealCard,
+    c.MarkAbsent,
+    c.ExposeCommunity,
+    c.ExposeDealer,
+    c.SettleRound,
+)
+REMEDIES = (c.MoveHands, c.RemoveHand, c.ResumePlay, c.VoidRound, c.GiveRuling)
+
+
+def brought_to_its_end(state: TableState, at: int, chance: Random) -> list[c.AnyCommand]:
+    """The orders that end the round; fails where none is open, or where the end does not come."""
+    given: list[c.AnyCommand] = []
+    while state.phase not in (Phase.IDLE, *AFTER):
+        assert len(given) < MOST_ORDERS, f"no end after {given}"
+        command = _next_order(state, at, chance)
+        done = execute(state, command)
+        assert not isinstance(done, Rejection), f"{command} was offered, and refused: {done}"
+        state = done[0]
+        given.append(command)
+    return given
+
+
+def _next_order(state: TableState, at: int, chance: Random) -> c.AnyCommand:
+    current = state.current
+    if current.halt or current.power_failed:
+        found = [*_open(state, SUPERVISOR, at, REMEDIES), *_open(state, SHIFT_MANAGER, at, REMEDIES)]
+        assert found, f"nobody can do anything about {current.halt}"
+        return filled(state, chance.choice(found), chance)
+    found = _open(state, DEALER, at, FORWARD)
+    if found:
+        option = chance.choice(found)
+        if isinstance(option.command, c.DealCard):
+            return _in_its_place(state, option, chance)
+        return filled(state, option, chance)
+    return _notice(state, at)
+
+
+def _open(state: TableState, actor: Actor, at: int, kinds: Iterable[type[c.Command]]) -> list[Option]:
+    return [one for one in options(state, viewer_of(actor), at) if type(one.command) in kinds]
+
+
+def _in_its_place(state: TableState, option: Option, chance: Random) -> c.AnyCommand:
+    while True:
+        command = filled(state, option, chance)
+        assert isinstance(command, c.DealCard)
+        if command.where is None:
+            return command
+
+
+def _notice(state: TableState, at: int) -> c.AnyCommand:
+    """Bets do not close before a Player on several positions has been told (3.4.1)."""
+    assert state.phase is Phase.BETTING, f"nothing leads on from {state.round}"
+    seated = list(state.seats.values())
+    untold = next(one for one in seated if seated.count(one) > 1 and one not in state.informed)
+    return c.InformOneHand(untold, actor=DEALER, at=at)

@@ -1,0 +1,212 @@
+"""A table under any sequence of orders, legal and not, for every document.
+
+After every event cents are conserved and no card lies on the table twice; a refused order changes nothing; `options`
+lists what `decide` accepts, neither more nor less; from every state the round can be brought to its end; and the
+history, written out and read again, replays to the same state.
+"""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+
+from megalink.games import library
+from megalink.money import Cents
+from megalink.play import codec
+from megalink.play.tables import new_table, replay
+from megalink.rulebook.role import Actor
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.deal import on_table
+from megalink.table.decide import decide
+from megalink.table.evolve import evolve
+from megalink.table.limits import NO_LIMITS, Limit, Limits
+from megalink.table.options import Option, options
+from megalink.table.postings import postings
+from megalink.table.rejection import Rejection
+from megalink.table.state import FELT, Phase, TableState
+from tests.machines.ending import brought_to_its_end
+from tests.machines.orders import ABOUT_CONTENT, chosen, filled, noise
+from tests.machines.people import DEALER, PIT_MANAGER, PLAYERS, SECOND_DEALER, STAFF, SYSTEM, player, viewer_of
+
+EXAMPLES, STEPS, NOISES = 40, 90, 7
+AT_LEAST = 20_000  # orders for each of the five documents: 100,000 in a run
+
+CHANCE = st.integers(0, 2**32 - 1).map(Random)
+LIMITS = st.sampled_from(
+    (NO_LIMITS, NO_LIMITS, Limits(Limit(Cents(500), Cents(5_000))), Limits(Limit(Cents(300)), ()))
+)
+
+
+class RoundMachine(RuleBasedStateMachine):
+    key: str
+    sent: Counter[str]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state = new_table()
+        self.shadow = new_table()  # moved by the same events, out of sight of `decide`
+        self.events: list[e.AnyEvent] = []
+        self.at = 0
+        self.before_round: dict[str, Cents] = {}
+
+    @initialize(data=st.data(), limits=LIMITS, positions=st.integers(1, 7))
+    def open_table(self, data: st.DataObject, limits: Limits, positions: int) -> None:
+        document = library.document(self.key)
+        layout = data.draw(st.sampled_from(document.layouts), label="layout")
+        method = data.draw(st.sampled_from(tuple(document.methods)), label="method")
+        names = data.draw(st.lists(st.sampled_from(document.readings), max_size=3, unique=True), label="switches")
+        switches = library.register().switches
+        readings = tuple((name, data.draw(st.sampled_from(switches[name].values))) for name in names)
+        self.send(c.OpenTable(self.key, readings, layout.name, method, limits, Cents(100), actor=PIT_MANAGER))
+        chance = data.draw(CHANCE, label="seats")
+        for position in range(1, min(positions, layout.positions) + 1):
+            self.send(c.Sit(name := chance.choice(PLAYERS[:4]), position, actor=player(name)))
+            if chance.random() < 0.8:
+                self.send(c.InformOneHand(name, actor=DEALER))
+        self.send(c.CallPlaceYourBets(actor=DEALER))
+
+    @rule(name=st.sampled_from(PLAYERS), chance=CHANCE)
+    def a_player_acts(self, name: str, chance: Random) -> None:
+        self.act(player(name), chance)
+
+    @precondition(lambda self: self.waiting())
+    @rule(chance=CHANCE)
+    def who_has_to_decide_acts(self, chance: Random) -> None:
+        self.act(player(chance.choice(self.waiting())), chance)
+
+    def waiting(self) -> list[str]:
+        current = self.state.round
+        if current is None or current.phase is not Phase.DECIDING:
+            return []
+        return [current.hands[at].controller for at in current.order if len(current.hands[at].choices) <= current.step]
+
+    @rule(chance=CHANCE)
+    def the_dealer_acts(self, chance: Random) -> None:
+        self.act(DEALER, chance)
+
+    @rule(chance=CHANCE)
+    def the_dealer_goes_on(self, chance: Random) -> None:
+        self.act(DEALER, chance)
+
+    @rule(actor=st.sampled_from((*STAFF, SECOND_DEALER)), chance=CHANCE)
+    def staff_act(self, actor: Actor, chance: Random) -> None:
+        self.act(actor, chance)
+
+    @precondition(lambda self: self.state.unpaid)
+    @rule(chance=CHANCE)
+    def the_pool_pays(self, chance: Random) -> None:
+        one = chance.choice(self.state.unpaid)
+        back = chance.choice((False, True))
+        self.send(c.RecordAward(one.round, one.position, Cents(40_000), back, actor=SYSTEM, at=self.at))
+
+    @rule(chance=CHANCE)
+    def the_round_can_end(self, chance: Random) -> None:
+        """Looked at from the side: the machine itself plays on."""
+        open_matter = self.state.round and (self.state.round.halt or self.state.round.misplaced)
+        given = brought_to_its_end(self.state, self.at, chance)
+        self.sent["given"] += len(given)
+        if not open_matter and not any(isinstance(one, c.DealCard) for one in given):
+            assert not any(isinstance(one, c.VoidRound | c.GiveRuling) for one in given), "ended by force"
+
+    def act(self, actor: Actor, chance: Random) -> None:
+        """Noise first, judged by the options of this actor; then one of these options."""
+        self.at += 1
+        open_now = options(self.state, viewer_of(actor), self.at)
+        self.check_ends(open_now)
+        for _ in range(NOISES):
+            self.check_noise(open_now, noise(self.state, actor, self.at, chance))
+        if open_now:
+            self.send(filled(self.state, chosen(open_now, chance), chance))
+
+    def check_ends(self, open_now: tuple[Option, ...]) -> None:
+        """Each option is accepted as it stands, and with the most that it allows."""
+        for option in open_now:
+            most = replace(option.command, amount=option.most) if option.most is not None else option.command
+            for command in {option.command, most}:
+                assert option.covers(command)
+                refusal = decide(self.state, command)
+                assert not isinstance(refusal, Rejection), f"{option} is listed, and refused: {refusal}"
+
+    def check_noise(self, open_now: tuple[Option, ...], command: c.AnyCommand) -> None:
+        self.sent["given"] += 1
+        result = decide(self.state, command)
+        covering = [option for option in open_now if option.covers(command)]
+        if not isinstance(result, Rejection):
+            assert covering, f"{command} is accepted, and no option says so"
+            return
+        assert result == decide(self.state, command)
+        assert self.state == self.shadow, f"{command} was refused, and changed something"
+        if covering:
+            assert all(option.free for option in covering), f"{command} is refused in spite of {covering}: {result}"
+            assert result.code is ABOUT_CONTENT.get(type(command)), f"{command}: {result}"
+
+    def send(self, command: c.AnyCommand) -> None:
+        self.sent["given"] += 1
+        result = decide(self.state, command)
+        if isinstance(result, Rejection):
+            assert result == decide(self.state, command)
+            assert self.state == self.shadow
+            return
+        self.sent["accepted"] += 1
+        for event in result:
+            self.state = evolve(self.state, event)
+            self.shadow = evolve(self.shadow, event)
+            self.events.append(event)
+            self.look_at(event)
+
+    def look_at(self, event: e.AnyEvent) -> None:
+        state = self.state
+        moved = postings(event)
+        assert sum(cents for _, cents in moved) == 0, f"{event} does not balance"
+        assert sum(state.accounts.values()) == 0
+        if state.round is None:
+            return
+        on_areas = sum(stake.amount for stakes in state.round.stakes.values() for stake in stakes)
+        assert state.accounts.get(FELT, 0) == on_areas, f"after {event} the felt holds something else than the areas"
+        cards = on_table(state.round)
+        assert len(set(cards)) == len(cards), f"a card is there twice: {cards}"
+        self.look_at_the_end(event)
+
+    def look_at_the_end(self, event: e.AnyEvent) -> None:
+        state = self.state
+        if isinstance(event, e.RoundOpened):
+            self.before_round = dict(state.accounts)
+        if isinstance(event, e.JackpotAwarded) and event.round != state.current.number:
+            for account, cents in postings(event):  # of a round that stands
+                self.before_round[account] = Cents(self.before_round.get(account, 0) + cents)
+        if isinstance(event, e.WagerSettled):
+            assert sum(share.net for share in event.shares) == event.net
+        if isinstance(event, e.RoundConcluded | e.RoundVoided):
+            assert not state.current.stakes
+            assert not state.current.taken_back
+        if isinstance(event, e.RoundVoided) and state.rules.readings["void.returns"] == "everything":
+            assert not _differences(state, self.before_round), "a void round left something in the accounts"
+
+    def teardown(self) -> None:
+        stored = [json.dumps(codec.encode(event)) for event in self.events]
+        assert replay(codec.decode_table(json.loads(line)) for line in stored) == self.state
+        self.sent["rounds"] += sum(isinstance(event, e.RoundConcluded) for event in self.events)
+        self.sent["void"] += sum(isinstance(event, e.RoundVoided) for event in self.events)
+
+
+def _differences(state: TableState, before: dict[str, Cents]) -> dict[str, int]:
+    accounts = {*state.accounts, *before}
+    found = {account: state.accounts.get(account, 0) - before.get(account, 0) for account in accounts}
+    return {account: difference for account, difference in found.items() if difference}
+
+
+@pytest.mark.parametrize("key", library.document_keys())
+def test_the_table_holds_under_any_orders(key: str) -> None:
+    sent: Counter[str] = Counter()
+    machine = type("Machine", (RoundMachine,), {"key": key, "sent": sent})
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=max(EXAMPLES, settings().max_examples), stateful_step_count=STEPS)
+    )
+    assert sent["given"] >= AT_LEAST, sent
+    assert sent["rounds"] >= EXAMPLES, sent
