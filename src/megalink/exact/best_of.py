@@ -1,4 +1,4 @@
-"""How many choices of six, seven or eight cards hold which best five, counted by ranks and suits instead of one by one."""
+"""How many choices of six, seven or eight cards hold which best five: counted by ranks and suits, not one by one."""
 
 from collections.abc import Callable
 from itertools import combinations, combinations_with_replacement

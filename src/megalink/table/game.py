@@ -78,6 +78,10 @@ class Game(ABC):
     def compares(self, hand: Hand) -> bool:
         """Whether this hand is settled against the Dealer's."""
 
+    def announcement(self, verdicts: RoundVerdicts) -> str:
+        """What the Dealer says of his hand."""
+        return verdicts.dealer_title or ""
+
     def award_or_miss(self, hand: FiveCard, *clauses: str, readings: tuple[str, ...] = ()) -> JackpotVerdict:
         """A Progressive Jackpot wager that is live: its hand stands in the pay table, or it missed. Reading: A43"""
         if hand.slug in self.document.pays[JACKPOT]:

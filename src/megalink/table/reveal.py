@@ -9,7 +9,7 @@ from megalink.table.gate import clause_of
 from megalink.table.limits import limits_by_area, lines_within_limits
 from megalink.table.progress import compared, decisions_done, more_steps, waiting
 from megalink.table.rejection import Code, Rejection, refuse
-from megalink.table.settlement import HandVerdicts, Line, Outcome, RoundVerdicts
+from megalink.table.settlement import HandVerdicts, Line, Outcome
 from megalink.table.showdown import Ending, Hand, Showdown
 from megalink.table.state import LiveHand, Phase, RoundState, TableState, as_hand
 
@@ -64,7 +64,9 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
             warned += _warned(settled)
             happened += _late_parts(current, settled)
         happened += _jackpot(state, current, hand, one)
-    happened.append(e.RoundConcluded(_announcement(verdicts), _exposed(state, hands), tuple(dict.fromkeys(warned))))
+    happened.append(
+        e.RoundConcluded(state.rules.announcement(verdicts), _exposed(state, hands), tuple(dict.fromkeys(warned)))
+    )
     return tuple(happened)
 
 
@@ -183,12 +185,6 @@ def _jackpot(
     return (
         e.JackpotHandEntered(current.number, hand.position, player, won.slug, stake, verdict.clauses, verdict.readings),
     )
-
-
-def _announcement(verdicts: RoundVerdicts) -> str:
-    if verdicts.dealer_qualifies is False:
-        return "No hand"
-    return verdicts.dealer_title or ""
 
 
 def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:

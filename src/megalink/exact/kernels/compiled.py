@@ -4,36 +4,16 @@ Numba notices a change in a function's own file, not in the files of the functio
 the text of all shared kernels makes sure that no machine code outlives the text it came from.
 """
 
-import hashlib
 import os
-import sys
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 
+from megalink.exact.version import cache_folder, kernel_version
+
 Kernel = TypeVar("Kernel", bound=Callable[..., Any])
-
-
-def cache_folder() -> Path:
-    """MEGALINK_CACHE, else where this system keeps what can be made again."""
-    given = os.environ.get("MEGALINK_CACHE")
-    if given:
-        return Path(given)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "megalink"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "megalink" / "Cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "megalink"
-
-
-@cache
-def kernel_version() -> str:
-    """A hash of the text of all shared kernels."""
-    text = b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
-    return hashlib.sha256(text).hexdigest()[:16]
 
 
 def compiled(function: Kernel) -> Kernel:

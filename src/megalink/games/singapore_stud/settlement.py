@@ -62,6 +62,10 @@ class SingaporeStud(Game):
     def compares(self, hand: Hand) -> bool:
         return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)
 
+    def announcement(self, verdicts: RoundVerdicts) -> str:
+        """3.10.2 prescribes the words for a Dealer below Ace-King."""
+        return "No hand" if verdicts.dealer_qualifies is False else super().announcement(verdicts)
+
     def verdicts(self, showdown: Showdown) -> RoundVerdicts:
         dealer = rank_five(showdown.dealer) if showdown.dealer else None
         qualifies = self.qualifies(showdown.dealer) if showdown.dealer else None

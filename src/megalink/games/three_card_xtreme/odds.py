@@ -61,7 +61,6 @@ DEALER_HANDS = comb(49, 3)
 DEALS = comb(52, 3) * DEALER_HANDS
 
 Whole = NDArray[np.int64]
-FOLDS = ("Fold, Dealer does not qualify", "Fold")
 ENDS = ("Dealer does not qualify", "win", "stand-off", "lose")
 
 
@@ -178,17 +177,24 @@ def _rows(found: Sequence[Class], plays: Sequence[bool], terms: Terms) -> Iterat
     counts: dict[tuple[int, str, int], int] = {}
     for one, stays in zip(found, plays, strict=True):
         rung = one.hand.category
-        if stays:
-            names, nets, bare, ends = ENDS, terms.nets(rung), no_bonus.nets(rung), one.ends
-        else:
-            names, nets, bare = FOLDS, terms.fold_nets(rung), no_bonus.fold_nets(rung)
-            ends = (one.ends[0], sum(one.ends[1:]))
+        names, nets, ends = _ends(one, terms, stays=stays)
+        _, bare, _ = _ends(one, no_bonus, stays=stays)
         for place, (name, net, plain, count) in enumerate(zip(names, nets, bare, ends, strict=True)):
             told = name if net == plain else f"{name}, Ante Bonus for {rung.title}"
-            key = (place + len(FOLDS) * stays, told, net)
+            key = (place + 2 * stays, told, net)
             counts[key] = counts.get(key, 0) + count * one.ways
     for (_, name, net), count in sorted(counts.items(), key=lambda item: (item[0][0], item[0][2])):
         yield name, net, count
+
+
+def _ends(one: Class, terms: Terms, *, stays: bool) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:
+    """Names, nets and counts of what can become of a hand that Plays or Folds."""
+    if stays:
+        return ENDS, terms.nets(one.hand.category), one.ends
+    nets, qualified = terms.fold_nets(one.hand.category), sum(one.ends[1:])
+    if not terms.fold_paid:
+        return ("Fold",), nets[1:], (DEALER_HANDS,)
+    return ("Fold, Dealer does not qualify", "Fold"), nets, (one.ends[0], qualified)
 
 
 def _strategy(found: Sequence[Class], plays: Sequence[bool], terms: Terms, perfect: Fraction) -> Strategy:
@@ -204,7 +210,7 @@ def _strategy(found: Sequence[Class], plays: Sequence[bool], terms: Terms, perfe
     if edge == perfect:
         return Strategy(ANTE, rule.text, (rule,))
     lowest = next(one.hand for one, stays in zip(found, plays, strict=True) if stays)
-    words = f"Play from {hand_words(lowest)} upwards where megalink strategy says so; no single hand divides Play from Fold."
+    words = f"Fold below {hand_words(lowest)}. From there on suits decide as well: megalink strategy answers each hand."
     return Strategy(ANTE, words, (rule,))
 
 

@@ -1,0 +1,1 @@
+"""Reports on the games: what they cost, what each reading is worth."""

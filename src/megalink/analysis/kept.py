@@ -1,0 +1,60 @@
+"""Solved documents are kept on disk; a file that is not what it should be is as good as none."""
+
+import hashlib
+import json
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from megalink.analysis.codec import solution_as_json, solution_from_json
+from megalink.analysis.question import Question
+from megalink.exact.result import Solution
+from megalink.exact.version import cache_folder, counting_version
+from megalink.games.library import volume
+
+FORMAT = 1
+
+
+def place_of(question: Question) -> Path:
+    """One file for each document, readings, pays and text of what counts them."""
+    asked = {
+        "format": FORMAT,
+        "document": volume(question.key).sha256,
+        "readings": dict(sorted(question.readings.items())),
+        "pays": sorted([wager, row, pays] for (wager, row), pays in question.pays.items()),
+        "counted_by": counting_version(question.game),
+    }
+    digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+    return cache_folder() / "solved" / f"{question.key.replace('@', '-')}-{digest[:32]}.json"
+
+
+def kept(question: Question) -> Solution | None:
+    try:
+        content = json.loads(place_of(question).read_text("utf-8"))
+        checked = content["solution"] if content["hash"] == _hash(content["solution"]) else None
+        solution = solution_from_json(checked) if checked else None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, ZeroDivisionError, RecursionError):
+        return None
+    return solution if solution and solution.rules == question.key else None
+
+
+def keep(question: Question, solution: Solution) -> None:
+    """Whole or not at all: written beside its place, then moved there. A full or locked disk is no reason to fail."""
+    place, content = place_of(question), solution_as_json(solution)
+    text = json.dumps({"hash": _hash(content), "solution": content})
+    with suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if place.is_dir():
+            return
+        handle, beside = tempfile.mkstemp(dir=place.parent, suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(beside).replace(place)
+        except OSError:
+            Path(beside).unlink(missing_ok=True)
+
+
+def _hash(content: object) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,42 @@
+"""Which text a figure was counted by, and where what can be made again is kept."""
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[1]
+
+
+def cache_folder() -> Path:
+    """MEGALINK_CACHE, else where this system keeps what can be made again."""
+    given = os.environ.get("MEGALINK_CACHE")
+    if given:
+        return Path(given)
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "megalink"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "megalink" / "Cache"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "megalink"
+
+
+@cache
+def kernel_version() -> str:
+    """A hash of the text of all shared kernels."""
+    return _hash(sorted((PACKAGE / "exact" / "kernels").glob("*.py")))
+
+
+@cache
+def counting_version(game: str) -> str:
+    """A hash of all text that a figure of this game depends on: cards, hands, counting, and the game's own folder."""
+    folders = (PACKAGE / "cards", PACKAGE / "hands", PACKAGE / "exact", PACKAGE / "games" / game)
+    return _hash(file for folder in folders for file in sorted(folder.rglob("*.py")))
+
+
+def _hash(files: Iterable[Path]) -> str:
+    hashed = hashlib.sha256()
+    for file in files:
+        hashed.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return hashed.hexdigest()[:16]
