@@ -1,4 +1,4 @@
-"""Awards under any hands, amounts and readings: not a cent is lost, doubled, or given to one winner more than another."""
+"""Awards under any hands, amounts and readings: no cent is lost or doubled, no winner gets more than his equal."""
 
 from collections import Counter
 

@@ -100,11 +100,8 @@ def _ask(console: Console, prompt: str) -> str:
 
 def _round(console: Console, house: House, chance: random.Random, last: dict[str, Cents]) -> dict[str, Cents]:
     house.open_round()
-    console.print(
-        Text(
-            f'Balance {format_amount(house.balance)}   Jackpot {format_amount(house.displayed)}   "Place your bets, please"'
-        )
-    )
+    balance, jackpot = format_amount(house.balance), format_amount(house.displayed)
+    console.print(Text(f'Balance {balance}   Jackpot {jackpot}   "Place your bets, please"'))
     wagers = _betting(console, house, last)
     house.deal([card.text for card in chance.sample(ALL_CARDS, len(ALL_CARDS))])
     console.print('"No more bets"', style="dim")

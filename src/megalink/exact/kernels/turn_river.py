@@ -1,8 +1,7 @@
 """Turn and River of Texas Hold'em: each a wager or a Check, whichever is worth more, before the card of its name.
 
 `rivers` comes from boards.py: for four board cards and a pair of Hole cards the high wins, all wins and losses over
-all River cards and Dealer pairs. A wager's worth is the net of one unit when it wins and when it stands off; a lost
-one is -1.
+all River cards and Dealer pairs. Boards stand for their suit classes, pairs have their numbers from suits.py.
 """
 
 from typing import NamedTuple
@@ -22,17 +21,13 @@ AFTER_FLOP = 47 * AFTER_TURN
 
 
 class Worth(NamedTuple):
+    """The net of one unit when it wins and when it stands off; a lost one is -1."""
+
     win: int
     stand_off: int
 
 
-@compiled
-def worth(wager: Worth, wins: int, losses: int, deals: int) -> int:
-    """Of one unit, summed over these deals."""
-    return wager.win * wins - losses + wager.stand_off * (deals - wins - losses)
-
-
-class Play(NamedTuple):
+class Streets(NamedTuple):
     """Hand it to a kernel as one argument."""
 
     moves: SuitMoves
@@ -44,27 +39,33 @@ class Play(NamedTuple):
 
 
 @compiled
-def play_flops(play: Play, flops: Cards, ways: Whole, turns: NDArray[np.bool_], ends: Whole) -> None:
-    """turns[flop, pair]: whether the Turn is wagered; ends: by Hole class, Turn, River wagered or not (_add_ends)."""
-    places, exchanges = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
-    sums = np.empty((PAIRS, 2), dtype=np.int64)
-    for row in range(flops.shape[0]):
-        _place_turns(play, flops[row], places, exchanges)
-        sums[:] = 0
-        for card in range(52):
-            if places[card] >= 0:
-                _add_turn(play.moves.pairs[exchanges[card]], play.rivers[places[card]], sums)
-        for pair in range(PAIRS):
-            turns[row, pair] = worth(play.turn, sums[pair, 0], sums[pair, 1], AFTER_FLOP) > 0
-        flop = as_set(flops[row])
-        for card in range(52):
-            if places[card] >= 0:
-                moved, four = play.moves.pairs[exchanges[card]], play.rivers[places[card]]
-                _add_ends(play, flop | np.int64(1) << card, moved, four, ways[row], turns[row], ends)
+def worth(wager: Worth, wins: int, losses: int, deals: int) -> int:
+    """Of one unit, summed over these deals."""
+    return wager.win * wins - losses + wager.stand_off * (deals - wins - losses)
 
 
 @compiled
-def _place_turns(play: Play, flop: Cards, places: Whole, exchanges: Whole) -> None:
+def play_flops(streets: Streets, flops: Cards, ways: Whole, turns: Whole, ends: Whole) -> None:
+    """turns[flop, pair]: what a Turn wager is worth; ends: by Hole class, Turn and River wagered or not (_add_ends)."""
+    places, exchanges = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
+    sums = np.empty((PAIRS, 2), dtype=np.int64)
+    for row in range(flops.shape[0]):
+        _place_turns(streets, flops[row], places, exchanges)
+        flop = as_set(flops[row])
+        sums[:] = 0
+        for card in range(52):
+            if places[card] >= 0:
+                _add_turn(streets.moves.pairs[exchanges[card]], streets.rivers[places[card]], sums)
+        for pair in range(PAIRS):
+            turns[row, pair] = worth(streets.turn, sums[pair, 0], sums[pair, 1], AFTER_FLOP)
+        for card in range(52):
+            if places[card] >= 0:
+                moved, four = streets.moves.pairs[exchanges[card]], streets.rivers[places[card]]
+                _add_ends(streets, flop | np.int64(1) << card, moved, four, ways[row], turns[row], ends)
+
+
+@compiled
+def _place_turns(streets: Streets, flop: Cards, places: Whole, exchanges: Whole) -> None:
     """For every Turn card the class of the four board cards, and the exchange of suits that leads there; else -1."""
     board = np.empty(4, dtype=np.uint8)
     board[:3] = flop
@@ -72,8 +73,8 @@ def _place_turns(play: Play, flop: Cards, places: Whole, exchanges: Whole) -> No
         places[card] = -1
         if card not in flop:
             board[3] = card
-            exchanges[card] = exchange_to_class(play.moves, board)
-            places[card] = class_of(play.moves, play.fours, exchanges[card], board)
+            exchanges[card] = exchange_to_class(streets.moves, board)
+            places[card] = class_of(streets.moves, streets.fours, exchanges[card], board)
 
 
 @compiled
@@ -85,15 +86,16 @@ def _add_turn(moved: NDArray[np.uint16], four: Rivers, sums: Whole) -> None:
 
 @compiled
 def _add_ends(
-    play: Play, board: int, moved: NDArray[np.uint16], four: Rivers, ways: int, turns: NDArray[np.bool_], ends: Whole
+    streets: Streets, board: int, moved: NDArray[np.uint16], four: Rivers, ways: int, turns: Whole, ends: Whole
 ) -> None:
     """Adds high wins, all wins, losses and deals of one flop and Turn card."""
     for pair in range(PAIRS):
-        if play.moves.held[pair] & board:
+        if streets.moves.held[pair] & board:
             continue
         high, wins, losses = four[moved[pair], 0], four[moved[pair], 1], four[moved[pair], 2]
-        rivered = 1 if worth(play.river, wins, losses, AFTER_TURN) > 0 else 0
-        sums = ends[play.hole_classes[pair], 1 if turns[pair] else 0, rivered]
+        turned = 1 if turns[pair] > 0 else 0
+        rivered = 1 if worth(streets.river, wins, losses, AFTER_TURN) > 0 else 0
+        sums = ends[streets.hole_classes[pair], turned, rivered]
         sums[0] += ways * high
         sums[1] += ways * wins
         sums[2] += ways * losses
