@@ -29,8 +29,7 @@ class Refused(Exception):
         self.refusal = Refusal(code, field, value, message)
 
 
-@dataclass(frozen=True)
-class Link:
+class Link(NamedTuple):
     """What the documents leave open about the Progressive Jackpot, in cents and as a part of each unit wagered."""
 
     minimum: Cents = Cents(100)
@@ -42,12 +41,15 @@ class Link:
         return Fraction(amount, self.minimum)
 
 
+USUAL_LINK = Link()
+
+
 @dataclass(frozen=True)
 class Question:
     key: str
     chosen: Mapping[str, str]  # readings that are not left at their defaults
     pays: Mapping[tuple[str, str], int]
-    link: Link = Link()
+    link: Link = USUAL_LINK
 
     @property
     def game(self) -> str:
@@ -66,7 +68,7 @@ class Question:
         return Question(self.key, {**self.chosen, **changed}, self.pays, self.link)
 
 
-def ask(key: str, readings: Sequence[str] = (), pays: Sequence[str] = (), link: Link | None = None) -> Question:
+def ask(key: str, readings: Sequence[str] = (), pays: Sequence[str] = (), link: Link = USUAL_LINK) -> Question:
     """From texts as a person types them: `NAME=VALUE` and `WAGER.HAND=N`."""
     try:
         known = volume(key).document
@@ -80,7 +82,7 @@ def ask(key: str, readings: Sequence[str] = (), pays: Sequence[str] = (), link: 
             with_pays(known, overrides)
         except PayError as error:
             raise Refused(error.code, "--pay", text, str(error)) from None
-    return Question(key, chosen, overrides, link or Link())
+    return Question(key, chosen, overrides, link)
 
 
 def _reading(text: str, known: Document) -> tuple[str, str]:

@@ -107,6 +107,93 @@ def play(
     raise typer.Exit(run(document, bankroll=bankroll, limits=limits, jackpot=jackpot, seed=seed))
 
 
+@app.command(
+    epilog="[bold]Examples[/bold]\n\n"
+    "megalink par singapore-stud@9\n\n"
+    "megalink par singapore-stud@9 --pay bet.royal_flush=100\n\n"
+    "megalink par texas-holdem-bonus@9 --readings\n\n"
+    "megalink par three-card-xtreme@2023-05-22 --reading standoff.wagers=none --jackpot 350000.00\n\n"
+    "megalink par all --html par.html",
+)
+def par(
+    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="Such as singapore-stud@9; all is all of them.")],
+    as_json: Annotated[bool, typer.Option("--json", help="JSON with exact fractions; with all: a list.")] = False,
+    reading: Annotated[
+        list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Solve under this side of a reading.")
+    ] = None,
+    pay: Annotated[
+        list[str] | None, typer.Option("--pay", metavar="WAGER.HAND=N", help="What if this row of a pay table paid N.")
+    ] = None,
+    jackpot: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="The displayed jackpot: returns are shown for it.")
+    ] = None,
+    reset: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="Where the jackpot starts again; 200000.00.")
+    ] = None,
+    contribution: Annotated[
+        str | None, typer.Option(metavar="PERCENT", help="What the jackpot gets of each wager on it; 20.")
+    ] = None,
+    minimum_wager: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="The least Progressive Jackpot wager; 1.00.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a PAR sheet as one file that opens offline.")
+    ] = None,
+    readings: Annotated[
+        bool, typer.Option("--readings", help="The price of every reading: what each side makes of the house edge.")
+    ] = False,
+    no_cache: Annotated[bool, typer.Option("--no-cache", help="Count afresh instead of using a kept result.")] = False,
+) -> None:
+    """The exact mathematics of a game: house edge, outcomes, best strategy, jackpot; every deal counted.
+
+    A wrong document, reading, pay or amount gets a sentence that says what is known, and the exit status is 2.
+    """
+    from megalink.cli.par import Options, run
+
+    asked = Options(
+        readings=reading or (),
+        pays=pay or (),
+        jackpot=jackpot,
+        reset=reset,
+        contribution=contribution,
+        minimum=minimum_wager,
+        html=html,
+        price_list=readings,
+        as_json=as_json,
+        use_cache=not no_cache,
+    )
+    raise typer.Exit(run(document, asked))
+
+
+@app.command(
+    epilog="[bold]Examples[/bold]\n\n"
+    "megalink strategy singapore-stud@9 As Kd Jc 8h 3d Qs\n\n"
+    "megalink strategy three-card-xtreme@2023-05-22 Qs 6d 4c\n\n"
+    'megalink strategy texas-holdem-bonus@9 "As Kd" "7c 7h 2s"',
+)
+def strategy(
+    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="Such as singapore-stud@9.")],
+    cards: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CARDS...",
+            help="Your cards, then those that lie open: in Stud the Dealer's card, in Texas Hold'em the board.",
+        ),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="JSON with exact fractions.")] = False,
+    reading: Annotated[
+        list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Decide under this side of a reading.")
+    ] = None,
+    pay: Annotated[
+        list[str] | None, typer.Option("--pay", metavar="WAGER.HAND=N", help="What if this row of a pay table paid N.")
+    ] = None,
+) -> None:
+    """What each decision is worth in one situation, exactly, and which is best."""
+    from megalink.cli.strategy import run
+
+    raise typer.Exit(run(document, cards, readings=reading or (), pays=pay or (), as_json=as_json))
+
+
 @app.command(epilog="[bold]Example[/bold]\n\nmegalink tour")
 def tour() -> None:
     """A short guided tour: one round of each game, settled, and why. Asks nothing, changes nothing."""

@@ -70,7 +70,7 @@ def volume(key: str) -> Volume:
     lock = _documents(package).joinpath(f"{stem}.sha256")
     sha256 = hashlib.sha256(text.encode()).hexdigest()
     published = lock.is_file()
-    if published and lock.read_text("utf-8").split()[0] != sha256:
+    if published and lock.read_text("utf-8").split()[:1] != [sha256]:
         message = f"{key}: the published document was edited; a change is a new version, in a file of its own"
         raise RulebookError(message)
     document = parse_document(text, f"{package}/documents/{stem}.toml")

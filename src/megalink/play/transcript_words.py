@@ -1,4 +1,4 @@
-"""The words of a line, and what a single slot of a pattern takes.
+"""The words of a line, and the readers that take a value out of them.
 
 Commas, colons after a word and articles are there for the ear; they mean nothing.
 """
@@ -6,19 +6,17 @@ Commas, colons after a word and articles are there for the ear; they mean nothin
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from megalink.cards import Card, UnknownCard, card
-from megalink.money import Cents, parse_amount
+from megalink.money import parse_amount
 from megalink.rulebook.role import Role
 
 _TOKEN = re.compile(r'"(?P<quoted>[^"]*)"|(?P<comment>#.*)|(?P<plain>[^\s,"#]+)|(?P<stray>")')
 _TIME = re.compile(r"(\d{1,2}):([0-5]\d)(?::([0-5]\d))?", re.ASCII)
 _FOR_THE_EAR = ("the", "a", "an")
 
-STAFF: Mapping[str, Role] = MappingProxyType(
-    {role.title.lower(): role for role in reversed(Role) if role is not Role.PLAYER}
-)
+STAFF: Mapping[str, Role] = MappingProxyType({role.title.lower(): role for role in Role if role is not Role.PLAYER})
 
 
 class Word(NamedTuple):
@@ -34,6 +32,7 @@ class UnclosedQuote(ValueError):
 
 
 def words_of(line: str) -> Words:
+    """The words before any comment; text in quotes is one word."""
     words = []
     for found in _TOKEN.finditer(line):
         if found["stray"]:
@@ -41,20 +40,18 @@ def words_of(line: str) -> Words:
         if found["quoted"] is not None:
             words.append(Word(found["quoted"], quoted=True))
         elif found["plain"]:
-            text = found["plain"].removesuffix(":")
-            if text and text not in _FOR_THE_EAR:
-                words.append(Word(text))
+            plain = found["plain"].removesuffix(":")
+            if plain and plain not in _FOR_THE_EAR:
+                words.append(Word(plain))
     return tuple(words)
 
 
-# What may stand in a slot: (words, index) -> (value, index after it), or None
-
-
+# A reader takes (words, index) and gives (value, index after it); None where the words are not of its kind.
 Read = tuple[object, int] | None
-T = TypeVar("T")
+Reader = Callable[[Words, int], Read]
 
 
-def one_word(convert: Callable[[str], T]) -> Callable[[Words, int], Read]:
+def one_word(convert: Callable[[str], object]) -> Reader:
     def read(words: Words, at: int) -> Read:
         if at >= len(words) or words[at].quoted:
             return None
@@ -66,8 +63,38 @@ def one_word(convert: Callable[[str], T]) -> Callable[[Words, int], Read]:
     return read
 
 
-def text(words: Words, at: int) -> Read:
+def quoted(words: Words, at: int) -> Read:
     return (words[at].text, at + 1) if at < len(words) and words[at].quoted else None
+
+
+def words_until(*stops: str) -> Reader:
+    """Every word up to one of these, or to the end."""
+
+    def read(words: Words, at: int) -> Read:
+        until = at
+        while until < len(words) and not words[until].quoted and words[until].text not in stops:
+            until += 1
+        return (tuple(word.text for word in words[at:until]), until) if until > at else None
+
+    return read
+
+
+def known_cards(words: Words, at: int) -> Read:
+    cards: list[Card] = []
+    while at + len(cards) < len(words):
+        try:
+            cards.append(card(words[at + len(cards)].text))
+        except UnknownCard:
+            break
+    return (tuple(cards), at + len(cards)) if cards else None
+
+
+def position_of_the_house(words: Words, at: int) -> Read:
+    for title, role in STAFF.items():
+        parts = tuple(map(Word, title.split()))
+        if words[at : at + len(parts)] == parts:
+            return role, at + len(parts)
+    return None
 
 
 def number(text: str) -> int:
@@ -76,15 +103,11 @@ def number(text: str) -> int:
     return int(text)
 
 
-def percent(text: str) -> int:
-    """Basis points: a percentage has two places, as an amount has."""
+def basis_points(text: str) -> int:
+    """A percentage has two places, as an amount has."""
     if not text.endswith("%"):
         raise ValueError(text)
     return int(parse_amount(text.removesuffix("%")))
-
-
-def correction(text: str) -> Cents:
-    return parse_amount(text.removeprefix("+"))
 
 
 def time_of(text: str) -> int:
@@ -96,32 +119,7 @@ def time_of(text: str) -> int:
     return (hours * 60 + minutes) * 60 + seconds
 
 
-def role(words: Words, at: int) -> Read:
-    for length in (3, 2, 1):
-        title = " ".join(word.text for word in words[at : at + length] if not word.quoted)
-        if title in STAFF:
-            return STAFF[title], at + length
-    return None
-
-
-def run_until(stop: tuple[str, ...]) -> Callable[[Words, int], Read]:
-    """Every word up to one of these, or to the end."""
-
-    def read(words: Words, at: int) -> Read:
-        until = at
-        while until < len(words) and not words[until].quoted and words[until].text not in stop:
-            until += 1
-        return (tuple(word.text for word in words[at:until]), until) if until > at else None
-
-    return read
-
-
-def cards(words: Words, at: int) -> Read:
-    cards: list[Card] = []
-    while at < len(words):
-        try:
-            cards.append(card(words[at].text))
-        except UnknownCard:
-            break
-        at += 1
-    return (tuple(cards), at) if cards else None
+def time_text(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    text = f"{minutes // 60:02d}:{minutes % 60:02d}"
+    return f"{text}:{rest:02d}" if rest else text

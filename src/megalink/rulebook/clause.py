@@ -1,10 +1,9 @@
 """The clause trace: every numbered clause of a document, what it says in our words, and where it is carried out."""
 
-import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from megalink.rulebook.strict import RulebookError, Table
+from megalink.rulebook.strict import Table, read_toml, refuse_twice
 
 
 class Standing(StrEnum):
@@ -46,14 +45,10 @@ class TraceFile:
 
 
 def parse_trace(text: str, where: str) -> TraceFile:
-    content = Table(tomllib.loads(text), where)
-    clauses: dict[str, Clause] = {}
-    for row in content.tables("clause"):
-        clause = _clause(row)
-        if clause.number in clauses:
-            message = f"{where}: clause {clause.number} stands twice"
-            raise RulebookError(message)
-        clauses[clause.number] = clause
+    content = read_toml(text, where)
+    rows = [_clause(row) for row in content.tables("clause")]
+    refuse_twice([f"clause {clause.number}" for clause in rows], where)
+    clauses = {clause.number: clause for clause in rows}
     trace = TraceFile(content.optional_text("same_as"), content.optional_texts("without"), clauses)
     content.done()
     return trace

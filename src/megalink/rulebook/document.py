@@ -1,13 +1,12 @@
 """A rule document as data: layouts, wagers, pay tables, methods of dealing; each number stands beside its clause."""
 
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
 
-from megalink.rulebook.strict import RulebookError, Table
+from megalink.rulebook.strict import RulebookError, Table, read_toml
 
 
 class Role(StrEnum):
@@ -130,11 +129,7 @@ class Document:
 
 
 def parse_document(text: str, where: str) -> Document:
-    try:
-        content = Table(tomllib.loads(text), where)
-    except tomllib.TOMLDecodeError as error:
-        message = f"{where}: {error}"
-        raise RulebookError(message) from None
+    content = read_toml(text, where)
     deck = content.table("deck")
     document = Document(
         key=content.text("key"),

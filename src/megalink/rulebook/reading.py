@@ -1,11 +1,10 @@
 """Readings: what we hold an unclear clause to mean, each a named switch whose first side is the default."""
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from megalink.rulebook.strict import Table
+from megalink.rulebook.strict import Table, read_toml, refuse_twice
 
 
 class ReadingError(ValueError):
@@ -103,11 +102,13 @@ EMPTY = Register(MappingProxyType({}), MappingProxyType({}))
 
 
 def parse_register(text: str, where: str) -> Register:
-    content = Table(tomllib.loads(text), where)
-    entries = {entry.id: entry for entry in map(_entry, content.optional_tables("entry"))}
-    switches = {switch.name: switch for switch in map(_switch, content.optional_tables("switch"))}
+    content = read_toml(text, where)
+    entries = [_entry(row) for row in content.optional_tables("entry")]
+    switches = [_switch(row) for row in content.optional_tables("switch")]
     content.done()
-    return Register(MappingProxyType(entries), MappingProxyType(switches))
+    refuse_twice([entry.id for entry in entries] + [switch.name for switch in switches], where)
+    by_name = {switch.name: switch for switch in switches}
+    return Register(MappingProxyType({entry.id: entry for entry in entries}), MappingProxyType(by_name))
 
 
 def _entry(row: Table) -> Entry:

@@ -1,5 +1,6 @@
 """Tables of a TOML file, read without mercy: unknown keys, missing keys and floats are refused by name."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TypeVar
@@ -10,6 +11,15 @@ Word = TypeVar("Word", bound=StrEnum)
 
 class RulebookError(ValueError):
     """A rule file does not say what a rule file must say; the message names file, table and key."""
+
+
+def read_toml(text: str, where: str) -> "Table":
+    """The whole of a TOML file as one table."""
+    try:
+        return Table(tomllib.loads(text), where)
+    except tomllib.TOMLDecodeError as error:
+        message = f"{where}: {error}"
+        raise RulebookError(message) from None
 
 
 class Table:
@@ -83,6 +93,13 @@ class Table:
             message = f"{self._where}.{key}: a list is needed, not {raw!r}"
             raise RulebookError(message)
         return raw
+
+
+def refuse_twice(names: Sequence[str], where: str) -> None:
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        message = f"{where}: {twice} stands twice"
+        raise RulebookError(message)
 
 
 def refuse_floats(value: object, where: str) -> None:

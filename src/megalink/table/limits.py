@@ -76,12 +76,13 @@ def lines_within_limits(
 def _limited(game: Game, hand: Hand, area: str, verdict: Verdict, by_area: Mapping[str, Limit]) -> Line:
     staked_on = _staked_on(game, hand, area)
     stake, (minimum, maximum) = hand.wagers[staked_on], by_area[staked_on]
-    derived = ("A67",) if game.document.wagers[staked_on].of else ()
+    derived = bool(game.document.wagers[staked_on].of)
     if verdict.outcome in (Outcome.WIN, Outcome.LOSE):
         if minimum is not None and stake < minimum:
-            verdict = _citing(verdict, "5.13", ("A91", *derived))
+            verdict = _citing(verdict, "5.13", ("A91", "A67") if derived else ("A91",))
         if maximum is not None and stake > maximum:
-            return _line(game, hand, area, _citing(verdict, "5.14", ("A93", *derived)), maximum)
+            ids = ("A93", "A67", "A94") if derived else ("A93",)
+            return _line(game, hand, area, _citing(verdict, "5.14", ids), maximum)
     return _line(game, hand, area, verdict)
 
 

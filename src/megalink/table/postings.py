@@ -18,6 +18,7 @@ from megalink.table.events import (
     WagersReturned,
     WagerTakenBack,
 )
+from megalink.table.game import JACKPOT
 from megalink.table.state import FELT, HOUSE, POOL
 
 Posting = tuple[str, Cents]  # account, change
@@ -34,15 +35,15 @@ def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case pe
         case WagersReturned():
             return _each((FELT, stake.player, stake.amount) for stake in event.stakes)
         case WagerSettled():
-            return _settled(event.shares, 1)
+            return _settled(event.shares, event.area, 1)
         case SettlementReversed():
-            return _settled(event.shares, -1)
+            return _settled(event.shares, event.area, -1)
         case JackpotHandEntered():
-            return _move(FELT, HOUSE, event.stake)
+            return _move(FELT, POOL, event.stake)
         case JackpotAwarded():
-            return (*_move(POOL, event.player, event.amount), *_move(HOUSE, event.player, event.stake_back))
+            return _move(POOL, event.player, Cents(event.amount + event.stake_back))
         case AwardReversed():
-            return (*_move(event.player, POOL, event.amount), *_move(event.player, HOUSE, event.stake_back))
+            return _move(event.player, POOL, Cents(event.amount + event.stake_back))
         case LatePartForfeited():
             return _move(event.player, HOUSE, event.amount)
         case _:
@@ -57,9 +58,10 @@ def _each(moves: Iterable[tuple[str, str, Cents]]) -> tuple[Posting, ...]:
     return tuple(posting for source, target, amount in moves for posting in _move(source, target, amount))
 
 
-def _settled(shares: tuple[Share, ...], sign: int) -> tuple[Posting, ...]:
-    """What lay on the table goes back to its owner, and the net changes hands between him and the house."""
+def _settled(shares: tuple[Share, ...], area: str, sign: int) -> tuple[Posting, ...]:
+    """What lay on the table goes back to its owner; the net changes hands between him and the house, or the pool."""
+    other = POOL if area == JACKPOT else HOUSE
     moved: list[Posting] = []
     for player, held, net in shares:
-        moved += ((FELT, Cents(-sign * held)), (player, Cents(sign * (held + net))), (HOUSE, Cents(-sign * net)))
+        moved += ((FELT, Cents(-sign * held)), (player, Cents(sign * (held + net))), (other, Cents(-sign * net)))
     return tuple(moved)

@@ -40,7 +40,7 @@ class HandVerdicts(NamedTuple):
 
 class RoundVerdicts(NamedTuple):
     dealer_title: str | None
-    dealer_qualifies: bool | None  # None where the document knows no qualification, or nothing was compared
+    dealer_qualifies: bool | None  # None where the document knows no qualification, or the Dealer's cards are not there
     hands: tuple[HandVerdicts, ...]
 
 

@@ -59,7 +59,7 @@ def test_5_14__over_the_maximum_is_paid_and_collected_to_the_maximum() -> None:
         "bonus": "-100.00",
     }
     assert found.clauses("flop")[-1] == "5.14"
-    assert found.readings("flop")[-2:] == ("A93", "A67")
+    assert found.readings("flop")[-3:] == ("A93", "A67", "A94")
 
 
 def test_3_4__within_the_limits_nothing_is_cited() -> None:

@@ -151,6 +151,20 @@ def _sweep(
 
 
 @compiled
+def compare_pairs(ranking: Ranking, boards: Cards, pairs: Cards, found: NDArray[np.int64]) -> None:
+    """Two pairs of Hole cards on many boards: how often the first wins, stands off and loses."""
+    strengths = np.empty(2, dtype=np.uint16)
+    for row in range(boards.shape[0]):
+        rank_pairs(ranking, boards[row], pairs, strengths)
+        if strengths[0] > strengths[1]:
+            found[0] += 1
+        elif strengths[0] == strengths[1]:
+            found[1] += 1
+        else:
+            found[2] += 1
+
+
+@compiled
 def add_rivers(moves: SuitMoves, five_index: ClassIndex, ranked: Packed, fours: Cards, found: Rivers) -> None:
     """found[four, pair]: high wins, all wins and losses over all River cards and Dealer pairs; by four board cards."""
     board = np.empty(5, dtype=np.uint8)

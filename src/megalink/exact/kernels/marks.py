@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from megalink.exact.kernels.compiled import compiled
 from megalink.exact.kernels.five_card import START, Evaluator, strength_of
-from megalink.exact.kernels.suits import PAIRS, as_set
-from megalink.exact.kernels.turn_river import AFTER_TURN, Streets, worth
+from megalink.exact.kernels.suits import ClassIndex, as_set, pair_number
+from megalink.exact.kernels.turn_river import AFTER_FLOP, AFTER_TURN, Streets, Turns
 
 Cards = NDArray[np.uint8]
 Whole = NDArray[np.int64]
@@ -26,42 +26,38 @@ TEN, KING, ACE = 8, 11, 12
 
 
 @compiled
-def turn_by_marks(
-    kinds: Evaluator, streets: Streets, flops: Cards, ways: Whole, turns: Whole, plays: NDArray[np.bool_], found: Whole
+def turns_by_marks(
+    kinds: Evaluator, streets: Streets, flops: ClassIndex, turns: Turns, some: slice, plays: NDArray[np.bool_], found: Whole
 ) -> None:
-    """Adds what Turn wagers are worth, by marks; `kinds` ranks five cards by kind, `plays` says which pairs go on."""
-    pairs = _pairs()
-    for row in range(flops.shape[0]):
-        board = as_set(flops[row])
-        for pair in range(PAIRS):
-            if plays[pair] and not streets.moves.held[pair] & board:
-                marks = marks_of(kinds, flops[row], pairs[pair, 0], pairs[pair, 1])
-                found[marks] += ways[row] * turns[row, pair]
+    """Adds wins, losses and deals by marks; `kinds` ranks five cards by kind, `plays` says which pairs go on."""
+    for row in range(some.start, some.stop):
+        board = as_set(flops.hands[row])
+        for high in range(52):
+            for low in range(high):
+                pair = pair_number(low, high)
+                if plays[pair] and not streets.moves.held[pair] & board:
+                    marks = marks_of(kinds, flops.hands[row], low, high)
+                    found[marks, 0] += flops.ways[row] * turns[row, pair, 0]
+                    found[marks, 1] += flops.ways[row] * turns[row, pair, 1]
+                    found[marks, 2] += flops.ways[row] * AFTER_FLOP
 
 
 @compiled
-def river_by_marks(
-    kinds: Evaluator, streets: Streets, rows: slice, plays: NDArray[np.bool_], found: Whole
+def rivers_by_marks(
+    kinds: Evaluator, streets: Streets, some: slice, plays: NDArray[np.bool_], found: Whole
 ) -> None:
-    """The same for River wagers; `kinds` ranks the best five of six. Four cards came as flop and Turn in four ways."""
-    pairs = _pairs()
-    for row in range(rows.start, rows.stop):
-        four = streets.fours.hands[row]
-        board = as_set(four)
-        for pair in range(PAIRS):
-            if plays[pair] and not streets.moves.held[pair] & board:
-                marks = marks_of(kinds, four, pairs[pair, 0], pairs[pair, 1])
-                wins, losses = streets.rivers[row, pair, 1], streets.rivers[row, pair, 2]
-                found[marks] += 4 * streets.fours.ways[row] * worth(streets.river, wins, losses, AFTER_TURN)
-
-
-@compiled
-def _pairs() -> Cards:
-    pairs = np.empty((PAIRS, 2), dtype=np.uint8)
-    for b in range(52):
-        for a in range(b):
-            pairs[a + b * (b - 1) // 2, 0], pairs[a + b * (b - 1) // 2, 1] = a, b
-    return pairs
+    """The same for the River; `kinds` ranks the best five of six. Four cards come as Flop and Turn cards in four ways."""
+    fours = streets.fours
+    for row in range(some.start, some.stop):
+        board = as_set(fours.hands[row])
+        for high in range(52):
+            for low in range(high):
+                pair = pair_number(low, high)
+                if plays[pair] and not streets.moves.held[pair] & board:
+                    marks = marks_of(kinds, fours.hands[row], low, high)
+                    found[marks, 0] += 4 * fours.ways[row] * streets.rivers[row, pair, 1]
+                    found[marks, 1] += 4 * fours.ways[row] * streets.rivers[row, pair, 2]
+                    found[marks, 2] += 4 * fours.ways[row] * AFTER_TURN
 
 
 @compiled

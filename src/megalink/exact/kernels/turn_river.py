@@ -15,6 +15,7 @@ from megalink.exact.kernels.suits import PAIRS, ClassIndex, SuitMoves, as_set, c
 
 Cards = NDArray[np.uint8]
 Whole = NDArray[np.int64]
+Turns = NDArray[np.int32]  # by class of Flop cards and pair: wins and losses of AFTER_FLOP deals
 
 AFTER_TURN = 46 * DEALER_PAIRS  # River cards and Dealer pairs
 AFTER_FLOP = 47 * AFTER_TURN
@@ -45,19 +46,16 @@ def worth(wager: Worth, wins: int, losses: int, deals: int) -> int:
 
 
 @compiled
-def play_flops(streets: Streets, flops: Cards, ways: Whole, turns: Whole, ends: Whole) -> None:
-    """turns[flop, pair]: what a Turn wager is worth; ends: by Hole class, Turn and River wagered or not (_add_ends)."""
+def play_flops(streets: Streets, flops: Cards, ways: Whole, turns: Turns, ends: Whole) -> None:
+    """Fills `turns`, and adds to `ends`: by Hole class, Turn and River wagered or not (_add_ends)."""
     places, exchanges = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
-    sums = np.empty((PAIRS, 2), dtype=np.int64)
+    turns[:] = 0
     for row in range(flops.shape[0]):
         _place_turns(streets, flops[row], places, exchanges)
         flop = as_set(flops[row])
-        sums[:] = 0
         for card in range(52):
             if places[card] >= 0:
-                _add_turn(streets.moves.pairs[exchanges[card]], streets.rivers[places[card]], sums)
-        for pair in range(PAIRS):
-            turns[row, pair] = worth(streets.turn, sums[pair, 0], sums[pair, 1], AFTER_FLOP)
+                _add_turn(streets.moves.pairs[exchanges[card]], streets.rivers[places[card]], turns[row])
         for card in range(52):
             if places[card] >= 0:
                 moved, four = streets.moves.pairs[exchanges[card]], streets.rivers[places[card]]
@@ -78,7 +76,7 @@ def _place_turns(streets: Streets, flop: Cards, places: Whole, exchanges: Whole)
 
 
 @compiled
-def _add_turn(moved: NDArray[np.uint16], four: Rivers, sums: Whole) -> None:
+def _add_turn(moved: NDArray[np.uint16], four: Rivers, sums: Turns) -> None:
     for pair in range(PAIRS):
         sums[pair, 0] += four[moved[pair], 1]
         sums[pair, 1] += four[moved[pair], 2]
@@ -86,14 +84,14 @@ def _add_turn(moved: NDArray[np.uint16], four: Rivers, sums: Whole) -> None:
 
 @compiled
 def _add_ends(
-    streets: Streets, board: int, moved: NDArray[np.uint16], four: Rivers, ways: int, turns: Whole, ends: Whole
+    streets: Streets, board: int, moved: NDArray[np.uint16], four: Rivers, ways: int, turns: Turns, ends: Whole
 ) -> None:
     """Adds high wins, all wins, losses and deals of one flop and Turn card."""
     for pair in range(PAIRS):
         if streets.moves.held[pair] & board:
             continue
         high, wins, losses = four[moved[pair], 0], four[moved[pair], 1], four[moved[pair], 2]
-        turned = 1 if turns[pair] > 0 else 0
+        turned = 1 if worth(streets.turn, turns[pair, 0], turns[pair, 1], AFTER_FLOP) > 0 else 0
         rivered = 1 if worth(streets.river, wins, losses, AFTER_TURN) > 0 else 0
         sums = ends[streets.hole_classes[pair], turned, rivered]
         sums[0] += ways * high

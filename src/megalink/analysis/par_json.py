@@ -1,0 +1,173 @@
+"""`megalink par --json`: exact numbers as text, and beside them decimals for those who only look."""
+
+from fractions import Fraction
+
+from megalink.analysis.prices import Figure, Price
+from megalink.analysis.question import Question, Refusal
+from megalink.exact.distribution import Distribution
+from megalink.exact.jackpot import DEALS, JackpotOdds
+from megalink.exact.result import Situation, Solution, WagerOdds
+from megalink.money import format_amount
+
+Json = dict[str, object]
+
+BAND_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)
+BAND_LEVELS = (Fraction(95, 100), Fraction(99, 100))
+
+
+def par_as_json(question: Question, solution: Solution) -> Json:
+    wagers: Json = {one.wager: _wager(one) for one in solution.wagers}
+    wagers["progressive_jackpot"] = _jackpot(solution.jackpot, question)
+    return {
+        "rules": question.key,
+        "readings": dict(question.chosen),
+        "pays": {f"{wager}.{row}": pays for (wager, row), pays in question.pays.items()},
+        "wagers": wagers,
+        "strategy": [
+            {
+                "wager": one.wager,
+                "perfect": one.perfect,
+                "rules": [
+                    {"rule": rule.text, **exact("house_edge", rule.house_edge), **exact("cost", rule.cost)}
+                    for rule in one.rules
+                ],
+            }
+            for one in solution.strategies
+        ],
+        "blind": [
+            {"decision": one.text, "allowed": one.allowed, **exact("house_edge", one.house_edge)}
+            for one in solution.blind
+        ],
+        "tables": [
+            {"title": one.title, "columns": list(one.columns), "rows": [list(row) for row in one.rows]}
+            for one in solution.tables
+        ],
+    }
+
+
+def exact(name: str, number: Fraction) -> Json:
+    return {name: str(number), f"{name}_decimal": float(number)}
+
+
+def _wager(one: WagerOdds) -> Json:
+    distribution = one.distribution
+    return {
+        "title": one.title,
+        **exact("house_edge", one.house_edge),
+        **exact("element_of_risk", one.element_of_risk),
+        **exact("mean_staked", one.staked),
+        "variance": str(distribution.variance),
+        "standard_deviation": distribution.standard_deviation,
+        **exact("hit_frequency", distribution.hit_frequency),
+        "deals": distribution.total,
+        "outcomes": [
+            {
+                "outcome": outcome.name,
+                "count": outcome.count,
+                "probability": str(distribution.probability(outcome)),
+                "net": str(outcome.net),
+            }
+            for outcome in distribution.outcomes
+        ],
+        "house_bands": _bands(distribution),
+    }
+
+
+def _bands(distribution: Distribution) -> list[Json]:
+    found = (distribution.house_band(rounds, level) for rounds in BAND_ROUNDS for level in BAND_LEVELS)
+    return [
+        {"rounds": one.rounds, "level": float(one.level), "low": one.low, "mean": float(one.expected), "high": one.high}
+        for one in found
+    ]
+
+
+def _jackpot(jackpot: JackpotOdds, question: Question) -> Json:
+    link, even = question.link, jackpot.break_even()
+    mean = jackpot.mean_at_hit(link.in_minimums(link.reset), link.contribution)
+    return {
+        **exact("fixed_return", jackpot.fixed_return()),
+        **exact("pool_share", jackpot.pool_share),
+        **({"break_even_jackpot": None} if even is None else exact("break_even_jackpot", _money(even, question))),
+        **exact("hit_frequency", jackpot.hit_frequency),
+        "minimum_wager": format_amount(link.minimum),
+        "outcomes": [
+            {
+                "outcome": row.hand.title,
+                "count": row.count,
+                "probability": str(Fraction(row.count, DEALS)),
+                "pays": f"{row.pays} {row.unit.value}",
+            }
+            for row in jackpot.rows
+        ],
+        "multiples": [_multiple(jackpot, question, multiple) for multiple in jackpot.multiples],
+        "mean_at_hit": None
+        if mean is None
+        else {
+            "reset": format_amount(link.reset),
+            "contribution": str(link.contribution),
+            **exact("jackpot", _money(mean.at_hit, question)),
+            **exact("total_return", mean.total_return),
+        },
+    }
+
+
+def _multiple(jackpot: JackpotOdds, question: Question, multiple: int) -> Json:
+    link, even = question.link, jackpot.break_even(multiple)
+    told: Json = {"multiple": multiple, **exact("fixed_return", jackpot.fixed_return(multiple))}
+    if even is not None:
+        told |= exact("break_even_jackpot", _money(even, question))
+    if link.displayed is not None:
+        told["displayed"] = format_amount(link.displayed)
+        told |= exact("total_return", jackpot.total_return(link.in_minimums(link.displayed), multiple))
+    return told
+
+
+def _money(minimums: Fraction, question: Question) -> Fraction:
+    """In whole units of money, exact."""
+    return minimums * question.link.minimum / 100
+
+
+def prices_as_json(question: Question, found: tuple[Price, ...]) -> Json:
+    return {
+        "rules": question.key,
+        "readings": dict(question.chosen),
+        "prices": [
+            {
+                "reading": price.switch.name,
+                "register": list(price.switch.register),
+                "moves": list(price.moved),
+                "sides": [
+                    {
+                        "value": side.side.value,
+                        "means": side.side.means,
+                        "in_force": side.in_force,
+                        "beside": dict(side.beside),
+                        "figures": {figure.name: _figure(figure) for figure in side.figures},
+                    }
+                    for side in price.sides
+                ],
+            }
+            for price in found
+        ],
+    }
+
+
+def _figure(figure: Figure) -> Json:
+    return {"exact": str(figure.value), "decimal": float(figure.value), "is_house_edge": figure.is_edge}
+
+
+def situation_as_json(question: Question, found: Situation) -> Json:
+    return {
+        "rules": question.key,
+        "readings": dict(question.chosen),
+        "known": dict(found.known),
+        "deals": found.unknown,
+        "decisions": [
+            {"decision": one.name, **exact("expectation", one.expectation), "best": one == found.best}
+            for one in found.choices
+        ],
+    }
+
+
+def refusal_as_json(refusal: Refusal) -> Json:
+    return {"error": {**refusal._asdict(), "clause": None}}

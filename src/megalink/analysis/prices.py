@@ -1,0 +1,112 @@
+"""The price of a reading: what each side of an unclear clause makes of every figure of the game."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from megalink.analysis.question import Link, Question
+from megalink.analysis.solving import acts_with, odds_of, solved
+from megalink.exact.result import Progress, Solution, quiet
+from megalink.rulebook.reading import Side, Switch
+
+JACKPOT = "Progressive Jackpot"
+
+
+class Figure(NamedTuple):
+    """A figure that a reading may move."""
+
+    name: str
+    value: Fraction
+    is_edge: bool  # a house edge; else a number of its own kind
+
+
+class Priced(NamedTuple):
+    """One side of a switch, with all figures of the game under it."""
+
+    side: Side
+    in_force: bool
+    beside: tuple[tuple[str, str], ...]  # other readings that had to be changed for this one to act
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True)
+class Price:
+    switch: Switch
+    sides: tuple[Priced, ...]  # the one in force first
+
+    @property
+    def moved(self) -> tuple[str, ...]:
+        """The figures that differ between sides."""
+        first = {figure.name: figure.value for figure in self.sides[0].figures}
+        names = [figure.name for one in self.sides for figure in one.figures if first.get(figure.name) != figure.value]
+        return tuple(dict.fromkeys(names))
+
+    @property
+    def weight(self) -> Fraction:
+        """The largest move of a house edge, to put what matters most first."""
+        first = {figure.name: figure.value for figure in self.sides[0].figures}
+        moves = (
+            abs(figure.value - first[figure.name])
+            for one in self.sides
+            for figure in one.figures
+            if figure.is_edge and figure.name in first
+        )
+        return max(moves, default=Fraction(0))
+
+
+def prices(question: Question, progress: Progress = quiet, *, use_cache: bool = True) -> tuple[Price, ...]:
+    """Every reading of the document that can move a figure, the dearest first."""
+    switches = [question.readings.switches[name] for name in odds_of(question.game).PRICED if name in question.readings]
+    sides = sum(len(switch.values) for switch in switches)
+    told = _Shares(progress, sides)
+    found = [Price(switch, tuple(_sides(question, switch, told, use_cache=use_cache))) for switch in switches]
+    return tuple(sorted(found, key=lambda price: -price.weight))
+
+
+class _Shares:
+    """Progress of one solution as a part of many."""
+
+    def __init__(self, progress: Progress, parts: int) -> None:
+        self._progress, self._parts, self._done = progress, parts, 0
+
+    def within(self, done: int, whole: int) -> None:
+        self._progress(self._done * whole + done, self._parts * whole)
+
+    def next(self) -> None:
+        self._done += 1
+        self._progress(self._done, self._parts)
+
+
+def _sides(question: Question, switch: Switch, told: _Shares, *, use_cache: bool) -> Iterator[Priced]:
+    """The side in force first. Where the reading acts only beside another, that other is changed for all sides."""
+    beside = {
+        name: value
+        for name, value in acts_with(question.game).get(switch.name, {}).items()
+        if question.readings[name] != value
+    }
+    in_force = question.readings[switch.name]
+    for side in sorted(switch.sides, key=lambda side: side.value != in_force):
+        asked = question.under({**beside, switch.name: side.value})
+        solution = solved(asked, told.within, use_cache=use_cache)
+        told.next()
+        yield Priced(side, side.value == in_force, tuple(beside.items()), figures(solution, question.link))
+
+
+def figures(solution: Solution, link: Link) -> tuple[Figure, ...]:
+    found = [Figure(one.title, one.house_edge, is_edge=True) for one in solution.wagers]
+    blind = [one.house_edge for one in solution.blind if one.allowed]
+    if blind:
+        found.append(Figure("a blind hand, best decision allowed", min(blind), is_edge=True))
+    jackpot = solution.jackpot
+    for multiple in dict.fromkeys((jackpot.multiples[0], jackpot.multiples[-1])):
+        named = f"{JACKPOT} x {multiple}, fixed awards alone"
+        found.append(Figure(named, 1 - jackpot.fixed_return(multiple), is_edge=True))
+        if link.displayed is not None:
+            edge = 1 - jackpot.total_return(link.in_minimums(link.displayed), multiple)
+            found.append(Figure(f"{JACKPOT} x {multiple}, at the displayed amount", edge, is_edge=True))
+    found.append(Figure("share of the displayed jackpot for a hand", jackpot.pool_share, is_edge=False))
+    mean = jackpot.mean_at_hit(link.in_minimums(link.reset), link.contribution)
+    if mean:
+        found.append(Figure("mean jackpot when it is hit, in minimum wagers", mean.at_hit, is_edge=False))
+    return tuple(found)

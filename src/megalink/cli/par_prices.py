@@ -1,0 +1,95 @@
+"""What each side of an unclear clause is worth, laid out to be read at a glance."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from megalink.analysis.numbers import decimal, percent, points
+from megalink.analysis.prices import Figure, Price, Priced
+from megalink.analysis.question import Question
+from megalink.games.library import register
+
+IN_FORCE, OTHER = "●", "○"
+
+
+def print_prices(console: Console, question: Question, found: tuple[Price, ...]) -> None:
+    console.print(Text(f"{question.document.title}  ({question.key}): the price of a reading", style="bold"))
+    console.print(
+        Text(
+            f"{IN_FORCE} the side in force   {OTHER} another side   "
+            "change: percentage points of the wager, + for the house, - for the Player",
+            style="dim",
+        ),
+        soft_wrap=True,
+    )
+    for price in found:
+        if price.moved:
+            console.print()
+            _print_price(console, price)
+    _print_unmoved(console, question, found)
+    console.print()
+
+
+def _print_price(console: Console, price: Price) -> None:
+    clauses = dict.fromkeys(clause for entry in price.switch.register for clause in register().entries[entry].clauses)
+    ids = ", ".join(price.switch.register)
+    console.print(Text.assemble((price.switch.name, "bold"), (f"  {ids}; {', '.join(clauses)}", "dim")), soft_wrap=True)
+    beside = ", ".join(f"{name} = {value}" for name, value in price.sides[0].beside)
+    if beside:
+        console.print(Text(f"acts only beside {beside}, so all its sides are shown beside that", style="yellow"))
+    table = Table(box=None, pad_edge=False, header_style="dim", show_edge=False)
+    table.add_column("side", no_wrap=True)
+    table.add_column("figure")
+    table.add_column("house edge", justify="right", no_wrap=True)
+    table.add_column("change", justify="right", no_wrap=True)
+    first = {figure.name: figure for figure in price.sides[0].figures}
+    for side in price.sides:
+        _add_side(table, price, side, first)
+    console.print(table)
+    for side in price.sides:
+        mark = IN_FORCE if side.in_force else OTHER
+        console.print(Text(f"  {mark} {side.side.means}", style="dim"))
+
+
+def _add_side(table: Table, price: Price, side: Priced, first: dict[str, Figure]) -> None:
+    named = Text(f"{IN_FORCE if side.in_force else OTHER} {side.side.value}", style="bold" if side.in_force else "")
+    for name in price.moved:
+        figure = next((one for one in side.figures if one.name == name), None)
+        if figure is None:
+            table.add_row(named, name, "none", "")
+        else:
+            before = first.get(name)
+            table.add_row(named, name, _value(figure), _change(figure, before if not side.in_force else None))
+        named = Text("")
+
+
+def _value(figure: Figure) -> str:
+    if figure.is_edge:
+        return percent(figure.value)
+    return str(figure.value) if figure.value < 1 else decimal(figure.value, 2)
+
+
+def _change(figure: Figure, before: Figure | None) -> Text:
+    if before is None:
+        return Text("")
+    difference = figure.value - before.value
+    if not figure.is_edge:
+        return Text(points(difference / before.value, 2) + " %" if before.value else "")
+    return Text(points(difference), style="green" if difference < 0 else "red" if difference > 0 else "dim")
+
+
+def _print_unmoved(console: Console, question: Question, found: tuple[Price, ...]) -> None:
+    """Readings that were solved and move nothing, and those that no single hand's figure can depend on."""
+    still = [price.switch.name for price in found if not price.moved]
+    if still:
+        console.print()
+        console.print(Text(f"Solved on every side, no figure moves: {', '.join(still)}", style="dim"))
+    priced = {price.switch.name for price in found}
+    others = [
+        name for name, switch in question.readings.switches.items() if name not in priced and len(switch.sides) > 1
+    ]
+    console.print()
+    words = (
+        "Without a part in these figures (irregularities, limits, a Player's own refusal, several winners at a table): "
+    )
+    console.print(Text(words + ", ".join(others), style="dim"))

@@ -1,0 +1,61 @@
+"""The exact mathematics of Texas Hold'em Bonus: 134,459 classes of boards, every pair of Hole cards on each."""
+
+from fractions import Fraction
+
+from megalink.exact.boards import class_index
+from megalink.exact.jackpot import counts_by_row, jackpot_odds
+from megalink.exact.result import Blind, Progress, Solution, WagerOdds, quiet
+from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, base_game, terms
+from megalink.games.texas_holdem_bonus.odds_bonus import bonus_distribution
+from megalink.games.texas_holdem_bonus.odds_rules import hole_table, strategies
+from megalink.games.texas_holdem_bonus.odds_situation import situation
+from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+__all__ = ["PRICED", "situation", "solve"]
+
+PRICED = (
+    "standoff.wagers",
+    "ranking.same_order",
+    "texas.full_house_tie",
+    "texas.board_play",
+    "texas.bonus_on_lower_hand",
+    "texas.bonus_on_standoff",
+    "texas.bonus_missed_on_win",
+    "blind.decisions",
+    "side.missed_condition",
+    "pj.for_one",
+    "pj.multiple",
+    "pj.percentage_stake",
+    "pj.fixed_awards_source",
+)
+
+
+def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
+    base = base_game(terms(document, readings), progress)
+    ante = WagerOdds(ANTE, "Ante, Flop, Turn and River", base.distribution(), base.staked)
+    bonus = WagerOdds(BONUS, document.wagers[BONUS].title, bonus_distribution(base, document, readings))
+    return Solution(
+        rules=document.key,
+        readings=dict(readings),
+        wagers=(ante, bonus),
+        jackpot=jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category)),
+        strategies=strategies(base),
+        blind=_blind(base, readings["blind.decisions"]),
+        tables=(hole_table(base),),
+        classes=len(class_index(5).hands),
+    )
+
+
+def _blind(base: Base, side: str) -> tuple[Blind, ...]:
+    """A hand that nobody looked at. Reading: A60"""
+    terms, everything = base.terms, base.together(folding=False)
+    _, wins, losses, deals = everything.all
+    checked = terms.ante_and_flop(*everything.all)
+    always = checked + terms.turn.mean(wins, losses, deals) + terms.river.mean(wins, losses, deals)
+    return (
+        Blind("Flop always, then Check", Fraction(-checked, DEALS), side != "only_fold"),
+        Blind("Flop, Turn and River always", Fraction(-always, DEALS), side != "only_fold"),
+        Blind("Fold always", Fraction(1), side != "must_continue"),
+    )

@@ -1,0 +1,200 @@
+"""Ante, Flop, Turn and River of Texas Hold'em Bonus over every deal: the best decisions, and how rounds then end."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.exact.boards import class_index, ranking, river_table
+from megalink.exact.distribution import Distribution
+from megalink.exact.kernels.boards import Ranking, Rivers
+from megalink.exact.kernels.suits import PAIRS, all_pairs, suit_moves
+from megalink.exact.kernels.turn_river import AFTER_FLOP, Streets, Turns, Worth, play_flops
+from megalink.exact.result import Progress, quiet
+from megalink.exact.work import in_threads
+from megalink.games.texas_holdem_bonus.wagers import ANTE, FLOP, RIVER, TURN
+from megalink.hands import FiveCard, FiveCardHand
+from megalink.hands.best import by_highest_card, by_strength
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+DEALS = comb(52, 2) * comb(50, 3) * AFTER_FLOP
+HOLE_CLASSES = 169
+FLOPS_AT_ONCE = 40
+
+Whole = NDArray[np.int64]
+
+
+class Compared(NamedTuple):
+    """The readings by which hands compare; counts depend on nothing else."""
+
+    highest_card_first: bool  # A06, second side
+    board_may_play: bool  # A08
+    pair_decides: bool  # A07
+
+    @property
+    def order(self) -> Callable[[FiveCardHand], int]:
+        return by_highest_card if self.highest_card_first else by_strength
+
+    @property
+    def ranking(self) -> Ranking:
+        """A win counts as high where it pays the Ante: from a Straight on (3.10.2)."""
+        return ranking(
+            self.order, FiveCard.STRAIGHT, board_may_play=self.board_may_play, pair_decides=self.pair_decides
+        )
+
+
+class Wagered(NamedTuple):
+    """A wager that follows the Ante."""
+
+    times: int  # the Ante
+    worth: Worth
+
+    def mean(self, wins: int, losses: int, deals: int) -> int:
+        """Summed over these deals, in units of the Ante."""
+        worth = self.worth
+        return self.times * (worth.win * wins - losses + worth.stand_off * (deals - wins - losses))
+
+
+class Terms(NamedTuple):
+    """What of document and readings decides the base game."""
+
+    compared: Compared
+    ante: Worth  # a win below a Straight stands off
+    flop: Wagered
+    turn: Wagered
+    river: Wagered
+
+    def ante_and_flop(self, high: int, wins: int, losses: int, deals: int) -> int:
+        """Summed over these deals, in units of the Ante."""
+        ante = self.ante.win * high - losses + self.ante.stand_off * (deals - wins - losses)
+        return ante + self.flop.mean(wins, losses, deals)
+
+
+def terms(document: Document, readings: Readings) -> Terms:
+    side = readings["standoff.wagers"]  # A27
+
+    def wagered(name: str) -> Wagered:
+        times = document.wagers[name].times
+        assert times is not None
+        return Wagered(times, Worth(document.pays[name]["win"].pays, 0 if side == "ante_and_continuation" else -1))
+
+    compared = Compared(
+        highest_card_first=readings["ranking.same_order"] == "highest_card_first",
+        board_may_play=readings["texas.board_play"] == "any_number",
+        pair_decides=readings["texas.full_house_tie"] == "pair_decides",
+    )
+    ante = Worth(document.pays[ANTE]["win"].pays, -1 if side == "none" else 0)
+    return Terms(compared, ante, wagered(FLOP), wagered(TURN), wagered(RIVER))
+
+
+class Ends(NamedTuple):
+    """Deals of some Hole cards, by Turn and River wagered or not."""
+
+    counts: NDArray[np.object_]  # Turn, River; high wins, wins, losses, deals: Python's integers, which never overflow
+
+    @property
+    def all(self) -> tuple[int, int, int, int]:
+        high, wins, losses, deals = self.counts.sum(axis=(0, 1)).tolist()
+        return high, wins, losses, deals
+
+    @property
+    def turned(self) -> tuple[int, int, int]:
+        wins, losses, deals = self.counts[1].sum(axis=0)[1:].tolist()
+        return wins, losses, deals
+
+    @property
+    def rivered(self) -> tuple[int, int, int]:
+        wins, losses, deals = self.counts[:, 1].sum(axis=0)[1:].tolist()
+        return wins, losses, deals
+
+    def played(self, terms: Terms) -> int:
+        """The round with a Flop wager, summed over all deals, in units of the Ante."""
+        return terms.ante_and_flop(*self.all) + terms.turn.mean(*self.turned) + terms.river.mean(*self.rivered)
+
+
+class Base(NamedTuple):
+    """The base game solved."""
+
+    terms: Terms
+    streets: Streets
+    turns: Turns
+    ends: tuple[Ends, ...]  # by class of Hole cards, whether or not they are folded
+
+    @property
+    def folds(self) -> tuple[bool, ...]:
+        """A Fold costs the Ante; what is worth no more than that is folded."""
+        return tuple(ends.played(self.terms) <= -ends.all[3] for ends in self.ends)
+
+    def together(self, *, folding: bool = True) -> Ends:
+        """All Hole cards that go on."""
+        counts = [ends.counts for ends, fold in zip(self.ends, self.folds, strict=True) if not (fold and folding)]
+        return Ends(np.sum([np.zeros((2, 2, 4), dtype=object), *counts], axis=0))
+
+    def distribution(self) -> Distribution:
+        return Distribution.of(self._rows())
+
+    def _rows(self) -> Iterator[tuple[str, int, int]]:
+        terms, ends = self.terms, self.together()
+        yield "Fold", -1, DEALS - ends.all[3]
+        for turn in (0, 1):
+            for river in (0, 1):
+                wagered = ((terms.flop, 1), (terms.turn, turn), (terms.river, river))
+                stake = 1 + sum(one.times * placed for one, placed in wagered)
+                won = sum(one.times * one.worth.win * placed for one, placed in wagered)
+                tied = terms.ante.stand_off + sum(one.times * one.worth.stand_off * placed for one, placed in wagered)
+                high, wins, losses, deals = ends.counts[turn, river].tolist()
+                name = _WAGERED[turn, river]
+                yield f"{name}: win with a straight or better", terms.ante.win + won, high
+                yield f"{name}: win below a straight", won, wins - high
+                yield f"{name}: stand-off", tied, deals - wins - losses
+                yield f"{name}: lose", -stake, losses
+
+    @property
+    def staked(self) -> Fraction:
+        ends, terms = self.together(), self.terms
+        more = terms.flop.times * ends.all[3]
+        more += terms.turn.times * ends.turned[2] + terms.river.times * ends.rivered[2]
+        return 1 + Fraction(more, DEALS)
+
+
+_WAGERED = {(0, 0): "Flop", (1, 0): "Flop, Turn", (0, 1): "Flop, River", (1, 1): "Flop, Turn, River"}
+
+_KEPT: dict[Compared, Rivers] = {}  # pays and stand-offs do not change counts: "what if" asks again and again
+_KEPT_MOST = 2
+
+
+def rivers(compared: Compared, progress: Progress = quiet) -> Rivers:
+    if compared not in _KEPT:
+        while len(_KEPT) >= _KEPT_MOST:
+            del _KEPT[next(iter(_KEPT))]
+        _KEPT[compared] = river_table(compared.ranking, progress)
+    return _KEPT[compared]
+
+
+def base_game(terms: Terms, progress: Progress = quiet) -> Base:
+    table = rivers(terms.compared, progress)
+    streets = Streets(
+        suit_moves(), class_index(4), table, hole_classes(), terms.turn.worth, terms.river.worth
+    )
+    flops = class_index(3)
+    turns = np.empty((len(flops.hands), PAIRS, 2), dtype=np.int32)
+
+    def play(some: slice) -> Whole:
+        ends = np.zeros((HOLE_CLASSES, 2, 2, 4), dtype=np.int64)
+        play_flops(streets, flops.hands[some], flops.ways[some], turns[some], ends)
+        return ends
+
+    counts = sum(in_threads(play, len(flops.hands), FLOPS_AT_ONCE, quiet), np.zeros((), dtype=np.int64))
+    return Base(terms, streets, turns, tuple(Ends(one) for one in counts.astype(object)))
+
+
+def hole_classes() -> NDArray[np.uint8]:
+    """By number of a pair: 13 x its higher rank + its lower one where it is suited, the other way round where not."""
+    ranks, suits = all_pairs() % 13, all_pairs() // 13
+    high, low = ranks.max(axis=1), ranks.min(axis=1)
+    classes: NDArray[np.uint8] = np.where(suits[:, 0] == suits[:, 1], 13 * high + low, 13 * low + high)
+    return classes.astype(np.uint8)

@@ -1,0 +1,90 @@
+"""The Bonus wager over every deal: its Hole cards, and what 3.9.1 and 3.10 make of it when the hand does not win."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from megalink.cards import ACE, card
+from megalink.cards.codes import decode
+from megalink.exact.distribution import Distribution
+from megalink.exact.enumerate import all_hands
+from megalink.exact.kernels.boards import compare_pairs
+from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Compared, hole_classes
+from megalink.games.texas_holdem_bonus.wagers import BONUS, bonus_row
+from megalink.exact.kernels.suits import all_pairs
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+BOARDS_IN_ORDER = 20  # in so many ways five Community cards come as three Flop cards, a Turn and a River card
+
+
+class Result(NamedTuple):
+    """Deals by how the hands compare, or folded."""
+
+    win: int = 0
+    stand_off: int = 0
+    lose: int = 0
+    fold: int = 0
+
+    def and_(self, other: "Result", times: int = 1) -> "Result":
+        return Result(*(one + times * more for one, more in zip(self, other, strict=True)))
+
+
+def bonus_distribution(base: Base, document: Document, readings: Readings, *, folding: bool = True) -> Distribution:
+    """At the decisions that are best for the base game, or without any Fold."""
+    return Distribution.of(_rows(results_by_row(base, folding=folding), document, readings))
+
+
+def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, Result]:
+    """None: Hole cards that stand on no row of 4.1.1."""
+    found: dict[str | None, Result] = {}
+    no_aces = (card("2c"), card("2d"))
+    for number, ends, fold in zip(range(len(base.ends)), base.ends, base.folds, strict=True):
+        hole = [decode(code) for code in all_pairs()[int(np.argmax(hole_classes() == number))]]
+        _, wins, losses, deals = ends.all
+        result = Result(fold=deals) if fold and folding else Result(wins, deals - wins - losses, losses)
+        row = bonus_row(hole, no_aces)
+        found[row] = found.get(row, Result()).and_(result)
+    if not found["aces"].fold:
+        both = aces_against_aces(base.terms.compared)
+        found["aces_both"] = both
+        found["aces"] = found["aces"].and_(both, -1)
+    return found
+
+
+def aces_against_aces(compared: Compared) -> Result:
+    """Six pairs of Aces, each against the one pair that it leaves."""
+    boards = all_hands(5)
+    boards = boards[(boards % 13 != ACE - 2).all(axis=1)]
+    aces = np.array([[12, 25], [38, 51]], dtype=np.uint8)
+    found = np.zeros(3, dtype=np.int64)
+    compare_pairs(compared.ranking, boards, aces, found)
+    return Result(*(6 * BOARDS_IN_ORDER * count for count in found.tolist()))
+
+
+def _rows(
+    results: dict[str | None, Result], document: Document, readings: Readings
+) -> Iterator[tuple[str, int, int]]:
+    lower_loses = readings["texas.bonus_on_lower_hand"] == "lose"  # A24
+    pushes = readings["texas.bonus_on_standoff"] == "push"  # A25
+    missed_comes_back = readings["side.missed_condition"] == "return"  # A43
+    missed_win_comes_back = missed_comes_back or readings["texas.bonus_missed_on_win"] == "return"  # A25
+    total, pushed, lost_with_row = Result(), 0, 0
+    for row, pay in document.pays[BONUS].items():
+        result = results.get(row, Result())
+        total = total.and_(result)
+        pushed += result.stand_off if pushes else 0
+        lost_with_row += result.lose if lower_loses else 0
+        yield pay.title, pay.pays, result.win + result.stand_off * (not pushes) + result.lose * (not lower_loses)
+    missed = results[None]
+    pushed += missed.stand_off if pushes else 0
+    back = missed.win * missed_win_comes_back
+    back += missed_comes_back * (missed.stand_off * (not pushes) + missed.lose * (not lower_loses))
+    yield "stand-off: returned", 0, pushed
+    yield "no row: returned", 0, back
+    yield "a row, but the hand is lower", -1, lost_with_row
+    yield "Fold", -1, total.fold + missed.fold
+    without_row = missed.win + missed.lose + missed.stand_off * (not pushes)
+    yield "no row", -1, without_row - back
+    assert sum(total) + sum(missed) == DEALS

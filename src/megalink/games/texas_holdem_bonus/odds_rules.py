@@ -1,0 +1,148 @@
+"""How to decide in words, and what rules of thumb cost: which Hole cards to Fold, when to wager on Turn and River."""
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.exact.boards import class_index
+from megalink.exact.kernels.five_card import evaluator
+from megalink.exact.kernels.marks import (
+    ACE_AND_PAIR,
+    ACE_TEN,
+    FOUR_SUITED,
+    HIGH_FOUR_IN_ROW,
+    HIGHER_KIND,
+    MARKS,
+    rivers_by_marks,
+    turns_by_marks,
+)
+from megalink.exact.result import Rule, Strategy, Table, quiet
+from megalink.exact.words import rank_word, ranks_words
+from megalink.exact.work import in_threads
+from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Wagered, hole_classes
+from megalink.games.texas_holdem_bonus.wagers import ANTE, FLOP, RIVER, TURN
+from megalink.hands import FiveCardHand
+
+Whole = NDArray[np.int64]
+
+
+class Thumb(NamedTuple):
+    """Wager where the cards bear one of the marks."""
+
+    marks: int
+    text: str
+
+
+_BETTER = "the Hole cards make it a better kind of hand than the board alone, such as a pair where the board has none"
+
+TURN_THUMBS = (
+    Thumb(HIGHER_KIND | FOUR_SUITED, f"Turn: wager if {_BETTER}, or with four cards to a Flush. Else Check."),
+    Thumb(
+        HIGHER_KIND | FOUR_SUITED | ACE_AND_PAIR | HIGH_FOUR_IN_ROW | ACE_TEN,
+        f"Turn: wager if {_BETTER}, or with four cards to a Flush; also with A-K, A-Q, A-J or A-10, with an Ace where "
+        "the board has a pair, and with an Ace or a King and four cards to a Straight. Else Check.",
+    ),
+)
+RIVER_THUMBS = (
+    Thumb(HIGHER_KIND, f"River: wager if {_BETTER}. Else Check."),
+    Thumb(
+        HIGHER_KIND | ACE_AND_PAIR,
+        f"River: wager if {_BETTER}; also with an Ace where the board has a pair. Else Check.",
+    ),
+)
+
+
+TOGETHER = ("The first rule for the Turn and the first for the River.", "The second for the Turn, the second for the River.")
+
+
+def by_kind(hand: FiveCardHand) -> int:
+    return hand.category
+
+
+def strategies(base: Base) -> tuple[Strategy, ...]:
+    edge, goes_on = -base.distribution().mean, base.together()
+    turns = _costs(base.terms.turn, goes_on.turned, _by_marks(base, _turns), TURN_THUMBS)
+    rivers = _costs(base.terms.river, goes_on.rivered, _by_marks(base, _rivers), RIVER_THUMBS)
+    both = [turn + river for turn, river in zip(turns, rivers, strict=True)]
+
+    def rules(texts: Iterable[str], costs: Iterable[Fraction]) -> tuple[Rule, ...]:
+        return tuple(Rule(text, edge + cost, cost) for text, cost in zip(texts, costs, strict=True))
+
+    turned, rivered, deals = goes_on.turned[2], goes_on.rivered[2], goes_on.all[3]
+    return (
+        Strategy(ANTE, "Fold, Flop, Turn and River each by what it is worth.", rules(TOGETHER, both)),
+        Strategy(FLOP, fold_words(base.folds), rules(["Flop with every hand."], [_cost_of_never_folding(base)])),
+        Strategy(TURN, _wager_words(turned, deals), rules([thumb.text for thumb in TURN_THUMBS], turns)),
+        Strategy(RIVER, _wager_words(rivered, deals), rules([thumb.text for thumb in RIVER_THUMBS], rivers)),
+    )
+
+
+def _wager_words(wagered: int, deals: int) -> str:
+    share = Fraction(100 * wagered, deals or 1)
+    return f"Wager where it is worth more than a Check: in {float(share):.2f} % of the rounds that get there."
+
+
+def _cost_of_never_folding(base: Base) -> Fraction:
+    folded = (ends for ends, fold in zip(base.ends, base.folds, strict=True) if fold)
+    return Fraction(sum(-ends.all[3] - ends.played(base.terms) for ends in folded), DEALS)
+
+
+def _costs(
+    wager: Wagered, best: tuple[int, int, int], by_marks: list[tuple[int, int, int]], thumbs: Sequence[Thumb]
+) -> list[Fraction]:
+    """Against wagers placed wherever they are worth more than a Check."""
+    worth = [wager.mean(*counts) for counts in by_marks]
+    found = []
+    for thumb in thumbs:
+        placed = sum(one for marks, one in enumerate(worth) if marks & thumb.marks)
+        found.append(Fraction(wager.mean(*best) - placed, DEALS))
+    return found
+
+
+def _by_marks(base: Base, work: Callable[[Base, NDArray[np.bool_], slice], Whole]) -> list[tuple[int, int, int]]:
+    plays = ~np.array(base.folds)[hole_classes()]
+    whole, at_once = (len(base.turns), 100) if work is _turns else (len(base.streets.rivers), 1_000)
+    found = sum(in_threads(lambda some: work(base, plays, some), whole, at_once, quiet), np.zeros((), dtype=np.int64))
+    return [(wins, losses, deals) for wins, losses, deals in found.tolist()]
+
+
+def _turns(base: Base, plays: NDArray[np.bool_], some: slice) -> Whole:
+    found = np.zeros((MARKS, 3), dtype=np.int64)
+    turns_by_marks(evaluator(5, by_kind), base.streets, class_index(3), base.turns, some, plays, found)
+    return found
+
+
+def _rivers(base: Base, plays: NDArray[np.bool_], some: slice) -> Whole:
+    found = np.zeros((MARKS, 3), dtype=np.int64)
+    rivers_by_marks(evaluator(6, by_kind), base.streets, some, plays, found)
+    return found
+
+
+def fold_words(folds: Sequence[bool]) -> str:
+    folded = [hole for hole, fold in enumerate(folds) if fold]
+    if len(folded) in (0, len(folds)):
+        return "Fold every hand." if folded else "Flop with every hand."
+    pairs = [hole for hole in folded if hole // 13 == hole % 13]
+    suited = [hole for hole in folded if hole // 13 > hole % 13]
+    others = [hole for hole in folded if hole // 13 < hole % 13]
+    kinds = ((others, " unsuited"), (suited, " suited"), (pairs, ""))
+    words = [", ".join(map(_hole_words, reversed(some))) + kind for some, kind in kinds if some]
+    return f"Fold {'; '.join(words)}. Flop with every other hand."
+
+
+def _hole_words(hole: int) -> str:
+    return ranks_words(sorted((hole // 13 + 2, hole % 13 + 2), reverse=True))
+
+
+def hole_table(base: Base) -> Table:
+    """What every class of Hole cards brings with a Flop wager and the best decisions after it."""
+    falling = range(12, -1, -1)
+    means = [Fraction(100 * ends.played(base.terms), ends.all[3]) for ends in base.ends]
+    rows = tuple(
+        (rank_word(row + 2), *(f"{float(means[13 * row + column]):+.1f}" for column in falling)) for row in falling
+    )
+    title = "Round with a Flop wager, % of the Ante (suited above the diagonal, unsuited below; Fold is -100)"
+    return Table(title, ("", *(rank_word(rank + 2) for rank in falling)), rows)
