@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,12 +14,26 @@ from megalink.rulebook.reading import Side, Switch
 JACKPOT = "Progressive Jackpot"
 
 
+class Kind(IntEnum):
+    """What a figure is about: in the order in which a reader asks."""
+
+    WAGER = 0
+    JACKPOT = 1
+    BLIND = 2
+    METER = 3
+
+
 class Figure(NamedTuple):
     """A figure that a reading may move."""
 
     name: str
     value: Fraction
-    is_edge: bool  # a house edge; else a number of its own kind
+    kind: Kind
+
+    @property
+    def is_edge(self) -> bool:
+        """A house edge; else a number of its own sort."""
+        return self.kind is not Kind.METER
 
 
 class Priced(NamedTuple):
@@ -42,17 +57,21 @@ class Price:
         names = [figure.name for one in self.sides for figure in one.figures if first.get(figure.name) != figure.value]
         return tuple(dict.fromkeys(names))
 
+    def largest_move(self, side: Priced) -> tuple[Figure, Figure] | None:
+        """The house edge that this side moves most, before and after; a wager's before all others."""
+        first = {figure.name: figure for figure in self.sides[0].figures if figure.is_edge}
+        moves = [(first[one.name], one) for one in side.figures if one.is_edge and one.name in first]
+        moves = [(before, after) for before, after in moves if before.value != after.value]
+        return max(moves, key=lambda move: (-move[0].kind, abs(move[1].value - move[0].value)), default=None)
+
     @property
-    def weight(self) -> Fraction:
-        """The largest move of a house edge, to put what matters most first."""
-        first = {figure.name: figure.value for figure in self.sides[0].figures}
-        moves = (
-            abs(figure.value - first[figure.name])
-            for one in self.sides
-            for figure in one.figures
-            if figure.is_edge and figure.name in first
+    def weight(self) -> tuple[int, Fraction]:
+        """To put what matters most first: wagers before the jackpot before blind hands, and large moves first."""
+        moves = [move for move in map(self.largest_move, self.sides) if move]
+        return max(
+            ((-before.kind, abs(after.value - before.value)) for before, after in moves),
+            default=(-Kind.METER, Fraction(0)),
         )
-        return max(moves, default=Fraction(0))
 
 
 def prices(question: Question, progress: Progress = quiet, *, use_cache: bool = True) -> tuple[Price, ...]:
@@ -61,7 +80,7 @@ def prices(question: Question, progress: Progress = quiet, *, use_cache: bool = 
     sides = sum(len(switch.values) for switch in switches)
     told = _Shares(progress, sides)
     found = [Price(switch, tuple(_sides(question, switch, told, use_cache=use_cache))) for switch in switches]
-    return tuple(sorted(found, key=lambda price: -price.weight))
+    return tuple(sorted(found, key=lambda price: price.weight, reverse=True))
 
 
 class _Shares:
@@ -94,19 +113,19 @@ def _sides(question: Question, switch: Switch, told: _Shares, *, use_cache: bool
 
 
 def figures(solution: Solution, link: Link) -> tuple[Figure, ...]:
-    found = [Figure(one.title, one.house_edge, is_edge=True) for one in solution.wagers]
+    found = [Figure(one.title, one.house_edge, Kind.WAGER) for one in solution.wagers]
     blind = [one.house_edge for one in solution.blind if one.allowed]
     if blind:
-        found.append(Figure("a blind hand, best decision allowed", min(blind), is_edge=True))
+        found.append(Figure("blind hand", min(blind), Kind.BLIND))
     jackpot = solution.jackpot
     for multiple in dict.fromkeys((jackpot.multiples[0], jackpot.multiples[-1])):
-        named = f"{JACKPOT} x {multiple}, fixed awards alone"
-        found.append(Figure(named, 1 - jackpot.fixed_return(multiple), is_edge=True))
+        named = f"{JACKPOT} x {multiple}, fixed part"
+        found.append(Figure(named, 1 - jackpot.fixed_return(multiple), Kind.JACKPOT))
         if link.displayed is not None:
             edge = 1 - jackpot.total_return(link.in_minimums(link.displayed), multiple)
-            found.append(Figure(f"{JACKPOT} x {multiple}, at the displayed amount", edge, is_edge=True))
-    found.append(Figure("share of the displayed jackpot for a hand", jackpot.pool_share, is_edge=False))
+            found.append(Figure(f"{JACKPOT} x {multiple}, as displayed", edge, Kind.JACKPOT))
+    found.append(Figure("share of the displayed jackpot", jackpot.pool_share, Kind.METER))
     mean = jackpot.mean_at_hit(link.in_minimums(link.reset), link.contribution)
     if mean:
-        found.append(Figure("mean jackpot when it is hit, in minimum wagers", mean.at_hit, is_edge=False))
+        found.append(Figure("mean jackpot at a hit", mean.at_hit, Kind.METER))
     return tuple(found)

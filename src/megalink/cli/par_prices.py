@@ -7,7 +7,7 @@ from rich.text import Text
 from megalink.analysis.numbers import decimal, percent, points
 from megalink.analysis.prices import Figure, Price, Priced
 from megalink.analysis.question import Question
-from megalink.games.library import register
+from megalink.cli.rules_register import clauses_of_switch
 
 IN_FORCE, OTHER = "●", "○"
 
@@ -17,21 +17,40 @@ def print_prices(console: Console, question: Question, found: tuple[Price, ...])
     console.print(
         Text(
             f"{IN_FORCE} the side in force   {OTHER} another side   "
-            "change: percentage points of the wager, + for the house, - for the Player",
+            "change in percentage points: + for the house, - for the Player",
             style="dim",
         ),
         soft_wrap=True,
     )
+    console.print(_at_a_glance(found))
     for price in found:
         if price.moved:
             console.print()
-            _print_price(console, price)
+            _print_price(console, question, price)
     _print_unmoved(console, question, found)
     console.print()
 
 
-def _print_price(console: Console, price: Price) -> None:
-    clauses = dict.fromkeys(clause for entry in price.switch.register for clause in register().entries[entry].clauses)
+def _at_a_glance(found: tuple[Price, ...]) -> Table:
+    """One line for each other side: the house edge that it moves most."""
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("reading", no_wrap=True)
+    table.add_column("other side", no_wrap=True)
+    table.add_column("moves most")
+    for column in ("in force", "other side", "change"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for price in found:
+        for side in price.sides:
+            move = price.largest_move(side)
+            if move:
+                before, after = move
+                cells = (price.switch.name, side.side.value, after.name, percent(before.value), percent(after.value))
+                table.add_row(*cells, _change(after, before))
+    return table
+
+
+def _print_price(console: Console, question: Question, price: Price) -> None:
+    clauses = clauses_of_switch(price.switch, question.document)
     ids = ", ".join(price.switch.register)
     console.print(Text.assemble((price.switch.name, "bold"), (f"  {ids}; {', '.join(clauses)}", "dim")), soft_wrap=True)
     beside = ", ".join(f"{name} = {value}" for name, value in price.sides[0].beside)
@@ -56,7 +75,7 @@ def _add_side(table: Table, price: Price, side: Priced, first: dict[str, Figure]
     for name in price.moved:
         figure = next((one for one in side.figures if one.name == name), None)
         if figure is None:
-            table.add_row(named, name, "none", "")
+            table.add_row(named, name, "no exact one", "")
         else:
             before = first.get(name)
             table.add_row(named, name, _value(figure), _change(figure, before if not side.in_force else None))

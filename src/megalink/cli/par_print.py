@@ -139,7 +139,8 @@ def _print_mean(console: Console, question: Question, jackpot: JackpotOdds) -> N
     mean = jackpot.mean_at_hit(link.in_minimums(link.reset), link.contribution)
     start = f"from a reset of {money(link.in_minimums(link.reset), link.minimum)} and {percent(link.contribution, 2)} "
     if mean is None:
-        console.print(f"{start}of each wager the awards empty the meter: no mean jackpot.", soft_wrap=True)
+        words = "of each wager there is no exact mean jackpot at a hit: fixed awards may empty the meter."
+        console.print(start + words, soft_wrap=True)
         return
     at_hit = money(mean.at_hit, link.minimum)
     words = f"of each wager the mean jackpot at a hit is {at_hit}; the wager then returns {percent(mean.total_return)}."

@@ -110,22 +110,14 @@ class JackpotOdds:
         """From the reset amount, in minimum wagers, and the part of each unit wagered that the meter gets.
 
         A meter that gains as much as it loses: contributions and resets on one side, its share of awards on the other.
-        None where awards would empty it.
+        None where fixed awards come out of it too: it may run empty, and then no such balance holds.
         """
-        if not self.pool_share:
+        if not self.pool_share or self.fixed_from_meter:
             return None
         royal = sum(row.count for row in self.rows if row.unit is Unit.PERCENT and row.pays == 100)
         gained = contribution * multiple + Fraction(royal, DEALS) * reset
-        if self.fixed_from_meter:
-            gained -= self._fixed_awards(multiple)
-        if gained <= 0:
-            return None
         at_hit = gained / self.pool_share
         return MeterMean(at_hit, self.total_return(at_hit, multiple))
-
-    def _fixed_awards(self, multiple: int) -> Fraction:
-        fixed = sum((row.count * row.pays for row in self.rows if row.unit is Unit.FOR_ONE), 0)
-        return Fraction(fixed, DEALS) * self._scale(multiple) * multiple
 
 
 def jackpot_odds(document: Document, readings: Readings, counts: Mapping[FiveCard, int]) -> JackpotOdds:

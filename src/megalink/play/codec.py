@@ -9,7 +9,7 @@ from dataclasses import fields
 from enum import Enum
 from functools import cache
 from types import MappingProxyType, NoneType, UnionType
-from typing import Any, NewType, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 from megalink.cards import Card, UnknownCard, card
 from megalink.jackpot.events import AnyEvent as PoolEvent
@@ -84,7 +84,7 @@ def _readers(kind: type) -> dict[str, Read]:
 def _reader(hint: Any) -> Read:  # noqa: ANN401 (a type hint may be any of several things)
     if isinstance(hint, NewType):
         return _reader(hint.__supertype__)
-    if get_origin(hint) is UnionType:
+    if get_origin(hint) in (Union, UnionType):
         (other,) = (one for one in get_args(hint) if one is not NoneType)
         read_other = _reader(other)
         return lambda raw, where: None if raw is None else read_other(raw, where)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from megalink.money import parse_amount
 from megalink.play.transcript_words import (
@@ -26,7 +26,7 @@ from megalink.table.commands import Place
 
 _PART = re.compile(r"<(\w+)>|\[|\]|[^\s\[\]<>]+")
 
-Values = dict[str, object]
+Values = dict[str, Any]
 
 
 class Miss(NamedTuple):

@@ -1,6 +1,6 @@
 """Ante, Flop, Turn and River of Texas Hold'em Bonus over every deal: the best decisions, and how rounds then end."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -8,10 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from megalink.cards import Card
+from megalink.cards.codes import encode
 from megalink.exact.boards import class_index, ranking, river_table
 from megalink.exact.distribution import Distribution
 from megalink.exact.kernels.boards import Ranking, Rivers
-from megalink.exact.kernels.suits import PAIRS, all_pairs, suit_moves
+from megalink.exact.kernels.suits import PAIRS, all_pairs, pair_number, suit_moves
 from megalink.exact.kernels.turn_river import AFTER_FLOP, Streets, Turns, Worth, play_flops
 from megalink.exact.result import Progress, quiet
 from megalink.exact.work import in_threads
@@ -21,7 +23,8 @@ from megalink.hands.best import by_highest_card, by_strength
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
-DEALS = comb(52, 2) * comb(50, 3) * AFTER_FLOP
+FROM_HOLE_CARDS = comb(50, 3) * AFTER_FLOP
+DEALS = comb(52, 2) * FROM_HOLE_CARDS
 HOLE_CLASSES = 169
 FLOPS_AT_ONCE = 40
 
@@ -198,3 +201,8 @@ def hole_classes() -> NDArray[np.uint8]:
     high, low = ranks.max(axis=1), ranks.min(axis=1)
     classes: NDArray[np.uint8] = np.where(suits[:, 0] == suits[:, 1], 13 * high + low, 13 * low + high)
     return classes.astype(np.uint8)
+
+
+def hole_class(hole: Sequence[Card]) -> int:
+    low, high = sorted(encode(card) for card in hole)
+    return int(hole_classes()[pair_number(low, high)])

@@ -1,9 +1,8 @@
 """One situation of Texas Hold'em Bonus: what each decision is worth with the cards that a Player sees."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -12,15 +11,14 @@ from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.cards.codes import encode
 from megalink.exact.boards import against_dealer
 from megalink.exact.kernels.boards import DEALER_PAIRS
-from megalink.exact.kernels.turn_river import AFTER_FLOP, AFTER_TURN
 from megalink.exact.result import Choice, ImpossibleSituation, Situation
-from megalink.games.texas_holdem_bonus.odds_base import Terms, base_game, hole_class, terms
+from megalink.games.texas_holdem_bonus.odds_base import FROM_HOLE_CARDS, Terms, base_game, hole_class, terms
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
 
 def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:
-    """The Hole cards alone, with the three Flop cards, or with Flop and Turn cards. Nets are those of the base game."""
+    """The Hole cards alone, with the three Flop cards, or with Flop and Turn cards; nets are those of the base game."""
     deciding = terms(document, readings)
     if len(cards) == 2:
         return _on_hole_cards(deciding, cards)
@@ -35,6 +33,33 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     raise ImpossibleSituation(message)
 
 
+def _on_hole_cards(terms: Terms, cards: Sequence[Card]) -> Situation:
+    ends = base_game(terms).ends[hole_class(cards)]
+    flop = Fraction(ends.played(terms), ends.all[3])
+    return Situation(_known(cards), FROM_HOLE_CARDS, (Choice("Fold", Fraction(-1)), Choice("Flop", flop)))
+
+
+def _before_turn(terms: Terms, cards: Sequence[Card]) -> Situation:
+    by_turn = _by_turn(terms, cards)
+    whole = _added(by_turn.values())
+    river = sum(max(0, terms.river.mean(*sums[1:])) for sums in by_turn.values())
+    check = Fraction(terms.ante_and_flop(*whole) + river, whole.deals)
+    turn = check + Fraction(terms.turn.mean(*whole[1:]), whole.deals)
+    return Situation(_known(cards), whole.deals, (Choice("Check", check), Choice("Turn", turn)))
+
+
+def _before_river(terms: Terms, cards: Sequence[Card]) -> Situation:
+    """The Turn lies there or not, as was best to do; it adds the same to both choices."""
+    by_turn = _by_turn(terms, cards)
+    sums = by_turn[cards[5]]
+    turned = terms.turn.mean(*_added(by_turn.values())[1:]) > 0
+    so_far = terms.ante_and_flop(*sums) + (terms.turn.mean(*sums[1:]) if turned else 0)
+    check = Fraction(so_far, sums.deals)
+    river = check + Fraction(terms.river.mean(*sums[1:]), sums.deals)
+    known = (*_known(cards), ("Turn, as was best", "wagered" if turned else "checked"))
+    return Situation(known, sums.deals, (Choice("Check", check), Choice("River", river)))
+
+
 class _Sums(NamedTuple):
     high: int
     wins: int
@@ -42,7 +67,23 @@ class _Sums(NamedTuple):
     deals: int
 
 
-def _on_hole_cards(terms: Terms, hole: Sequence[Card]) -> Situation:
-    base = base_game(terms)
-    flop = Fraction(base.ends[hole_class(hole)].played(terms), comb(50, 3) * AFTER_FLOP) 
-    return Situation(_known(hole), comb(50, 3) * AFTER_FLOP, (Choice("Fold", Fraction(-1)), Choice("Flop", flop)))
+def _added(sums: Iterable[_Sums]) -> _Sums:
+    return _Sums(*map(sum, zip(*sums, strict=True)))
+
+
+def _by_turn(terms: Terms, cards: Sequence[Card]) -> dict[Card, _Sums]:
+    """For every Turn card that may follow the Flop cards: all River cards and all that the Dealer may hold."""
+    hole, flop = cards[:2], cards[2:5]
+    rest = [card for card in ALL_CARDS if card not in cards[:5]]
+    ways = list(combinations(rest, 2))
+    boards = np.array([[encode(card) for card in (*flop, *two)] for two in ways], dtype=np.uint8)
+    found: dict[Card, _Sums] = {card: _Sums(0, 0, 0, 0) for card in rest}
+    for two, (high, wins, losses) in zip(ways, against_dealer(terms.compared.ranking, hole, boards).tolist(), strict=True):
+        for turn in two:
+            found[turn] = _added((found[turn], _Sums(high * wins, wins, losses, DEALER_PAIRS)))
+    return found
+
+
+def _known(cards: Sequence[Card]) -> tuple[tuple[str, str], ...]:
+    parts = (("your Hole cards", cards[:2]), ("Flop cards", cards[2:5]), ("Turn card", cards[5:]))
+    return tuple((name, cards_text(some)) for name, some in parts if some)

@@ -1,0 +1,1 @@
+"""The floor: where time, chance and durable state meet the rules."""

@@ -1,0 +1,49 @@
+"""The accounts of a floor. A name says what it is: `player:ann`, `table:t1`, `jackpot:main:displayed`."""
+
+from megalink.jackpot.books import Account as PoolAccount
+from megalink.table.state import FELT, HOUSE, POOL
+
+HOUSE_ACCOUNT = "house"
+CASH = "cash"  # what the floor took in over the counter, and gave out again
+
+_CLEARING = "clearing"  # jackpot money on its way between a table and the pool: nothing once both have spoken
+
+
+def player(name: str) -> str:
+    return f"player:{name}"
+
+
+def felt(table: str) -> str:
+    """Wagers that lie on a table."""
+    return f"table:{table}"
+
+
+def jackpot(link: str, part: str) -> str:
+    return f"jackpot:{link}:{part}"
+
+
+def clearing(link: str) -> str:
+    return jackpot(link, _CLEARING)
+
+
+def of_table(name: str, table: str, link: str) -> str:
+    """The floor's account behind an account of one table."""
+    match name:
+        case _ if name == HOUSE:
+            return HOUSE_ACCOUNT
+        case _ if name == FELT:
+            return felt(table)
+        case _ if name == POOL:
+            return clearing(link)
+        case _:
+            return player(name)
+
+
+def of_pool(name: PoolAccount, link: str) -> str:
+    match name:
+        case PoolAccount.HOUSE:
+            return HOUSE_ACCOUNT
+        case PoolAccount.PLAYERS:
+            return clearing(link)
+        case PoolAccount.DISPLAYED | PoolAccount.RESERVE:
+            return jackpot(link, name.value)

@@ -1,0 +1,60 @@
+"""What every account holds after a run of entries."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from megalink.ledger.account import CASH, HOUSE_ACCOUNT
+from megalink.ledger.entry import Entry
+from megalink.money import Cents
+
+
+class Balances:
+    """Grows with each entry; a floor keeps one, an audit makes its own from the events."""
+
+    def __init__(self, start: Mapping[str, int] | None = None) -> None:
+        self._held: dict[str, int] = dict(start or {})
+
+    def post(self, entry: Entry) -> None:
+        for name, cents in entry.postings:
+            held = self._held.get(name, 0) + cents
+            if held:
+                self._held[name] = held
+            else:
+                self._held.pop(name, None)
+
+    def post_all(self, entries: Iterable[Entry]) -> "Balances":
+        for entry in entries:
+            self.post(entry)
+        return self
+
+    def of(self, name: str) -> Cents:
+        return Cents(self._held.get(name, 0))
+
+    def items(self) -> Iterator[tuple[str, Cents]]:
+        """By name; accounts that hold nothing are not there."""
+        return ((name, Cents(cents)) for name, cents in sorted(self._held.items()))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Balances) and self._held == other._held
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+
+class TrialBalance(NamedTuple):
+    players: Cents
+    tables: Cents
+    jackpot: Cents
+    house: Cents
+    cash: Cents
+
+    @property
+    def total(self) -> Cents:
+        return Cents(sum(self))
+
+
+def trial_balance(balances: Balances) -> TrialBalance:
+    """One line for each kind of account. Together they are nothing, or a cent is lost."""
+    sums = {"player": 0, "table": 0, "jackpot": 0, HOUSE_ACCOUNT: 0, CASH: 0}
+    for name, cents in balances.items():
+        sums[name.split(":", 1)[0]] += cents
+    return TrialBalance(*(Cents(cents) for cents in sums.values()))

@@ -1,0 +1,90 @@
+"""Money over the counter: Players buy in and cash out, at the cage or at a table."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar, NamedTuple, assert_never
+
+from megalink.money import Cents
+from megalink.rulebook.role import Actor, Role, may
+
+
+class Code(StrEnum):
+    NOT_PERMITTED = "not_permitted"
+    AMOUNT_INVALID = "amount_invalid"
+    BALANCE_TOO_LOW = "balance_too_low"
+
+
+class Rejection(NamedTuple):
+    code: Code
+    field: str | None
+    value: object
+    clause: str | None
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    actor: Actor
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BuyIn(Command):
+    player: str
+    amount: Cents
+    place: str = "cage"
+
+
+@dataclass(frozen=True, slots=True)
+class CashOut(Command):
+    player: str
+    amount: Cents
+    place: str = "cage"
+
+
+AnyCommand = BuyIn | CashOut
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    WIRE: ClassVar[str] = ""
+    by: Actor
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class BoughtIn(Event):
+    WIRE: ClassVar[str] = "cage.bought_in.v1"
+    player: str
+    amount: Cents
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class CashedOut(Event):
+    WIRE: ClassVar[str] = "cage.cashed_out.v1"
+    player: str
+    amount: Cents
+    place: str
+
+
+AnyEvent = BoughtIn | CashedOut
+
+
+def decide(balance: Cents, command: AnyCommand) -> AnyEvent | Rejection:
+    """Staff handle money; nobody takes out more than his balance."""
+    if not may(command.actor.role, Role.DEALER):
+        message = "money is taken and handed out by staff"
+        return Rejection(Code.NOT_PERMITTED, "actor", command.actor.role.slug, None, message)
+    if type(command.amount) is not int or command.amount <= 0:
+        return Rejection(Code.AMOUNT_INVALID, "amount", command.amount, None, "an amount is more than nothing")
+    match command:
+        case BuyIn():
+            return BoughtIn(command.player, command.amount, command.place, by=command.actor, at=command.at)
+        case CashOut():
+            if command.amount > balance:
+                message = f"the balance is {balance} cents"
+                return Rejection(Code.BALANCE_TOO_LOW, "amount", command.amount, None, message)
+            return CashedOut(command.player, command.amount, command.place, by=command.actor, at=command.at)
+        case _:
+            assert_never(command)

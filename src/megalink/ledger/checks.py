@@ -1,0 +1,59 @@
+"""Checks are functions that return findings, each with the place it is about."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from megalink.jackpot.state import Pool
+from megalink.ledger import account
+from megalink.ledger.balances import Balances, trial_balance
+from megalink.ledger.entry import Entry
+from megalink.money import Cents
+from megalink.table.state import TableState
+
+
+class Finding(NamedTuple):
+    check: str
+    where: str
+    message: str
+
+
+def entries_balance(entries: Iterable[Entry]) -> Iterator[Finding]:
+    for entry in entries:
+        off = sum(posting.cents for posting in entry.postings)
+        if off:
+            yield Finding("entry_balances", entry.where, f"{entry.source} is off by {off} cents")
+
+
+def books_balance(balances: Balances) -> Iterator[Finding]:
+    total = trial_balance(balances).total
+    if total:
+        yield Finding("books_balance", "ledger", f"all accounts together hold {total} cents, and should hold nothing")
+
+
+def nobody_below_nothing(balances: Balances) -> Iterator[Finding]:
+    for name, cents in balances.items():
+        if cents < 0 and name.startswith(("player:", "table:")):
+            yield Finding("nobody_below_nothing", name, f"holds {cents} cents")
+
+
+def felt_is_what_lies_there(balances: Balances, table: str, state: TableState) -> Iterator[Finding]:
+    lies = sum(one.amount for stakes in state.round.stakes.values() for one in stakes) if state.round else 0
+    held = balances.of(account.felt(table))
+    if held != lies:
+        yield Finding("felt_is_what_lies_there", f"table:{table}", f"the books say {held} cents, the areas {lies}")
+
+
+def meter_is_what_it_shows(balances: Balances, link: str, pool: Pool) -> Iterator[Finding]:
+    for part, shown in (("displayed", pool.displayed), ("reserve", pool.reserve)):
+        held = balances.of(account.jackpot(link, part))
+        if held != shown:
+            yield Finding(
+                "meter_is_what_it_shows", f"link:{link}", f"{part}: the books say {held} cents, it shows {shown}"
+            )
+
+
+def clearing_is_explained(balances: Balances, link: str, contributed: Cents) -> Iterator[Finding]:
+    """What hangs between tables and pool: the jackpot wagers that are contributed already and not settled yet."""
+    held = balances.of(account.clearing(link))
+    if held != -contributed:
+        yield Finding("clearing_is_explained", f"link:{link}", f"{held} cents hang between tables and pool")

@@ -1,0 +1,39 @@
+"""Entries: what an event moves between accounts. Each balances to nothing by itself."""
+
+from typing import NamedTuple
+
+from megalink.jackpot import books
+from megalink.jackpot.events import AnyEvent as PoolEvent
+from megalink.ledger import account, cage
+from megalink.money import Cents
+from megalink.table.events import AnyEvent as TableEvent
+from megalink.table.postings import postings as table_postings
+
+
+class Posting(NamedTuple):
+    account: str
+    cents: Cents
+
+
+class Entry(NamedTuple):
+    """`source` is the wire name of the event behind it, `where` its stream."""
+
+    source: str
+    where: str
+    postings: tuple[Posting, ...]
+
+
+def of_table(event: TableEvent, table: str, link: str) -> Entry:
+    moved = (Posting(account.of_table(name, table, link), cents) for name, cents in table_postings(event))
+    return Entry(event.WIRE, f"table:{table}", tuple(moved))
+
+
+def of_pool(event: PoolEvent, link: str) -> Entry:
+    moved = (Posting(account.of_pool(name, link), cents) for name, cents in books.postings(event))
+    return Entry(event.WIRE, f"link:{link}", tuple(moved))
+
+
+def of_cage(event: cage.AnyEvent) -> Entry:
+    into = event.amount if isinstance(event, cage.BoughtIn) else Cents(-event.amount)
+    moved = (Posting(account.player(event.player), into), Posting(account.CASH, Cents(-into)))
+    return Entry(event.WIRE, f"player:{event.player}", moved)

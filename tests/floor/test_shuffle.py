@@ -1,0 +1,81 @@
+"""The shuffle can be made again by anyone, is fixed by its commitment, and favours no card."""
+
+import hashlib
+from collections import Counter
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from megalink.cards import ALL_CARDS, Card
+from megalink.floor import shuffle
+from megalink.floor.shuffle_statistics import examine
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_deck__is_the_whole_deck_once(seed: bytes) -> None:
+    assert sorted(map(repr, shuffle.deck_of(seed))) == sorted(map(repr, ALL_CARDS))
+
+
+def test_deck__follows_the_documented_expansion() -> None:
+    """Written again from the module's description, without its code."""
+    seed = bytes(range(32))
+    stream = b"".join(hashlib.sha256(b"megalink shuffle v1" + seed + n.to_bytes(8, "big")).digest() for n in range(20))
+    drawn = iter(stream)
+    order = list(range(52))
+    for i in range(51, 0, -1):
+        fits = 256 // (i + 1) * (i + 1)
+        byte = next(one for one in drawn if one < fits)
+        order[i], order[byte % (i + 1)] = order[byte % (i + 1)], order[i]
+    assert shuffle.deck_of(seed) == tuple(ALL_CARDS[place] for place in order)
+
+
+def test_commitment__differs_by_seed_and_does_not_show_it() -> None:
+    seeds = [shuffle.new_seed() for _ in range(100)]
+    commitments = {shuffle.commitment(seed) for seed in seeds}
+    assert len(commitments) == len(set(seeds)) == 100
+    assert not any(seed.hex() in commitments for seed in seeds)
+
+
+def test_numbers__are_uniform_for_every_bound() -> None:
+    """All 256 bytes in turn: with rejection each number below the bound comes equally often."""
+    for bound in range(2, 53):
+        accepted = 256 // bound * bound
+        stream = iter(list(range(256)) * 2)
+        drawn = Counter(shuffle._below(bound, stream) for _ in range(accepted))
+        assert set(drawn.values()) == {accepted // bound}
+
+
+def _seeded(number: int) -> tuple[Card, ...]:
+    return shuffle.deck_of(hashlib.sha256(number.to_bytes(8, "big")).digest())
+
+
+def test_statistics__our_shuffle_passes() -> None:
+    assert all(test.passed for test in examine(20_000, _seeded))
+
+
+def _top_card_lingers(number: int) -> tuple[Card, ...]:
+    deck = list(_seeded(number))
+    if number % 30 == 0:
+        at = deck.index(ALL_CARDS[0])
+        deck[0], deck[at] = deck[at], deck[0]
+    return tuple(deck)
+
+
+def _two_cards_cling(number: int) -> tuple[Card, ...]:
+    deck = list(_seeded(number))
+    if number % 4 == 0:
+        deck.remove(ALL_CARDS[1])
+        deck.insert(deck.index(ALL_CARDS[0]) + 1, ALL_CARDS[1])
+    return tuple(deck)
+
+
+@pytest.mark.parametrize(("deal", "name"), [(_top_card_lingers, "positions"), (_two_cards_cling, "neighbours")])
+def test_statistics__a_bad_shuffle_is_found(deal: object, name: str) -> None:
+    found = {test.name: test.passed for test in examine(20_000, deal)}  # type: ignore[arg-type]
+    assert not found[name]
+
+
+def test_stream__is_not_its_neighbours() -> None:
+    assert list(islice(shuffle._stream(b"\0" * 32), 64)) != list(islice(shuffle._stream(b"\1" * 32), 64))
