@@ -42,7 +42,8 @@ def brought_to_its_end(state: TableState, at: int, chance: Random) -> list[c.Any
 def _next_order(state: TableState, at: int, chance: Random) -> c.AnyCommand:
     current = state.current
     if current.halt or current.power_failed:
-        found = [*_open(state, SUPERVISOR, at, REMEDIES), *_open(state, SHIFT_MANAGER, at, REMEDIES)]
+        remedies = (c.ResumePlay,) if current.power_failed else REMEDIES
+        found = [*_open(state, SUPERVISOR, at, remedies), *_open(state, SHIFT_MANAGER, at, remedies)]
         assert found, f"nobody can do anything about {current.halt}"
         return filled(state, chance.choice(found), chance)
     found = _open(state, DEALER, at, FORWARD)

@@ -83,7 +83,9 @@ def filled(state: TableState, option: Option, chance: Random) -> c.AnyCommand:
     command: Any = option.command
     if option.least is not None:
         most = option.most if option.most is not None else Cents(option.least + 5_000)
-        command = replace(command, amount=Cents(chance.choice((option.least, chance.randint(option.least, most), most))))
+        command = replace(
+            command, amount=Cents(chance.choice((option.least, chance.randint(option.least, most), most)))
+        )
     fields = _FREE.get(type(command))
     found: c.AnyCommand = replace(command, **fields(state, command, chance)) if fields and option.free else command
     return found
@@ -229,7 +231,9 @@ def _setting(draw: _Draw, who: Fields) -> c.SetHand:
 def _any_ruling(draw: _Draw, who: Fields) -> c.GiveRuling:
     places = tuple(c.Place(draw.position(), draw.area()) for _ in range(draw.one(0, 1, 2)))
     nets = tuple(draw.amount() for _ in places)
-    return c.GiveRuling(draw.one("void", "continue", "return", "settle", "wait"), draw.one("", "so"), places, nets, **who)
+    return c.GiveRuling(
+        draw.one("void", "continue", "return", "settle", "wait"), draw.one("", "so"), places, nets, **who
+    )
 
 
 def _moves(draw: _Draw, who: Fields) -> c.MoveHands:

@@ -38,9 +38,7 @@ EXAMPLES, STEPS, NOISES = 40, 90, 7
 AT_LEAST = 20_000  # orders for each of the five documents: 100,000 in a run
 
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
-LIMITS = st.sampled_from(
-    (NO_LIMITS, NO_LIMITS, Limits(Limit(Cents(500), Cents(5_000))), Limits(Limit(Cents(300)), ()))
-)
+LIMITS = st.sampled_from((NO_LIMITS, NO_LIMITS, Limits(Limit(Cents(500), Cents(5_000))), Limits(Limit(Cents(300)), ())))
 
 
 class RoundMachine(RuleBasedStateMachine):

@@ -34,9 +34,13 @@ def print_problem(console: Console, problem: Problem, line: int) -> None:
     field = f" at {problem.field}" if problem.field else ""
     value = "" if problem.value is None else f", value {problem.value!r}"
     clause = f" (clause {problem.clause})" if problem.clause else ""
-    console.print(
-        Text(f"line {line}: {problem.code}{field}{value}: {problem.message}{clause}", style="red"), soft_wrap=True
-    )
+    told = _printable(f"line {line}: {problem.code}{field}{value}: {problem.message}{clause}")
+    console.print(Text(told, style="red"), soft_wrap=True)
+
+
+def _printable(text: str) -> str:
+    """Names out of a description must not steer the terminal: what cannot be printed is shown as its code."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
 
 
 def signed(cents: int) -> str:

@@ -58,7 +58,7 @@ def _tell_json(line: int, one: SettledRound | Problem) -> None:
     sys.stdout.write(_ENCODER.encode(content) + "\n")
 
 
-_ENCODER = json.JSONEncoder(ensure_ascii=False)
+_ENCODER = json.JSONEncoder()  # ASCII: whatever a description holds, half a surrogate pair too, can be written anywhere
 
 
 def _tell_people() -> Callable[[int, SettledRound | Problem], None]:

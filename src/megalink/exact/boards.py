@@ -37,8 +37,8 @@ def ranking(
                 threes[strength] = hand.ranks[0] - 2
                 level[strength] = lowest.setdefault(hand.ranks[0], strength)
     high_from = next(strength for strength, hand in enumerate(hands) if hand.category >= lowest_high)
-    evaluators = (evaluator(cards, order) for cards in (7, 6, 5))
-    return Ranking(*evaluators, board_may_play, threes, level, high_from)
+    seven, six, five = (evaluator(cards, order) for cards in (7, 6, 5))
+    return Ranking(seven, six, five, board_may_play, threes, level, high_from)
 
 
 @cache

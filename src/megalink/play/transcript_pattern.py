@@ -19,6 +19,7 @@ from megalink.play.transcript_words import (
     one_word,
     position_of_the_house,
     quoted,
+    signed,
     time_of,
     words_until,
 )
@@ -71,7 +72,8 @@ _CARDS = Slot(known_cards, "cards, such as As Kd 10c")
 SLOTS: Mapping[str, Slot] = MappingProxyType(
     {
         **dict.fromkeys(("position", "round", "counted", "sequence", "proposal", "source", "target"), _NUMBER),
-        **dict.fromkeys(("amount", "displayed", "reset", "minimum", "maximum", "limit", "reserve", "net"), _AMOUNT),
+        **dict.fromkeys(("amount", "displayed", "reset", "minimum", "maximum", "limit", "reserve"), _AMOUNT),
+        "net": Slot(one_word(signed), "a net with two places, such as -10.00"),
         **dict.fromkeys(("player", "person", "table"), _word("a name, such as ann")),
         **dict.fromkeys(("note", "reason"), _REASON),
         **dict.fromkeys(("start", "end"), _CLOCK),
@@ -87,6 +89,8 @@ SLOTS: Mapping[str, Slot] = MappingProxyType(
         "clause": _word("a clause, such as 5.1"),
         "outcome": _word("a ruling: void, continue, return or settle"),
         "hand": _word("a hand, such as royal_flush"),
+        "word": _word("a word"),
+        "rest": Slot(words_until(), 'a net and an outcome, such as -10.00 lose, or "nothing"'),
         "where": _word("a position, dealer, community or burn"),
         "role": Slot(position_of_the_house, f"one of {', '.join(STAFF)}"),
         "deck": _CARDS._replace(read=words_until("at", "and")),  # a card that no deck has is no slip of the pen (5.1)
@@ -153,7 +157,10 @@ class Match:
 
     def _match(self, elements: tuple[Element, ...], at: int, values: Values) -> Values | None:
         if not elements:
-            return values if at == len(self._words) else self._missed(at, "the end of the line")
+            if at == len(self._words):
+                return values
+            self._note(at, "the end of the line")
+            return None
         first, rest = elements[0], elements[1:]
         if isinstance(first, Optional):
             with_it = self._match((*first.elements, *rest), at, values)
@@ -161,14 +168,16 @@ class Match:
         if isinstance(first, str):
             if self._words[at : at + 1] == (Word(first),):
                 return self._match(rest, at + 1, values)
-            return self._missed(at, f'"{first}"')
+            self._note(at, f'"{first}"')
+            return None
         slot = SLOTS[first.name]
         read = slot.read(self._words, at)
         if read is None:
-            return self._missed(at, slot.expected)
+            self._note(at, slot.expected)
+            return None
         return self._match(rest, read[1], {**values, first.name: read[0]})
 
-    def _missed(self, at: int, expected: str) -> None:
+    def _note(self, at: int, expected: str) -> None:
         if at > self.miss.at or not self.miss.expected:
             self.miss = Miss(at, expected)
         elif at == self.miss.at and expected not in self.miss.expected.split(" or "):

@@ -7,7 +7,6 @@ from megalink.money import format_amount
 from megalink.play.transcript_words import time_text
 from megalink.table import events as e
 from megalink.table.commands import Place
-from megalink.table.evolve import place_of
 from megalink.table.state import TableState
 
 
@@ -41,7 +40,7 @@ def _people(event: e.AnyEvent) -> str | None:
             return None
 
 
-def _wagers(event: e.AnyEvent) -> str | None:
+def _wagers(event: e.AnyEvent) -> str | None:  # noqa: C901, PLR0912 (one case per event)
     match event:
         case e.RoundOpened():
             return f"round {event.number} opened: {event.document}, method {event.method}"
@@ -77,7 +76,7 @@ def _wagers(event: e.AnyEvent) -> str | None:
             return None
 
 
-def _cards(event: e.AnyEvent, before: TableState) -> str | None:
+def _cards(event: e.AnyEvent, before: TableState) -> str | None:  # noqa: C901, PLR0912 (one case per event)
     match event:
         case e.DeckLoaded():
             return "deck loaded"
@@ -109,7 +108,7 @@ def _cards(event: e.AnyEvent, before: TableState) -> str | None:
             return None
 
 
-def _irregular(event: e.AnyEvent) -> str:
+def _irregular(event: e.AnyEvent) -> str:  # noqa: C901, PLR0912 (one case per event)
     match event:
         case e.DeckFaultFound():
             return f"deck fault: {event.card}, by 5.1"
@@ -181,5 +180,5 @@ def _dealt(event: e.CardsDealt, before: TableState) -> str:
     current = before.current
     places: dict[str, list[str]] = {}
     for card, slot in zip(event.cards, current.plan[current.dealt :], strict=False):
-        places.setdefault(event.where or place_of(current, slot), []).append(card.text)
+        places.setdefault(event.where or current.place_of(slot), []).append(card.text)
     return ", ".join(f"{' '.join(cards)} to {place}" for place, cards in places.items())

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from megalink.cards import Card, UnknownCard, card
-from megalink.money import parse_amount
+from megalink.money import Cents, parse_amount
 from megalink.rulebook.role import Role
 
 _TOKEN = re.compile(r'"(?P<quoted>[^"]*)"|(?P<comment>#.*)|(?P<plain>[^\s,"#]+)|(?P<stray>")')
@@ -108,6 +108,10 @@ def basis_points(text: str) -> int:
     if not text.endswith("%"):
         raise ValueError(text)
     return int(parse_amount(text.removesuffix("%")))
+
+
+def signed(text: str) -> Cents:
+    return parse_amount(text.removeprefix("+"))
 
 
 def time_of(text: str) -> int:

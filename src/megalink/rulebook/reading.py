@@ -10,10 +10,13 @@ from megalink.rulebook.strict import Table, read_toml, refuse_twice
 class ReadingError(ValueError):
     """No such switch, or no such side; `valid` lists what there is."""
 
-    def __init__(self, code: str, value: str, valid: Iterable[str], message: str) -> None:
+    def __init__(
+        self, code: str, value: str, valid: Iterable[str], message: str, *, switch: str | None = None
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.value = value
+        self.switch = switch  # whose side it should be; None where the switch itself is unknown
         self.valid = tuple(valid)
 
 
@@ -90,7 +93,7 @@ class Register:
             if value not in valid[name].values:
                 sides = valid[name].values
                 message = f"{name} cannot be {value!r}; its sides are: {', '.join(sides)}"
-                raise ReadingError("reading_value_unknown", value, sides, message)
+                raise ReadingError("reading_value_unknown", value, sides, message, switch=name)
         return Readings(MappingProxyType(valid), chosen)
 
     def switches_of(self, ids: Iterable[str]) -> tuple[Switch, ...]:

@@ -69,8 +69,9 @@ def _check_jackpot(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_
     if game.readings.get("pj.unstated_multiples") == "accepted_unscaled" and not rest:
         return  # Reading: A49, second side
     if rest or multiple not in wager.multiples:
-        times = " or ".join(str(one) for one in wager.multiples)
-        message = f"the wager is {times} times the minimum of {format_amount(minimum)}"
+        *others, most = map(str, wager.multiples)
+        times = f"{', '.join(others)} or {most} times the minimum" if others else "exactly the minimum"
+        message = f"the wager is {times} of {format_amount(minimum)}"
         _refuse(Code.JACKPOT_MULTIPLE, field, format_amount(stake), wager.clause, message)
 
 

@@ -97,7 +97,8 @@ def _game(fields: Fields) -> tuple[Game, Mapping[str, str]]:
     except UnknownDocument as unknown:
         refuse(Code.RULES_UNKNOWN, "rules", key, None, str(unknown))
     except ReadingError as error:
-        refuse(Code(error.code), "readings", error.value, None, str(error))
+        field = f"readings.{error.switch}" if error.switch else "readings"
+        refuse(Code(error.code), field, error.value, None, str(error))
 
 
 def _link(fields: Fields, document: Document) -> Link:
@@ -236,22 +237,24 @@ def _shown(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
     dealer = _cards(fields.get("dealer", ""), "dealer", game)
     community = _cards(fields.get("community", ""), "community", game)
     _check_counts(game, hands, dealer, community)
-    _check_once(game, (*dealer, *community, *(card for hand in hands for card in hand.cards)))
+    _check_once(game, {"dealer": dealer, "community": community, **_own_cards(hands)})
     return Showdown(dealer, community, hands)
 
 
 def _dealt(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
     """The cards as a method of the document deals them from a deck."""
     document = game.document
-    for index, hand in enumerate(hands):
-        if hand.cards or "dealer" in fields or "community" in fields:
-            field = f"positions[{index}].cards" if hand.cards else "dealer" if "dealer" in fields else "community"
-            refuse(Code.DECK_AND_CARDS, field, None, document.deck_clause, "the deck deals these cards: leave them out")
+    given = {name: _text(fields.get(name, ""), name) for name in ("dealer", "community")}
+    given.update((field, _text_of(cards)) for field, cards in _own_cards(hands).items())
+    for field, cards in given.items():
+        if cards:
+            message = "the deck deals these cards: leave them out"
+            refuse(Code.DECK_AND_CARDS, field, cards, document.deck_clause, message)
     deck = _cards(fields["deck"], "deck", game)
     if len(deck) != document.deck_cards:
         message = f"the deck has {document.deck_cards} cards, not {len(deck)}"
         refuse(Code.CARD_COUNT, "deck", len(deck), document.deck_clause, message)
-    _check_once(game, deck)
+    _check_once(game, {"deck": deck})
     method = fields.get("method")
     if not isinstance(method, str) or method not in document.methods:
         message = f"a deck is dealt by one of the methods {', '.join(document.methods)}"
@@ -295,11 +298,18 @@ def _check_setting(hand: Hand, where: str, document: Document) -> None:
         refuse(Code.POINT_HAND_NOT_OWN, f"{where}.point_hand", _text_of(two), "3.10.2", message)
 
 
-def _check_once(game: Game, cards: tuple[Card, ...]) -> None:
-    if len(set(cards)) != len(cards):
-        twice = next(card for index, card in enumerate(cards) if card in cards[:index])
-        message = f"{twice} is there twice: the game is played with one deck"
-        refuse(Code.CARD_TWICE, "cards", twice.text, game.document.deck_clause, message)
+def _own_cards(hands: tuple[Hand, ...]) -> dict[str, tuple[Card, ...]]:
+    return {f"positions[{index}].cards": hand.cards for index, hand in enumerate(hands)}
+
+
+def _check_once(game: Game, packets: Mapping[str, tuple[Card, ...]]) -> None:
+    seen: dict[Card, str] = {}
+    for field, cards in packets.items():
+        for card in cards:
+            if card in seen:
+                message = f"{card} is there twice, first in {seen[card]}: the game is played with one deck"
+                refuse(Code.CARD_TWICE, field, card.text, game.document.deck_clause, message)
+            seen[card] = field
 
 
 def _with_decision(game: Game, hand: Hand) -> Hand:

@@ -16,6 +16,12 @@ class _KeyTwice(ValueError):
         self.key = key
 
 
+class Unquoted(str):
+    """A number with a point or an exponent, kept as it was written: no float is made of it, and it is not text."""
+
+    __slots__ = ()
+
+
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     content = dict(pairs)
     if len(content) != len(pairs):
@@ -29,7 +35,7 @@ def _no_constant(text: str) -> NoReturn:
     raise ValueError(message)
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=str, parse_constant=_no_constant)
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=Unquoted, parse_constant=_no_constant)
 
 
 def parse_json(text: str) -> object:

@@ -109,6 +109,7 @@ class Trouble(StrEnum):
     SCHEMA_MISSING = "schema_missing"
     NOT_DURABLE = "not_durable"
     READ_ONLY = "read_only"
+    DISK_FULL = "disk_full"
     BROKEN = "broken"
     CLOSED = "closed"
 

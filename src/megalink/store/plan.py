@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
-from megalink.store.contract import Answer, Appended, Conflict, Outcome, Recorded, Snapshot, Unit, WrongVersion
+from megalink.store.contract import Answer, Appended, Conflict, Outcome, Recorded, Snapshot, Unit, Write, WrongVersion
 
 
 class StreamHead(NamedTuple):
@@ -121,30 +121,43 @@ def _take(unit: Unit, known: Known, plan: Plan, taken: dict[str, Answer]) -> App
 def check_units(units: Sequence[Unit]) -> None:
     """Raises ValueError for a unit that is wrong in itself, whatever the store holds: a fault of the caller."""
     for unit in units:
-        streams = [write.stream for write in unit.writes]
-        if len(set(streams)) < len(streams):
-            raise ValueError(f"a unit names each stream once: {streams}")
-        keys = [answer.key for answer in unit.answers]
-        if len(set(keys)) < len(keys):
-            raise ValueError(f"a unit names each key once: {keys}")
         for write in unit.writes:
-            _check_name(write.stream, "stream")
-            if type(write.expected_version) is not int or write.expected_version < 0:
-                raise ValueError(f"a version is a number from 0: {write.expected_version!r}")
-            for type_, data in write.events:
-                _check_name(type_, "type")
-                _check_text(data, "data")
+            _check_write(write)
         for answer in unit.answers:
-            _check_name(answer.key, "key")
-            _check_name(answer.body_hash, "body hash")
-            if type(answer.status) is not int or not 0 <= answer.status < 1 << 31:
-                raise ValueError(f"a status is a number from 0 up to 31 bits: {answer.status!r}")
-            _check_text(answer.body, "body")
+            _check_answer(answer)
         for snapshot in unit.snapshots:
-            _check_name(snapshot.stream, "stream")
-            if type(snapshot.version) is not int or snapshot.version < 1:
-                raise ValueError(f"a snapshot has a version from 1: {snapshot.version!r}")
-            _check_text(snapshot.data, "data")
+            _check_snapshot(snapshot)
+        _check_once([write.stream for write in unit.writes], "stream")
+        _check_once([answer.key for answer in unit.answers], "key")
+
+
+def _check_write(write: Write) -> None:
+    _check_name(write.stream, "stream")
+    if type(write.expected_version) is not int or write.expected_version < 0:
+        raise ValueError(f"a version is a number from 0: {write.expected_version!r}")
+    for type_, data in write.events:
+        _check_name(type_, "type")
+        _check_text(data, "data")
+
+
+def _check_answer(answer: Answer) -> None:
+    _check_name(answer.key, "key")
+    _check_name(answer.body_hash, "body hash")
+    if type(answer.status) is not int or not 0 <= answer.status < 1 << 31:
+        raise ValueError(f"a status is a number from 0 with 31 bits: {answer.status!r}")
+    _check_text(answer.body, "body")
+
+
+def _check_snapshot(snapshot: Snapshot) -> None:
+    _check_name(snapshot.stream, "stream")
+    if type(snapshot.version) is not int or snapshot.version < 1:
+        raise ValueError(f"a snapshot has a version from 1: {snapshot.version!r}")
+    _check_text(snapshot.data, "data")
+
+
+def _check_once(names: list[str], what: str) -> None:
+    if len(set(names)) < len(names):
+        raise ValueError(f"a unit names each {what} once: {names}")
 
 
 def _check_name(name: str, what: str) -> None:

@@ -45,11 +45,11 @@ def lower(state: TableState, command: c.LowerWager) -> Result:
     there = current.stakes.get(c.Place(command.position, command.area), ())
     own = next((stake.amount for stake in there if stake.player == command.player), Cents(0))
     amount = own if command.amount is None else command.amount
+    if command.amount is not None and (type(amount) is not int or amount <= 0):
+        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
     if not own or amount > own:
         message = f"{command.player} has {own} cents there"
         return refuse(Code.NO_SUCH_WAGER, "5.6", message, field="amount", value=command.amount)
-    if type(amount) is not int or amount <= 0:
-        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
     if state.phase is not Phase.BETTING:
         return (e.WagerTakenBack(command.player, command.position, command.area, amount),)
     rest = Cents(current.total(c.Place(command.position, command.area)) - amount)
@@ -65,7 +65,9 @@ def record_found(state: TableState, command: c.RecordFoundWager) -> Result:
     refusal = _where(state, command.position, command.area)
     if refusal:
         return refusal
-    if command.area == JACKPOT or (state.phase is not Phase.BETTING and command.position not in current.hands):
+    live = current.hands.get(command.position)
+    in_play = live is not None and live.is_in and command.position in current.order
+    if command.area == JACKPOT or not (in_play or state.phase is Phase.BETTING):
         message = "only a wager on an area of a position in play is found outside the limits"
         return refuse(Code.AREA_NOT_FOR_NOW, "5.14", message, field="area", value=command.area)
     if type(command.amount) is not int or command.amount <= 0:

@@ -39,15 +39,15 @@ def deal_from_deck(state: TableState, _command: c.DealFromDeck) -> Result:
 
 def deal_card(state: TableState, command: c.DealCard) -> Result:
     current = state.current
-    if current.deck is not None:
-        return refuse(Code.DECK_LOADED_ALREADY, "2.1", "the loaded deck deals this round")
-    if _deal_until(state, current) <= current.dealt:
-        return _nothing(state, current)
     assert state.layout is not None
     places = ("dealer", "community", "burn", *(str(number) for number in range(1, state.layout.positions + 1)))
     if command.where is not None and command.where not in places:
         message = f"a card lands at one of {', '.join(places)}"
         return refuse(Code.POSITION_UNKNOWN, "5.2", message, field="where", value=command.where)
+    if current.deck is not None:
+        return refuse(Code.DECK_LOADED_ALREADY, "2.1", "the loaded deck deals this round")
+    if _deal_until(state, current) <= current.dealt:
+        return _nothing(state, current)
     try:
         dealt = card(command.card)
     except UnknownCard:

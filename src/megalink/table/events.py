@@ -238,6 +238,7 @@ class JackpotHandEntered(Event):
     player: str
     hand: str
     stake: Cents
+    held: Cents  # what of the stake lies on the table until now
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
 

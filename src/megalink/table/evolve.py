@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 from megalink.cards import Card
 from megalink.money import Cents
 from megalink.table.commands import Place
-from megalink.table.dealing import Slot, To
+from megalink.table.dealing import To
 from megalink.table.events import (
     ActingAssigned,
     AnyEvent,
@@ -71,6 +72,8 @@ from megalink.table.state import (
     without_items,
 )
 
+Placed = TypeVar("Placed", JackpotHandEntered, JackpotAwarded)
+
 
 def evolve(state: TableState, event: AnyEvent) -> TableState:
     moved = postings(event)
@@ -117,6 +120,10 @@ def _evolve_table(state: TableState, event: AnyEvent) -> TableState:  # noqa: C9
         case RoundVoided():
             voided = _evolve_round(state, state.current, event)
             return state._replace(round=voided, unpaid=tuple(one for one in state.unpaid if one.round != voided.number))
+        case SettlementReversed(area=area, position=position) if area == JACKPOT:
+            undone = _evolve_round(state, state.current, event)
+            unpaid = tuple(one for one in state.unpaid if (one.round, one.position) != (undone.number, position))
+            return state._replace(round=undone, unpaid=unpaid)
         case RoundConcluded():
             concluded = _evolve_round(state, state.current, event)
             return state._replace(round=concluded, warned=state.warned | set(event.warned))
@@ -157,7 +164,7 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
         case CardsDealt():
             return _dealt(state, current, event)
         case DeckFaultFound():
-            return current._replace(halt=Halt("5.1", "a card is not of this deck, or is there twice", must_void=True))
+            return current._replace(deck_fault=True)
         case HandViewed():
             live = current.hands[event.position]
             return _with_hand(current, live._replace(viewed_by=(*live.viewed_by, event.player)))
@@ -186,39 +193,26 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
         case HandShown():
             return _with_hand(current, current.hands[event.position]._replace(exposed=True))
         case HandRemoved():
-            halt = None if event.clause == "5.7" else current.halt
             wrong = tuple(where for where in current.wrong_counts if where != str(event.position))
             removed = current.hands[event.position]._replace(out=event.clause)
-            return _with_hand(current, removed)._replace(halt=halt, wrong_counts=wrong)
+            return _remedied(_with_hand(current, removed)._replace(wrong_counts=wrong), event.clause)
         case IrregularityReported():
-            return current._replace(halt=Halt(event.clause, event.note, must_void=False))
-        case SettlementReversed() | AwardReversed():
-            return current
+            return current._replace(reported=Halt(event.clause, event.note, must_void=False))
+        case SettlementReversed():
+            return _reversed(current, event)
+        case AwardReversed():
+            return current._replace(awarded=_not_at(current.awarded, event.position))
         case RoundVoided():
-            return current._replace(phase=Phase.VOID, halt=None, power_failed=False, may_withdraw=(), deck=None)
+            ended = current._replace(phase=Phase.VOID, power_failed=False, may_withdraw=(), deck=None)
+            return _released(ended)
         case HandsMoved():
             return _moved(current, event)
         case CardWronglyExposed():
-            exposures = current.exposures + 1
-            halt = (
-                Halt("5.4", f"{exposures} cards were wrongly exposed", must_void=True)
-                if exposures > 1
-                else current.halt
-            )
-            return current._replace(exposures=exposures, halt=halt)
+            return current._replace(exposures=current.exposures + 1)
         case CardsCounted():
-            return (
-                current
-                if event.right
-                else _miscounted(current, "deck", Halt("5.8", f"{event.counted} cards counted", must_void=True))
-            )
+            return current if event.right else _miscounted(current, "deck")
         case HandCounted():
-            if event.right:
-                return current
-            clause = "5.3" if event.where in ("dealer", "community") else "5.7"
-            return _miscounted(
-                current, event.where, Halt(clause, f"{event.counted} cards at {event.where}", must_void=clause == "5.3")
-            )
+            return current if event.right else _miscounted(current, event.where)
         case WithdrawalPermitted():
             return current._replace(withdrawal=True)
         case LateWagerRefused():
@@ -226,13 +220,17 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
         case PowerFailed():
             return current._replace(power_failed=True, may_withdraw=event.may_withdraw)
         case PlayResumed():
-            return current._replace(power_failed=False, may_withdraw=(), halt=None)
+            if current.power_failed:
+                return current._replace(power_failed=False, may_withdraw=())
+            return current._replace(reported=None, misplaced=False)
         case RulingGiven():
-            return current._replace(halt=None, misplaced=False, wrong_counts=())
+            return _released(current)
         case DeclinedHandViewed():
             live = current.hands[event.position]
             return _with_hand(current, live._replace(inspected_by=(*live.inspected_by, event.by)))
-        case PlayerStopped() | LatePartForfeited():
+        case LatePartForfeited():
+            return current._replace(forfeited=(*current.forfeited, event))
+        case PlayerStopped():
             return current
         case _:
             raise AssertionError(f"{event} is not of a round")
@@ -263,6 +261,8 @@ def _unstaked(current: RoundState, event: WagerLowered | WagerTakenBack) -> Roun
 
 
 def _closed(state: TableState, current: RoundState, event: BetsClosed) -> RoundState:
+    if not event.order:  # nobody gets a hand: no card is dealt, and nothing is decided
+        return current._replace(phase=Phase.DECIDING)
     hands = {position: LiveHand(position, state.seats[position]) for position in event.order}
     plan = state.rules.deal_plan(current.method, len(event.order))
     return current._replace(phase=Phase.DEALING, order=event.order, plan=plan, hands=MappingProxyType(hands))
@@ -277,8 +277,8 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
     }
     misplaced = current.misplaced
     for card, slot in zip(event.cards, current.plan[current.dealt :], strict=False):
-        where = event.where or _place_of(current, slot)
-        misplaced = misplaced or where != _place_of(current, slot)
+        where = event.where or current.place_of(slot)
+        misplaced = misplaced or where != current.place_of(slot)
         if where.isdigit():
             hands.setdefault(int(where), []).append(card)
         else:
@@ -290,7 +290,6 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
     }
     first_done = dealt >= current.first_slots
     phase = Phase.DECIDING if current.phase is Phase.DEALING and first_done else current.phase
-    halt = Halt("5.2", "cards landed where they do not belong", must_void=False) if misplaced and first_done else None
     return current._replace(
         dealt=dealt,
         hands=MappingProxyType(live_hands),
@@ -299,12 +298,7 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
         burned=tuple(packets[To.BURN]),
         misplaced=misplaced,
         phase=phase,
-        halt=current.halt or halt,
     )
-
-
-def _place_of(current: RoundState, slot: Slot) -> str:
-    return str(current.order[slot.hand]) if slot.to is To.PLAYER else slot.to.value
 
 
 def _decided(current: RoundState, event: DecisionMade) -> RoundState:
@@ -329,7 +323,7 @@ def _moved(current: RoundState, event: HandsMoved) -> RoundState:
     cards = {at: () if at in sources else live.cards for at, live in current.hands.items()}
     cards |= {target: current.hands[source].cards for source, target in event.moves}
     hands = {at: current.hands[at]._replace(cards=cards[at]) for at in current.order}
-    return current._replace(hands=MappingProxyType(hands), misplaced=False, halt=None)
+    return _remedied(current._replace(hands=MappingProxyType(hands), misplaced=False), "5.2")
 
 
 def _concluded(current: RoundState, event: RoundConcluded) -> RoundState:
@@ -344,8 +338,34 @@ def _concluded(current: RoundState, event: RoundConcluded) -> RoundState:
     )
 
 
-def _miscounted(current: RoundState, where: str, halt: Halt) -> RoundState:
-    return current._replace(wrong_counts=(*current.wrong_counts, where), halt=halt)
+def _miscounted(current: RoundState, where: str) -> RoundState:
+    return current._replace(wrong_counts=tuple(dict.fromkeys((*current.wrong_counts, where))))
+
+
+def _remedied(current: RoundState, clause: str) -> RoundState:
+    """A report of the matter is dealt with by its remedy."""
+    reported = current.reported
+    return current._replace(reported=None) if reported and reported.clause == clause else current
+
+
+def _released(current: RoundState) -> RoundState:
+    """Whatever play stood still for is decided."""
+    return current._replace(reported=None, deck_fault=False, misplaced=False, wrong_counts=(), exposures=0)
+
+
+def _reversed(current: RoundState, event: SettlementReversed) -> RoundState:
+    """What is reversed once is not there to be reversed again."""
+    place = (event.position, event.area)
+    entered = _not_at(current.entered, event.position) if event.area == JACKPOT else current.entered
+    return current._replace(
+        settled=tuple(one for one in current.settled if (one.position, one.area) != place),
+        forfeited=tuple(one for one in current.forfeited if (one.position, one.area) != place),
+        entered=entered,
+    )
+
+
+def _not_at(found: tuple[Placed, ...], position: int) -> tuple[Placed, ...]:
+    return tuple(one for one in found if one.position != position)
 
 
 def _returned(current: RoundState, event: WagersReturned) -> RoundState:

@@ -119,6 +119,7 @@ WHILE_HALTED = (
     c.RemoveHand,
     c.PermitWithdrawal,
     c.WithdrawHand,
+    c.RecordView,
     c.BarPlayer,
     c.ResumePlay,
     c.GiveRuling,
@@ -183,7 +184,7 @@ def _moment(state: TableState, command: c.Command) -> Rejection | None:
     phases = PHASES.get(kind, ANY)
     if current and current.power_failed and kind not in WHILE_POWER_FAILED:
         return refuse(Code.POWER_FAILURE, "5.16", "the power has failed: play waits until it is resumed")
-    if current and current.halt and kind not in WHILE_HALTED and state.phase not in AFTER:
+    if current and current.halt and kind not in WHILE_HALTED:
         message = f"play stands still: {current.halt.note}"
         return refuse(Code.ROUND_HALTED, current.halt.clause, message, field="halt", value=current.halt.clause)
     if state.phase in phases:

@@ -7,6 +7,7 @@ from megalink.table import events as e
 from megalink.table.dealing import To
 from megalink.table.deciding import own_hand
 from megalink.table.game import JACKPOT
+from megalink.table.progress import miscounted
 from megalink.table.rejection import Code, Rejection, refuse
 from megalink.table.returns import remove_hand, return_place
 from megalink.table.settlement import Outcome
@@ -70,13 +71,13 @@ def voided(state: TableState, clause: str, note: str, by: str) -> tuple[e.AnyEve
 
 def reversals(current: RoundState, position: int | None = None) -> tuple[e.AnyEvent, ...]:
     """Further entries that take back what this round (or one hand of it) paid and collected."""
-    settled = [
-        e.SettlementReversed(
-            one.position, one.area, tuple(e.Share(share.player, Cents(0), share.net) for share in one.shares)
-        )
-        for one in current.settled
-        if position in (None, one.position)
-    ]
+    settled: dict[c.Place, list[e.Share]] = {}
+    for line in current.settled:
+        shares = (e.Share(share.player, Cents(0), share.net) for share in line.shares)
+        settled.setdefault(c.Place(line.position, line.area), []).extend(shares)
+    for late in current.forfeited:
+        lost = e.Share(late.player, Cents(0), Cents(-late.amount))
+        settled.setdefault(c.Place(late.position, late.area), []).append(lost)
     entered = [
         e.SettlementReversed(one.position, JACKPOT, (e.Share(one.player, Cents(0), Cents(-one.stake)),))
         for one in current.entered
@@ -87,7 +88,12 @@ def reversals(current: RoundState, position: int | None = None) -> tuple[e.AnyEv
         for one in current.awarded
         if position in (None, one.position)
     ]
-    return (*settled, *entered, *awarded)
+    undone = (
+        e.SettlementReversed(*place, tuple(shares))
+        for place, shares in settled.items()
+        if position in (None, place.position)
+    )
+    return (*undone, *entered, *awarded)
 
 
 def move_hands(state: TableState, command: c.MoveHands) -> Result:
@@ -189,6 +195,9 @@ def withdraw_hand(state: TableState, command: c.WithdrawHand) -> Result:
 
 def record_late(state: TableState, command: c.RecordLateWager) -> Result:
     """5.5: the late part is refused; what lay there before stays in action. Reading: A79"""
+    if command.position not in state.seats:
+        message = "nobody is seated there"
+        return refuse(Code.POSITION_EMPTY, "5.5", message, field="position", value=command.position)
     if state.area_role(command.area) is None:
         return refuse(Code.AREA_UNKNOWN, "2.2.2", "the document has no such area", field="area", value=command.area)
     if type(command.amount) is not int or command.amount <= 0:
@@ -296,14 +305,14 @@ def resume(state: TableState, command: c.ResumePlay) -> Result:
     if current.power_failed:
         withdrawn = any(live.out == "5.16.1" for live in current.hands.values())
         if withdrawn and state.rules.readings["power.after_withdrawal"] == "rest_returned":
-            returned = (
-                event for place in current.stakes for event in return_place(current, place, ("5.16.1",), ("A97",))
-            )
+            places = dict.fromkeys((*current.stakes, *current.taken_back))
+            returned = (event for place in places for event in return_place(current, place, ("5.16.1",), ("A97",)))
             return (*returned, e.RoundConcluded("", (), ()))
         return (e.PlayResumed(command.actor.id),)
     if current.halt is None:
         return refuse(Code.REMEDY_NOT_OPEN, None, "play does not stand still")
-    plays_on = handled(current) and state.rules.readings["misdeal.cards_handled"] == "play_on"
+    handled_plays_on = state.rules.readings["misdeal.cards_handled"] == "play_on"
+    plays_on = handled_plays_on and handled(current) and not miscounted(state)
     if current.halt.must_void or current.wrong_counts or (current.misplaced and not plays_on):
         message = f"{current.halt.clause} prescribes a remedy that is still to be applied"
         return refuse(Code.REMEDY_NOT_OPEN, current.halt.clause, message, field="halt", value=current.halt.clause)
@@ -317,18 +326,30 @@ def rule(state: TableState, command: c.GiveRuling) -> Result:
     stakes = [current.total(place) for place in command.affected]
     complete = bool(command.reason) and all(stakes) and len(set(command.affected)) == len(command.affected)
     match command.outcome:
-        case "continue" if complete:
+        case "continue" if complete and not miscounted(state):
             return (given,)
         case "void" if complete:
             return (given, *voided(state, "6.1", command.reason, command.actor.id))
-        case "return" if complete and command.affected:
+        case "return" if complete and command.affected and not miscounted(state, command.affected):
             back = (event for place in command.affected for event in return_place(current, place, ("6.1",), ("A102",)))
-            return (given, *back)
+            return (given, *back, *_dragged(state, command.affected))
         case "settle" if complete and command.affected and len(command.nets) == len(command.affected):
-            if all(net >= -stake for net, stake in zip(command.nets, stakes, strict=True)):
-                return (given, *_settled_as_ruled(current, command))
+            covered = all(net >= -stake for net, stake in zip(command.nets, stakes, strict=True))
+            if covered and not miscounted(state, command.affected):
+                return (given, *_settled_as_ruled(current, command), *_dragged(state, command.affected))
     message = "a ruling is void, continue, return or settle, with a reason, the wagers that it affects, and their nets"
     return refuse(Code.RULING_INCOMPLETE, "6.1", message, field="outcome", value=command.outcome)
+
+
+def _dragged(state: TableState, affected: tuple[c.Place, ...]) -> list[e.WagersReturned]:
+    """Wagers that follow a base wager do not outlast it: without a word on them they go back. Reading: A92"""
+    happened: list[e.WagersReturned] = []
+    for wager in state.rules.continuations:
+        for position, area in affected:
+            place = c.Place(position, wager.name)
+            if area == wager.of and place not in affected:
+                happened += return_place(state.current, place, ("6.1",), ("A92", "A102"))
+    return happened
 
 
 def _settled_as_ruled(current: RoundState, command: c.GiveRuling) -> list[e.WagerSettled]:

@@ -12,7 +12,6 @@ from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.audience import Viewer
 from megalink.table.betting import BEFORE_THE_DEAL
-from megalink.table.deal import on_table
 from megalink.table.decide import decide
 from megalink.table.deciding import allowed_choices, exact_amount
 from megalink.table.gate import NEEDED, clause_of
@@ -73,7 +72,7 @@ def _players(state: TableState, actor: Actor) -> list[str]:
     if actor.role is Role.PLAYER:
         return [actor.id]
     staked = {stake.player for stakes in state.round.stakes.values() for stake in stakes} if state.round else set()
-    return sorted({*state.seats.values(), *staked})
+    return sorted({*state.seats.values(), *staked, *state.restricted, *state.barred})
 
 
 def _seats(state: TableState, actor: Actor, at: int) -> Iterator[Option]:
@@ -174,8 +173,8 @@ def _staff(state: TableState, actor: Actor, at: int) -> Iterator[Option]:
     for method in state.rules.document.methods.values():
         yield _option(state, c.ChooseMethod(method.name, actor=actor, at=at), clause=method.clause)
     for clause in VOIDING:
-        yield _option(state, c.VoidRound(clause, actor=actor, at=at), clause=clause)
-    yield _option(state, c.VoidRound("5.1", "found by staff", actor=actor, at=at), "note", clause="5.1.1")
+        note = "found by staff" if clause == "5.1" else ""
+        yield _option(state, c.VoidRound(clause, note, actor=actor, at=at), "note", clause=clause)
     yield from _free(state, actor, at)
     for player in _players(state, actor):
         yield _option(state, c.InformOneHand(player, actor=actor, at=at))
@@ -192,10 +191,8 @@ def _free(state: TableState, actor: Actor, at: int) -> Iterator[Option]:
     """Orders whose content is up to the actor: cards that a shoe gave, counts, reports, rulings."""
     deck = tuple(card.text for card in ALL_CARDS)
     yield _option(state, c.LoadDeck(deck, actor=actor, at=at), "deck")
-    if state.round:
-        dealt = on_table(state.round)
-        undealt = next((card.text for card in ALL_CARDS if card not in dealt), "")
-        yield _option(state, c.DealCard(undealt, actor=actor, at=at), "card", "where")
+    if state.round:  # any card stands here: one that is not yet dealt would tell something of those that are
+        yield _option(state, c.DealCard(deck[0], actor=actor, at=at), "card", "where")
     yield _option(state, c.CountCards(52, actor=actor, at=at), "counted")
     yield _option(state, c.RecordExposedCard("dealer", actor=actor, at=at), "where")
     yield _option(state, c.ReportIrregularity("5.1", "", actor=actor, at=at), "clause", "note")

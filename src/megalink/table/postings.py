@@ -39,7 +39,7 @@ def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case pe
         case SettlementReversed():
             return _settled(event.shares, event.area, -1)
         case JackpotHandEntered():
-            return _move(FELT, POOL, event.stake)
+            return (*_move(FELT, POOL, event.held), *_move(event.player, POOL, Cents(event.stake - event.held)))
         case JackpotAwarded():
             return _move(POOL, event.player, Cents(event.amount + event.stake_back))
         case AwardReversed():

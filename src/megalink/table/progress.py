@@ -1,7 +1,11 @@
 """How far a round is: which hands still have to decide, and what is still to be exposed."""
 
+from collections import Counter
+
+from megalink.cards import Card
+from megalink.table.commands import Place
 from megalink.table.game import Choice
-from megalink.table.showdown import Ending
+from megalink.table.showdown import Ending, Hand
 from megalink.table.state import LiveHand, Phase, RoundState, TableState, as_hand
 
 
@@ -40,6 +44,24 @@ def decisions_done(state: TableState) -> bool:
     if current is None or current.phase not in (Phase.DECIDING, Phase.REVEALING):
         return False
     return current.phase is Phase.REVEALING or (not waiting(state) and not more_steps(state))
+
+
+def miscounted(state: TableState, without: tuple[Place, ...] = ()) -> bool:
+    """Whether a hand that plays, or what it is settled with, has another number of cards than the plan gave it.
+
+    `without` names wagers that are about to leave the action: a hand that has no other need not be whole.
+    """
+    current = state.current
+    there: dict[str, tuple[Card, ...]] = {}
+    for at in current.order:
+        wagers = {area: one for area, one in current.wagers_at(at).items() if Place(at, area) not in without}
+        if current.hands[at].is_in and state.rules.gets_cards(Hand(at, (), wagers)):
+            there[str(at)] = current.hands[at].cards
+    if not there:
+        return False
+    planned = Counter(current.place_of(slot) for slot in current.plan[: current.dealt])
+    there |= {"dealer": current.dealer, "community": current.community, "burn": current.burned}
+    return any(len(cards) != planned[where] for where, cards in there.items())
 
 
 def compared(state: TableState, current: RoundState) -> bool:

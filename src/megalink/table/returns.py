@@ -10,13 +10,11 @@ def return_place(
     current: RoundState, place: Place, clauses: tuple[str, ...], readings: tuple[str, ...], only: str | None = None
 ) -> tuple[e.WagersReturned, ...]:
     """What lies on one area goes back; with `only`, that Player's part. What was taken back is no longer in action."""
-    stakes = tuple(stake for stake in current.stakes.get(place, ()) if only in (None, stake.player))
-    taken = any(only in (None, stake.player) for stake in current.taken_back.get(place, ()))
-    if not stakes and not taken:
-        return ()
-    if taken and not stakes:  # nothing lies there, but the wager leaves the action
-        stakes = tuple(stake._replace(amount=Cents(0)) for stake in current.taken_back[place])
-    return (e.WagersReturned(place.position, place.area, clauses, readings, stakes),)
+    back = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
+    for stake in current.taken_back.get(place, ()):
+        back.setdefault(stake.player, Cents(0))  # nothing of his lies there, but his wager leaves the action
+    stakes = tuple(e.Stake(player, amount) for player, amount in back.items() if only in (None, player))
+    return (e.WagersReturned(place.position, place.area, clauses, readings, stakes),) if stakes else ()
 
 
 def return_position(

@@ -37,7 +37,8 @@ def expose_dealer(state: TableState, _command: c.ExposeDealer) -> Result:
     if not decisions_done(state):
         return _open_decisions(state)
     unseen = any(step.exposes for step in state.rules.steps[current.step :])
-    if current.dealt < len(current.plan) or (unseen and compared(state, current)):
+    awaited = compared(state, current) or current.community_shown < state.rules.community_needed(live_hands(current))
+    if current.dealt < len(current.plan) or (unseen and awaited):
         message = "the cards that come before the Dealer's are not all dealt and exposed"
         return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), message)
     return (e.DealerExposed(),)
@@ -71,6 +72,8 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
 
 
 def record_award(state: TableState, command: c.RecordAward) -> Result:
+    if type(command.amount) is not int or command.amount <= 0:
+        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
     open_one = next(
         (one for one in state.unpaid if (one.round, one.position) == (command.round, command.position)), None
     )
@@ -81,8 +84,6 @@ def record_award(state: TableState, command: c.RecordAward) -> Result:
         return refuse(
             Code.NO_AWARD_OPEN, clause_of(state, "jackpot"), message, field="position", value=command.position
         )
-    if type(command.amount) is not int or command.amount <= 0:
-        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
     back = open_one.stake if command.stake_back else Cents(0)
     return (e.JackpotAwarded(command.round, command.position, open_one.player, command.amount, back),)
 
@@ -119,7 +120,7 @@ def _as_shown(live: LiveHand) -> LiveHand:
 
 def _orphans(current: RoundState) -> tuple[Hand, ...]:
     """Positions whose wagers got no hand: their stakes go back when the hands in play end (5.12.2). Reading: A90"""
-    positions = sorted({place.position for place in current.stakes} - set(current.order))
+    positions = sorted({place.position for place in (*current.stakes, *current.taken_back)} - set(current.order))
     return tuple(Hand(position, (), current.wagers_at(position)) for position in positions)
 
 
@@ -181,10 +182,10 @@ def _jackpot(
         return ()
     won, verdict = verdicts.jackpot.hand, verdicts.jackpot.verdict
     player = state.seats[hand.position]
-    stake = hand.wagers[JACKPOT]
-    return (
-        e.JackpotHandEntered(current.number, hand.position, player, won.slug, stake, verdict.clauses, verdict.readings),
-    )
+    place = c.Place(hand.position, JACKPOT)
+    held = Cents(sum(stake.amount for stake in current.stakes.get(place, ())))
+    who = (current.number, hand.position, player, won.slug)
+    return (e.JackpotHandEntered(*who, hand.wagers[JACKPOT], held, verdict.clauses, verdict.readings),)
 
 
 def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:

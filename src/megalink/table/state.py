@@ -11,8 +11,15 @@ from megalink.rulebook.document import Layout
 from megalink.rulebook.document import Role as WagerRole
 from megalink.rulebook.role import Actor, Role, may
 from megalink.table.commands import ONE_UNIT, Place
-from megalink.table.dealing import DealPlan
-from megalink.table.events import JackpotAwarded, JackpotHandEntered, LateWagerRefused, Stake, WagerSettled
+from megalink.table.dealing import DealPlan, Slot, To
+from megalink.table.events import (
+    JackpotAwarded,
+    JackpotHandEntered,
+    LatePartForfeited,
+    LateWagerRefused,
+    Stake,
+    WagerSettled,
+)
 from megalink.table.game import Game
 from megalink.table.limits import NO_LIMITS, Limits
 from megalink.table.showdown import Ending, Hand
@@ -57,7 +64,7 @@ class Acting(NamedTuple):
 
 
 class Halt(NamedTuple):
-    """Play stands still. `remedy` is the clause that must be applied, or None where it was only reported."""
+    """Play stands still, by this clause; `must_void` where it leaves no other remedy."""
 
     clause: str
     note: str
@@ -102,7 +109,9 @@ class RoundState(NamedTuple):
     settled: tuple[WagerSettled, ...] = ()
     entered: tuple[JackpotHandEntered, ...] = ()
     awarded: tuple[JackpotAwarded, ...] = ()
-    halt: Halt | None = None
+    forfeited: tuple[LatePartForfeited, ...] = ()
+    reported: Halt | None = None
+    deck_fault: bool = False  # a card is not of the deck, or is there twice (5.1)
     misplaced: bool = False  # a card landed where it does not belong (5.2)
     exposures: int = 0
     withdrawal: bool = False  # 5.7.1 is permitted
@@ -131,6 +140,27 @@ class RoundState(NamedTuple):
     def positions_of(self, player: str) -> tuple[int, ...]:
         """Hands that the Player controls, in deal order."""
         return tuple(at for at in self.order if self.hands[at].controller == player and self.hands[at].is_in)
+
+    @property
+    def halt(self) -> Halt | None:
+        """Why play stands still: of several matters the gravest. Reading: A77"""
+        if self.deck_fault:
+            return Halt("5.1", "a card is not of this deck, or is there twice", must_void=True)
+        if "deck" in self.wrong_counts:
+            return Halt("5.8", "the deck was counted, and its number is wrong", must_void=True)
+        if "dealer" in self.wrong_counts or "community" in self.wrong_counts:
+            return Halt("5.3", "the Dealer's or the community cards are wrong in number", must_void=True)
+        if self.exposures > 1:
+            return Halt("5.4", f"{self.exposures} cards were wrongly exposed", must_void=True)
+        if self.wrong_counts:
+            return Halt("5.7", f"wrong number of cards at position {self.wrong_counts[0]}", must_void=False)
+        if self.misplaced and self.dealt >= self.first_slots:
+            return Halt("5.2", "cards landed where they do not belong", must_void=False)
+        return self.reported
+
+    def place_of(self, slot: Slot) -> str:
+        """Where the card of this slot belongs: dealer, community, burn, or the number of a position."""
+        return str(self.order[slot.hand]) if slot.to is To.PLAYER else slot.to.value
 
     @property
     def first_slots(self) -> int:

@@ -46,7 +46,7 @@ class Ranking(NamedTuple):
 def rank_pairs(ranking: Ranking, board: Cards, pairs: Cards, strengths: NDArray[np.uint16]) -> None:
     """Strengths of these pairs of Hole cards on one board; the pairs hold no card of it."""
     keys, masks = ranking.seven.keys, ranking.seven.masks
-    key, mask = np.int64(START), np.int64(0)
+    key, mask = START, 0
     held = np.zeros(13, dtype=np.int64)
     for code in board:
         key += keys[code]
@@ -176,7 +176,7 @@ def add_rivers(moves: SuitMoves, five_index: ClassIndex, ranked: Packed, fours: 
         for river in range(52):
             if river not in fours[row]:
                 board[4] = river
-                exchange = exchange_to_class(moves, board)
+                exchange = exchange_to_class(board)
                 ranks = ranked[class_of(moves, five_index, exchange, board)]
                 _add_river(moves.pairs[exchange], ranks, wins_and_losses, high)
         for pair in range(found.shape[1]):

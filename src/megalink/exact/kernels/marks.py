@@ -27,7 +27,13 @@ TEN, KING, ACE = 8, 11, 12
 
 @compiled
 def turns_by_marks(
-    kinds: Evaluator, streets: Streets, flops: ClassIndex, turns: Turns, some: slice, plays: NDArray[np.bool_], found: Whole
+    kinds: Evaluator,
+    streets: Streets,
+    flops: ClassIndex,
+    turns: Turns,
+    some: slice,
+    plays: NDArray[np.bool_],
+    found: Whole,
 ) -> None:
     """Adds wins, losses and deals by marks; `kinds` ranks five cards by kind, `plays` says which pairs go on."""
     for row in range(some.start, some.stop):
@@ -43,10 +49,8 @@ def turns_by_marks(
 
 
 @compiled
-def rivers_by_marks(
-    kinds: Evaluator, streets: Streets, some: slice, plays: NDArray[np.bool_], found: Whole
-) -> None:
-    """The same for the River; `kinds` ranks the best five of six. Four cards come as Flop and Turn cards in four ways."""
+def rivers_by_marks(kinds: Evaluator, streets: Streets, some: slice, plays: NDArray[np.bool_], found: Whole) -> None:
+    """The same for the River; `kinds` ranks the best five of six. Four cards come as Flop and Turn in four ways."""
     fours = streets.fours
     for row in range(some.start, some.stop):
         board = as_set(fours.hands[row])
@@ -63,12 +67,12 @@ def rivers_by_marks(
 @compiled
 def marks_of(kinds: Evaluator, board: Cards, a: int, b: int) -> int:
     key, mask = START + kinds.keys[a] + kinds.keys[b], kinds.masks[a] | kinds.masks[b]
-    ranks = np.int64(1) << a % 13 | np.int64(1) << b % 13
+    ranks = 1 << int(a % 13) | 1 << int(b % 13)
     in_suit_of_a, in_suit_of_b = 1, 1
     for code in board:
         key += kinds.keys[code]
         mask |= kinds.masks[code]
-        ranks |= np.int64(1) << code % 13
+        ranks |= 1 << int(code % 13)
         in_suit_of_a += code // 13 == a // 13
         in_suit_of_b += code // 13 == b // 13
     if a // 13 == b // 13:

@@ -36,7 +36,7 @@ class ClassIndex(NamedTuple):
 
 
 @compiled
-def exchange_to_class(moves: SuitMoves, cards: Cards) -> int:
+def exchange_to_class(cards: Cards) -> int:
     """The exchange of suits that brings these cards to the choice that stands for their class."""
     sets = np.zeros(4, dtype=np.int64)
     for code in cards:
@@ -75,9 +75,9 @@ def pair_number(a: int, b: int) -> int:
 @compiled
 def as_set(cards: Cards) -> int:
     """A bit for each card."""
-    found = np.int64(0)
+    found = 0
     for code in cards:
-        found |= np.int64(1) << code
+        found |= 1 << int(code)
     return found
 
 

@@ -59,7 +59,7 @@ def play_flops(streets: Streets, flops: Cards, ways: Whole, turns: Turns, ends: 
         for card in range(52):
             if places[card] >= 0:
                 moved, four = streets.moves.pairs[exchanges[card]], streets.rivers[places[card]]
-                _add_ends(streets, flop | np.int64(1) << card, moved, four, ways[row], turns[row], ends)
+                _add_ends(streets, flop | 1 << card, moved, four, ways[row], turns[row], ends)
 
 
 @compiled
@@ -71,7 +71,7 @@ def _place_turns(streets: Streets, flop: Cards, places: Whole, exchanges: Whole)
         places[card] = -1
         if card not in flop:
             board[3] = card
-            exchanges[card] = exchange_to_class(streets.moves, board)
+            exchanges[card] = exchange_to_class(board)
             places[card] = class_of(streets.moves, streets.fours, exchanges[card], board)
 
 

@@ -180,7 +180,7 @@ def play(found: Counted, masks: Whole, terms: Terms) -> Play:
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
     deciding = terms(document, readings)
     found = counted(deciding, progress)
-    masks = best_masks(found.ends, found.levels, _nets(deciding), fold=-1)
+    masks = best_masks(found.ends, found.levels, nets_of(deciding), fold=-1)
     perfect = play(found, masks, deciding)
     staked = 1 + deciding.times * Fraction(perfect.bets, DEALS)
     ante = WagerOdds(ANTE, "Ante and Bet", perfect.distribution, staked)
@@ -204,7 +204,7 @@ def _in_order(order: Callable[[FiveCardHand], int]) -> tuple[FiveCardHand, ...]:
     return tuple(sorted(hands_in_order(), key=order))
 
 
-def _nets(terms: Terms) -> Whole:
+def nets_of(terms: Terms) -> Whole:
     """Of a hand that Bets, by level and end, in units of the Ante."""
     wins = (terms.ante + terms.times * terms.bet[hand.category] for hand in _ascending(terms))
     return np.array([(terms.ante, win, terms.stand_off, -1 - terms.times) for win in wins], dtype=np.int64)
@@ -213,7 +213,7 @@ def _nets(terms: Terms) -> Whole:
 def _strategy(found: Counted, masks: Whole, perfect: Play) -> Strategy:
     terms, hands = perfect.terms, _ascending(perfect.terms)
     everything = play(found, np.full_like(masks, -1), terms)
-    ends, nets = everything.ends.astype(object), _nets(terms).astype(object)  # Python's integers: they never overflow
+    ends, nets = everything.ends.astype(object), nets_of(terms).astype(object)  # Python's integers: they never overflow
     threshold = best_threshold((ends * nets).sum(axis=1).tolist(), (-ends.sum(axis=1)).tolist())
     edge = Fraction(-threshold.value, DEALS)
     rules = [Rule(_words_from(hands, threshold.level), edge, edge + perfect.distribution.mean)]
@@ -270,7 +270,7 @@ def _blind(found: Counted, terms: Terms, side: str) -> tuple[Blind, ...]:
     ends = np.zeros((52, len(FiveCard), 4), dtype=np.int64)
     ends_by_card(found.ends, rungs, found.ways, ends)
     lowest = np.searchsorted([hand.category for hand in _ascending(terms)], list(FiveCard))
-    by_rung = _nets(terms)[lowest]
+    by_rung = nets_of(terms)[lowest]
     values = (ends.astype(object) * by_rung.astype(object)).sum(axis=(1, 2)).reshape(4, 13).sum(axis=0).tolist()
     stake = DEALS // 13
     bets = [rank_word(rank) for rank, value in enumerate(values, start=2) if value > -stake]

@@ -15,11 +15,7 @@ from megalink.rulebook.reading import Readings
 
 __all__ = ["PRICED", "situation", "solve"]
 
-PRICED = (
-    "standoff.wagers",
-    "ranking.same_order",
-    "texas.full_house_tie",
-    "texas.board_play",
+PRICED = (  # those that make every board be ranked anew come last
     "texas.bonus_on_lower_hand",
     "texas.bonus_on_standoff",
     "texas.bonus_missed_on_win",
@@ -29,6 +25,10 @@ PRICED = (
     "pj.multiple",
     "pj.percentage_stake",
     "pj.fixed_awards_source",
+    "standoff.wagers",
+    "texas.full_house_tie",
+    "texas.board_play",
+    "ranking.same_order",
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -166,23 +166,29 @@ class Base(NamedTuple):
 
 _WAGERED = {(0, 0): "Flop", (1, 0): "Flop, Turn", (0, 1): "Flop, River", (1, 1): "Flop, Turn, River"}
 
-_KEPT: dict[Compared, Rivers] = {}  # pays and stand-offs do not change counts: "what if" asks again and again
+# Pays and stand-offs do not change counts, other wagers not even decisions: "what if" asks again and again.
+_RIVERS: dict[Compared, Rivers] = {}
+_SOLVED: dict[Terms, Base] = {}
 _KEPT_MOST = 2
+_Key = TypeVar("_Key")
+_Found = TypeVar("_Found")
 
 
-def rivers(compared: Compared, progress: Progress = quiet) -> Rivers:
-    if compared not in _KEPT:
-        while len(_KEPT) >= _KEPT_MOST:
-            del _KEPT[next(iter(_KEPT))]
-        _KEPT[compared] = river_table(compared.ranking, progress)
-    return _KEPT[compared]
+def _kept(shelf: dict[_Key, _Found], key: _Key, find: Callable[[], _Found]) -> _Found:
+    if key not in shelf:
+        while len(shelf) >= _KEPT_MOST:
+            del shelf[next(iter(shelf))]
+        shelf[key] = find()
+    return shelf[key]
 
 
 def base_game(terms: Terms, progress: Progress = quiet) -> Base:
-    table = rivers(terms.compared, progress)
-    streets = Streets(
-        suit_moves(), class_index(4), table, hole_classes(), terms.turn.worth, terms.river.worth
-    )
+    return _kept(_SOLVED, terms, lambda: _solve(terms, progress))
+
+
+def _solve(terms: Terms, progress: Progress) -> Base:
+    table = _kept(_RIVERS, terms.compared, lambda: river_table(terms.compared.ranking, progress))
+    streets = Streets(suit_moves(), class_index(4), table, hole_classes(), terms.turn.worth, terms.river.worth)
     flops = class_index(3)
     turns = np.empty((len(flops.hands), PAIRS, 2), dtype=np.int32)
 

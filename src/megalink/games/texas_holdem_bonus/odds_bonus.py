@@ -10,9 +10,9 @@ from megalink.cards.codes import decode
 from megalink.exact.distribution import Distribution
 from megalink.exact.enumerate import all_hands
 from megalink.exact.kernels.boards import compare_pairs
+from megalink.exact.kernels.suits import all_pairs
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Compared, hole_classes
 from megalink.games.texas_holdem_bonus.wagers import BONUS, bonus_row
-from megalink.exact.kernels.suits import all_pairs
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
@@ -63,9 +63,7 @@ def aces_against_aces(compared: Compared) -> Result:
     return Result(*(6 * BOARDS_IN_ORDER * count for count in found.tolist()))
 
 
-def _rows(
-    results: dict[str | None, Result], document: Document, readings: Readings
-) -> Iterator[tuple[str, int, int]]:
+def _rows(results: dict[str | None, Result], document: Document, readings: Readings) -> Iterator[tuple[str, int, int]]:
     lower_loses = readings["texas.bonus_on_lower_hand"] == "lose"  # A24
     pushes = readings["texas.bonus_on_standoff"] == "push"  # A25
     missed_comes_back = readings["side.missed_condition"] == "return"  # A43

@@ -55,7 +55,10 @@ RIVER_THUMBS = (
 )
 
 
-TOGETHER = ("The first rule for the Turn and the first for the River.", "The second for the Turn, the second for the River.")
+TOGETHER = (
+    "The first rule for the Turn and the first for the River.",
+    "The second for the Turn, the second for the River.",
+)
 
 
 def by_kind(hand: FiveCardHand) -> int:

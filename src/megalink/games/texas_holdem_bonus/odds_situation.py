@@ -78,7 +78,9 @@ def _by_turn(terms: Terms, cards: Sequence[Card]) -> dict[Card, _Sums]:
     ways = list(combinations(rest, 2))
     boards = np.array([[encode(card) for card in (*flop, *two)] for two in ways], dtype=np.uint8)
     found: dict[Card, _Sums] = {card: _Sums(0, 0, 0, 0) for card in rest}
-    for two, (high, wins, losses) in zip(ways, against_dealer(terms.compared.ranking, hole, boards).tolist(), strict=True):
+    for two, (high, wins, losses) in zip(
+        ways, against_dealer(terms.compared.ranking, hole, boards).tolist(), strict=True
+    ):
         for turn in two:
             found[turn] = _added((found[turn], _Sums(high * wins, wins, losses, DEALER_PAIRS)))
     return found

@@ -1,0 +1,243 @@
+"""The exact mathematics of Bullseye: every make-up of a Player's five cards against every one of the Dealer's."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb, prod
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.cards import ALL_CARDS, Card, cards_text
+from megalink.cards.card import SUITS as SUITS_OF_CARDS
+from megalink.cards.codes import encode
+from megalink.exact.distribution import Distribution
+from megalink.exact.enumerate import all_hands
+from megalink.exact.jackpot import jackpot_odds
+from megalink.exact.kernels.five_card import evaluator, five
+from megalink.exact.kernels.kinds import RUNGS
+from megalink.exact.kernels.point_hand import UNABLE, point_hands, point_tables
+from megalink.exact.result import (
+    Blind,
+    Choice,
+    ImpossibleSituation,
+    Progress,
+    Rule,
+    Situation,
+    Solution,
+    Strategy,
+    Table,
+    WagerOdds,
+    quiet,
+)
+from megalink.games.bullseye.odds_settings import (
+    DEALERS,
+    Counted,
+    Play,
+    Terms,
+    at_best,
+    by_house_way,
+    counted,
+    house_way_up_to,
+    terms,
+)
+from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SUITS, TIE, pictures_row, suited_row
+from megalink.hands import FiveCard, PointRules
+from megalink.hands.five_card import all_hands as hands_in_order
+from megalink.hands.point_hand import is_picture
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+PRICED = (
+    "bullseye.main_on_tie",
+    "bullseye.main_lower",
+    "bullseye.dealer_unable",
+    "bullseye.both_unable",
+    "bullseye.picture_pairs",
+    "bullseye.ace_value",
+    "bullseye.three_six",
+    "bullseye.three_six_choice",
+    "bullseye.player_setting",
+    "bullseye.pj_straight",
+    "bullseye.pj_without_three_card_hand",
+    "straight.ace_low",
+    "side.missed_condition",
+    "pj.for_one",
+    "pj.unstated_multiples",
+    "pj.percentage_stake",
+    "pj.fixed_awards_source",
+)
+
+MAIN_AND_TIE = "main_and_tie"
+TIES = tuple(map(Fraction, ("1/10", "1/4", "1/2", "1", "2", "5", "10")))
+
+
+def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
+    deciding = terms(document, readings)
+    found = counted(deciding.rules, progress)
+    main, together = at_best(deciding, found), main_and_tie(document, readings, Fraction(1))
+    return Solution(
+        rules=document.key,
+        readings=dict(readings),
+        wagers=(
+            WagerOdds(MAIN, document.wagers[MAIN].title, main.main()),
+            WagerOdds(TIE, document.wagers[TIE].title, main.tie()),
+            _own_cards(document, BULLSEYE, _pictures()),
+            _own_cards(document, SUITS, _suited()),
+            WagerOdds(MAIN_AND_TIE, "Main and Tie, equal stakes", together.together(Fraction(1)), Fraction(2)),
+        ),
+        jackpot=jackpot_odds(document, readings, _jackpot_counts(deciding.rules, readings)),
+        strategies=_strategies(deciding, found, main, together),
+        blind=(Blind("House Way, without a look", -by_house_way(deciding, found).main().mean, allowed=True),),
+        tables=(_ties_table(deciding, found),),
+        classes=len(found.ways),
+    )
+
+
+def main_and_tie(document: Document, readings: Readings, tie: Fraction) -> Play:
+    """Every hand set for the most that Main and a Tie of so many times Main bring together."""
+    deciding = terms(document, readings)
+    return at_best(deciding, counted(deciding.rules), tie)
+
+
+def _own_cards(document: Document, wager: str, counts: Mapping[str | None, int]) -> WagerOdds:
+    """Bullseye and Suits look at the Player's five cards alone, and lose without a row (1.1.3, 1.1.12)."""
+    rows = [(pay.title, pay.pays, counts[row]) for row, pay in document.pays[wager].items()]
+    return WagerOdds(wager, document.wagers[wager].title, Distribution.of([*rows, ("lose", -1, counts[None])]))
+
+
+def _pictures() -> Counter[str | None]:
+    """Five cards by how many of them are Pictures."""
+    pictures = [card for card in ALL_CARDS if is_picture(card)]
+    others = [card for card in ALL_CARDS if not is_picture(card)]
+    counts: Counter[str | None] = Counter()
+    for some in range(6):
+        row = pictures_row((*pictures[:some], *others[: 5 - some]))
+        counts[row] += comb(len(pictures), some) * comb(len(others), 5 - some)
+    return counts
+
+
+def _suited() -> Counter[str | None]:
+    """Five cards by how many of them are of each suit."""
+    suits = [[card for card in ALL_CARDS if card.suit == suit] for suit in SUITS_OF_CARDS]
+    counts: Counter[str | None] = Counter()
+    for numbers in product(range(6), repeat=4):
+        if sum(numbers) == 5:
+            row = suited_row([card for suit, number in zip(suits, numbers, strict=True) for card in suit[:number]])
+            counts[row] += prod(comb(13, number) for number in numbers)
+    return counts
+
+
+def _jackpot_counts(rules: PointRules, readings: Readings) -> dict[FiveCard, int]:
+    """Readings: A04, A05, A42"""
+    hands = all_hands(5)
+    counted = np.zeros((len(hands_in_order()), 2), dtype=np.int64)
+    able = point_hands(point_tables(rules), hands) != UNABLE
+    np.add.at(counted, (five(evaluator(5), hands), able.astype(np.int8)), 1)
+    counts: dict[FiveCard, int] = {}
+    for hand, (unable, others) in zip(hands_in_order(), counted.tolist(), strict=True):
+        row = hand.category if readings["straight.ace_low"] == "everywhere" else hand.category_without_ace_low
+        if row is not FiveCard.STRAIGHT or readings["bullseye.pj_straight"] == "pays":
+            of_unable = unable if readings["bullseye.pj_without_three_card_hand"] == "pays" else 0
+            counts[row] = counts.get(row, 0) + others + of_unable
+    return counts
+
+
+def _strategies(terms: Terms, found: Counted, main: Play, together: Play) -> tuple[Strategy, ...]:
+    house_way, equal = by_house_way(terms, found), Fraction(1)
+    return (
+        Strategy(MAIN, _setting_words(main), (_house_way_rule(main.main().mean, house_way.main().mean),)),
+        Strategy(
+            MAIN_AND_TIE,
+            f"{_setting_words(together)} {_limit_words(house_way_up_to(terms, found))}",
+            (_house_way_rule(together.together(equal).mean, house_way.together(equal).mean),),
+        ),
+    )
+
+
+def _house_way_rule(best: Fraction, house_way: Fraction) -> Rule:
+    return Rule("Set every hand by the House Way.", -house_way, best - house_way)
+
+
+def _setting_words(play: Play) -> str:
+    if not play.otherwise:
+        return "Set every hand by the House Way."
+    share = f"{float(100 * play.otherwise):.2f} % of hands"
+    return f"Set for what it is worth: {share} are better set to another Point Hand than the House Way's."
+
+
+def _limit_words(limit: Fraction | None) -> str:
+    if limit is None:
+        return "However high the Tie, no other setting is better."
+    return f"Up to a Tie of {float(limit):.4f} times Main the House Way is best for every hand."
+
+
+def _ties_table(terms: Terms, found: Counted) -> Table:
+    house_way = by_house_way(terms, found)
+    rows = []
+    for tie in TIES:
+        best = at_best(terms, found, tie)
+        edges = [-play.together(tie).mean * 100 for play in (best, house_way)]
+        of_all = edges[0] / (1 + tie)
+        rows.append((str(tie), *(f"{float(number):.6f}" for number in (*edges, of_all, 100 * best.otherwise))))
+    title = "Main and Tie together, by the Tie for each unit of Main (in %)"
+    columns = ("Tie", "edge, of Main", "by House Way", "edge, of both", "hands set otherwise")
+    return Table(title, columns, tuple(rows))
+
+
+class Setting(NamedTuple):
+    """One Point Hand that a Player can set, and what Main and Tie then bring, each in its own units."""
+
+    two: tuple[Card, ...]
+    title: str
+    main: Fraction
+    tie: Fraction
+
+
+def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> tuple[Setting, ...]:
+    """The highest Point Hand, which is the House Way's, first; none where no 3 Card Hand is possible."""
+    deciding = terms(document, readings)
+    rungs = _dealer_rungs(deciding.rules, cards)
+    found: dict[int, Setting] = {}
+    for two in combinations(cards, 2):
+        setting = deciding.rules.set_as(cards, two)
+        if setting and setting.point_hand.strength not in found:
+            own = setting.point_hand
+            lower, equal = int(rungs[1 : own.strength + 1].sum()), int(rungs[own.strength + 1])
+            higher = DEALERS - int(rungs[0]) - lower - equal
+            wins = lower + int(rungs[0]) * deciding.wins_against_unable
+            main = deciding.main[own.kind] * wins + deciding.equal * equal + deciding.lower * higher
+            tie = (deciding.tie_equal + 1) * equal - DEALERS
+            found[own.strength] = Setting(two, own.title, Fraction(main, DEALERS), Fraction(tie, DEALERS))
+    by_strength = [found[strength] for strength in sorted(found, reverse=True)]
+    return tuple(by_strength[:1] if deciding.only_house_way else by_strength)
+
+
+def _dealer_rungs(rules: PointRules, cards: Sequence[Card]) -> NDArray[np.int64]:
+    """How many of the Dealer's hands are unable, then how many stand on each rung."""
+    dealers = all_hands(5)
+    dealers = dealers[~np.isin(dealers, [encode(card) for card in cards]).any(axis=1)]
+    return np.bincount(point_hands(point_tables(rules), dealers).astype(np.int64) + 1, minlength=RUNGS)
+
+
+def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:
+    """The Player's five cards; expectations are those of Main."""
+    if len(cards) != 5:
+        message = f"give the Player's five cards, not {len(cards)}"
+        raise ImpossibleSituation(message)
+    known = (("your hand", cards_text(cards)),)
+    found = settings(document, readings, cards)
+    if not found:
+        return Situation(known, DEALERS, (Choice("no 3 Card Hand", _unable(document, readings, cards)),))
+    first, *others = found
+    choices = [Choice(f"House Way: {cards_text(first.two)}, {first.title}", first.main)]
+    choices += [Choice(f"Set {cards_text(one.two)}, {one.title}", one.main) for one in others]
+    return Situation(known, DEALERS, tuple(choices))
+
+
+def _unable(document: Document, readings: Readings, cards: Sequence[Card]) -> Fraction:
+    deciding = terms(document, readings)
+    unable = int(_dealer_rungs(deciding.rules, cards)[0])
+    return Fraction(deciding.both_unable * unable - (DEALERS - unable), DEALERS)

@@ -1,0 +1,125 @@
+"""What a line that begins with = looks at: money, settled wagers, cards, the phase of the round, the jackpot."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from megalink.cards import Card
+from megalink.jackpot.state import Pool
+from megalink.money import format_amount
+from megalink.play.transcript_pattern import Match
+from megalink.play.transcript_told import signed
+from megalink.play.transcript_words import Words
+from megalink.table.commands import Place
+from megalink.table.state import HOUSE, TableState
+
+NOTHING = "nothing"
+_IN_PLACE = 4  # wager, position, net, outcome; clauses and readings may follow
+_NUMBERED = ("claim", "award", "cards")  # these have a number, too, and are no wagers
+
+
+class Seen(NamedTuple):
+    """What a check looks at."""
+
+    table: TableState
+    pool: Pool | None
+
+
+def actual(words: Words, seen: Seen) -> str:
+    """The line as it is: what a check of these words would have to say."""
+    match = Match(words)
+    for pattern, look in CHECKS.items():
+        values = match.values(pattern)
+        if values is not None:
+            return look(seen, **values)
+    raise AssertionError(f"{words} was read as a check")
+
+
+def holds(expected: Words, found: Words) -> bool:
+    """All that is said is so. Of a wager's line the first words stand in their places; clauses may be said in part."""
+    said, so = ([word.text.removeprefix("+") for word in words] for words in (expected, found))
+    if so[1:2] and so[1].isdigit() and so[0] not in _NUMBERED:
+        first = said[:_IN_PLACE]
+        return first == so[: len(first)] and set(said[_IN_PLACE:]) <= set(so[_IN_PLACE:])
+    return said == so
+
+
+def _line(seen: Seen, area: str, position: int, rest: tuple[str, ...] = ()) -> str:
+    del rest
+    current = seen.table.round
+    if current:
+        settled = [one for one in current.settled if (one.position, one.area) == (position, area)]
+        if settled:
+            last = settled[-1]
+            why = " ".join((*last.clauses, *last.readings))
+            return f"{area} {position} {signed(last.net)} {last.outcome.value} {why}".rstrip()
+        staked = current.total(Place(position, area))
+        if staked:
+            return f"{area} {position} {format_amount(staked)} staked"
+    return f"{area} {position} {NOTHING}"
+
+
+def _account(seen: Seen, player: str, net: int) -> str:
+    del net
+    account = HOUSE if player == "house" else player
+    return f"{player} {signed(seen.table.accounts.get(account, 0))}"
+
+
+def _cards(seen: Seen, where: str, deck: tuple[str, ...]) -> str:
+    del deck
+    current = seen.table.round
+    cards: tuple[Card, ...] = ()
+    if current and where.isdigit():
+        live = current.hands.get(int(where))
+        cards = live.cards if live else ()
+    elif current:
+        cards = {"dealer": current.dealer, "community": current.community, "burn": current.burned}.get(where, ())
+    return f"cards {where} {' '.join(one.text for one in cards) or NOTHING}"
+
+
+def _phase(seen: Seen, word: str) -> str:
+    del word
+    return f"phase {seen.table.phase.value}"
+
+
+def _announced(seen: Seen, note: str) -> str:
+    del note
+    return f'announced "{seen.table.round.announcement if seen.table.round else ""}"'
+
+
+def _award(seen: Seen, position: int, amount: int) -> str:
+    del amount
+    awarded = seen.table.round.awarded if seen.table.round else ()
+    found = [one.amount for one in awarded if one.position == position]
+    return f"award {position} {format_amount(found[-1]) if found else NOTHING}"
+
+
+def _displayed(seen: Seen, displayed: int) -> str:
+    del displayed
+    return f"displayed {format_amount(seen.pool.displayed) if seen.pool else NOTHING}"
+
+
+def _reserve(seen: Seen, reserve: int) -> str:
+    del reserve
+    return f"reserve {format_amount(seen.pool.reserve) if seen.pool else NOTHING}"
+
+
+def _claim(seen: Seen, sequence: int, amount: int, word: str) -> str:
+    del amount, word
+    claim = seen.pool.claims.get(sequence) if seen.pool else None
+    return f"claim {sequence} " + (f"{format_amount(claim.entered.amount)} {claim.status.value}" if claim else NOTHING)
+
+
+CHECKS: Mapping[str, Callable[..., str]] = MappingProxyType(
+    {
+        "phase <word>": _phase,
+        "announced <note>": _announced,
+        "cards <where> <deck>": _cards,
+        "displayed <displayed>": _displayed,
+        "reserve <reserve>": _reserve,
+        "claim <sequence> <amount> <word>": _claim,
+        "award <position> <amount>": _award,
+        "<player> <net>": _account,
+        "<area> <position> <rest>": _line,
+    }
+)

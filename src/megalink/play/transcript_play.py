@@ -1,0 +1,180 @@
+"""Plays a transcript through table and pool, and holds what came of each line against what it expects."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from megalink.jackpot import commands as p
+from megalink.jackpot.events import AnyEvent as PoolEvent
+from megalink.jackpot.rejection import Rejection as PoolRejection
+from megalink.jackpot.state import Pool
+from megalink.play.linked import Linked, execute
+from megalink.play.tables import new_table
+from megalink.play.transcript import Check, Expected, Line, Order, Transcript
+from megalink.play.transcript_checks import Seen, actual, holds
+from megalink.play.transcript_phrases import ANY_ORDER, DealAsStaged, Staged, Step
+from megalink.play.transcript_told import told
+from megalink.play.transcript_told_pool import told_of_pool
+from megalink.play.transcript_words import Words, words_of
+from megalink.table import commands as c
+from megalink.table.events import AnyEvent
+from megalink.table.evolve import evolve
+from megalink.table.rejection import Rejection
+from megalink.table.state import RoundState, TableState
+
+REJECTED, NOTHING = "rejected", "nothing"
+
+
+class Outcome(NamedTuple):
+    """What came of an order: what happened, and, where it was refused, why."""
+
+    told: tuple[str, ...] = ()
+    at_table: tuple[AnyEvent, ...] = ()
+    in_pool: tuple[PoolEvent, ...] = ()
+    rejection: Rejection | PoolRejection | None = None
+    impossible: str = ""  # cards were set out that no deal can give
+
+    def then(self, other: "Outcome") -> "Outcome":
+        told, at_table, in_pool = self.told + other.told, self.at_table + other.at_table, self.in_pool + other.in_pool
+        return Outcome(told, at_table, in_pool, other.rejection, other.impossible)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The outcome in the words of a transcript."""
+        if self.impossible:
+            return (*self.told, f'impossible "{self.impossible}"')
+        if self.rejection:
+            clause = f" {self.rejection.clause}" if self.rejection.clause else ""
+            return (*self.told, f"{REJECTED} {self.rejection.code.value}{clause}")
+        return self.told or (NOTHING,)
+
+
+class PlayedLine(NamedTuple):
+    line: Line
+    outcome: Outcome | None = None  # of an order
+    actual: str | None = None  # of a check
+    holds: bool = True
+    table: TableState | None = None  # the table after an order
+
+
+class Played(NamedTuple):
+    transcript: Transcript
+    lines: tuple[PlayedLine, ...]
+    tables: Mapping[str, TableState]
+    pool: Pool | None
+
+    @property
+    def holds(self) -> bool:
+        return all(line.holds for line in self.lines)
+
+
+def play(transcript: Transcript) -> Played:
+    hall = _Hall()
+    played: list[PlayedLine] = []
+    outcome, told_so_far = Outcome(), 0
+    for index, line in enumerate(transcript.lines):
+        match line.content:
+            case Order() as order:
+                outcome, told_so_far = hall.obey(order), 0
+                well = _went_as_expected(outcome, transcript.lines[index + 1 :])
+                played.append(PlayedLine(line, outcome, holds=well, table=hall.tables[order.table]))
+            case Expected(words):
+                found = _find(words, outcome, told_so_far)
+                told_so_far = told_so_far if found is None else found + 1
+                played.append(PlayedLine(line, holds=found is not None))
+            case Check(table, words):
+                said = actual(words, Seen(hall.tables.get(table, new_table()), hall.pool))
+                played.append(PlayedLine(line, actual=said, holds=holds(words, words_of(said))))
+            case None:
+                played.append(PlayedLine(line))
+    return Played(transcript, tuple(played), MappingProxyType(hall.tables), hall.pool)
+
+
+def _went_as_expected(outcome: Outcome, following: tuple[Line, ...]) -> bool:
+    """An order is accepted unless its refusal is expected: what is expected of it stands right below it."""
+    if outcome.impossible:
+        return False
+    if outcome.rejection is None:
+        return True
+    for line in following:
+        if not isinstance(line.content, Expected):
+            break
+        if line.content.words[0].text == REJECTED:
+            return True
+    return False
+
+
+def _find(expected: Words, outcome: Outcome, after: int) -> int | None:
+    """The index of the line of the outcome that begins with these words, from `after` on."""
+    for index, line in enumerate(outcome.lines[after:], start=after):
+        if words_of(line)[: len(expected)] == expected:
+            return index
+    return None
+
+
+class _Hall:
+    """The tables and the pool that joins them, while a transcript is played."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, TableState] = {}
+        self.pool: Pool | None = None
+
+    def obey(self, order: Order) -> Outcome:
+        """Steps up to the first that is refused; what opens the table stands outside what the order is judged by."""
+        self.tables.setdefault(order.table, new_table())
+        for step in order.opening:
+            opened = self._step(order.table, step)
+            assert opened.rejection is None, opened.rejection
+        outcome = Outcome()
+        for step in order.steps:
+            outcome = outcome.then(self._step(order.table, step))
+            if outcome.rejection or outcome.impossible:
+                break
+        return outcome
+
+    def _step(self, table: str, step: Step) -> Outcome:
+        if not isinstance(step, DealAsStaged):
+            return self._execute(table, step)
+        deal = c.DealFromDeck(actor=step.actor, at=step.at)
+        current = self.tables[table].round
+        if step.staged is None or current is None or current.deck or not current.plan:
+            return self._execute(table, deal)
+        deck = stacked(current, step.staged)
+        if isinstance(deck, str):
+            return Outcome(impossible=deck)
+        loaded = self._execute(table, c.LoadDeck(deck, actor=step.actor, at=step.at))
+        return loaded if loaded.rejection else loaded.then(self._execute(table, deal))
+
+    def _execute(self, table: str, order: c.AnyCommand | p.AnyCommand) -> Outcome:
+        name = self._table_of_claim(order) or table
+        before = self.tables[name]
+        happened = execute(Linked(name, before, self.pool), order)
+        if isinstance(happened, Rejection | PoolRejection):
+            return Outcome(rejection=happened)
+        self.tables[name], self.pool = happened.after.table, happened.after.pool
+        sentences = []
+        for event in happened.at_table:
+            sentences.append(told(event, before))
+            before = evolve(before, event)
+        sentences += map(told_of_pool, happened.in_pool)
+        return Outcome(tuple(sentences), happened.at_table, happened.in_pool)
+
+    def _table_of_claim(self, order: c.AnyCommand | p.AnyCommand) -> str | None:
+        """An order about a claim goes to the table that entered it, wherever it is given."""
+        claim = self.pool.claims.get(getattr(order, "sequence", 0)) if self.pool else None
+        return claim.table if claim and claim.table in self.tables else None
+
+
+def stacked(current: RoundState, staged: Staged) -> tuple[str, ...] | str:
+    """A deck that gives each place its cards, in any order otherwise; or why there is none."""
+    wanted = {place: list(cards) for place, cards in staged.items()}
+    taken = {card for cards in staged.values() for card in cards}
+    others = iter([card for card in ANY_ORDER if card not in taken])
+    deck = []
+    for slot in current.plan:
+        own = wanted.get(current.place_of(slot))
+        deck.append(own.pop(0) if own else next(others))
+    over = [place for place, cards in wanted.items() if cards]
+    if over:
+        return f"no deal gives {over[0]} so many cards"
+    return tuple(card.text for card in (*deck, *others))

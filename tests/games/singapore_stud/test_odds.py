@@ -1,0 +1,160 @@
+"""Stud's exact figures: against published ones, against settlement round by round, against chance."""
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from megalink.cards import ALL_CARDS, Card, read_cards
+from megalink.cards.codes import decode
+from megalink.exact.enumerate import suit_classes
+from megalink.exact.jackpot import jackpot_odds
+from megalink.exact.kernels.decisions import best_masks
+from megalink.exact.kernels.five_card import evaluator, five
+from megalink.exact.result import ImpossibleSituation, Solution
+from megalink.exact.what_if import with_pays
+from megalink.games.library import document, open_game, register
+from megalink.games.singapore_stud import odds
+from megalink.money import Cents
+from megalink.table.settlement import Outcome
+from megalink.table.showdown import Hand, Showdown
+from tests.exact.simulated import Mean, deals, suit_class_of
+from tests.games.singapore_stud.stud import V9, VERSIONS
+
+SIDES: tuple[dict[str, str], ...] = (
+    {},
+    {"stud.dealer_qualify": "holds_A_and_K"},
+    {"stud.tie_not_qualified": "stand_off"},
+    {"stud.tie_not_qualified": "stand_off", "standoff.wagers": "ante_only"},
+    {"standoff.wagers": "none"},
+    {"ranking.same_order": "highest_card_first"},
+)
+
+
+def solved(rules: str = V9, chosen: Mapping[str, str] | None = None, **bet_pays: int) -> Solution:
+    pays = {("bet", row): number for row, number in bet_pays.items()}
+    shown = with_pays(document(rules), pays)
+    return odds.solve(shown, register().resolve(shown.readings, chosen or {}))
+
+
+def test_with_royal_100_to_1_it_is_caribbean_stud_to_the_last_deal() -> None:
+    """Published: 1,041,372,912,372 Antes lost in 19,933,230,517,200 deals, 5.224306 %."""
+    ante = solved(royal_flush=100).wager("ante")
+    assert ante.distribution.total == 19_933_230_517_200
+    assert sum(one.net * one.count for one in ante.distribution.outcomes) == -1_041_372_912_372
+    assert round(float(ante.house_edge) * 100, 6) == 5.224306
+    assert round(float(ante.element_of_risk) * 100, 4) == 2.5553
+
+
+def test_documents_with_the_same_pays_have_the_same_edge() -> None:
+    assert solved(VERSIONS[0]).wagers == solved(VERSIONS[1]).wagers
+
+
+def test_a_higher_pay_for_a_royal_flush_is_worth_its_count() -> None:
+    at_100, at_250 = (solved(royal_flush=pays).wager("ante") for pays in (100, 250))
+    wins = next(one.count for one in at_250.distribution.outcomes if one.name == "win with royal flush")
+    assert at_100.house_edge - at_250.house_edge == Fraction(2 * 150 * wins, odds.DEALS)
+
+
+def net(rules: str, chosen: Mapping[str, str], hand: tuple[Card, ...], dealer: tuple[Card, ...]) -> int:
+    """In Antes, by settlement."""
+    shown = Hand(1, hand, {"ante": Cents(1), "bet": Cents(2)})
+    (verdicts,) = open_game(rules, chosen).verdicts(Showdown(dealer, (), (shown,))).hands
+    total = 0
+    for wager, stake in (("ante", 1), ("bet", 2)):
+        verdict = verdicts.wagers[wager]
+        total += stake * verdict.pays if verdict.outcome is Outcome.WIN else 0
+        total -= stake if verdict.outcome is Outcome.LOSE else 0
+    return total
+
+
+@pytest.mark.parametrize("seed", range(len(SIDES)))
+def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int) -> None:
+    """One Player hand and exposed card for each set of readings, all 163,185 Dealer hands through settlement."""
+    chosen, chance = SIDES[seed], np.random.default_rng(seed)
+    classes = suit_classes(5).hands
+    row = int(chance.integers(len(classes)))
+    player = tuple(decode(code) for code in classes[row].tolist())
+    rest = [card for card in ALL_CARDS if card not in player]
+    exposed = rest.pop(int(chance.integers(47)))
+    nets = Counter(net(V9, chosen, player, (*four, exposed)) for four in combinations(rest, 4))
+    shown = document(V9)
+    readings = register().resolve(shown.readings, chosen)
+    found = odds.situation(shown, readings, (*player, exposed))
+    assert found.unknown == nets.total() == 163_185
+    expected = Fraction(sum(one * count for one, count in nets.items()), 163_185)
+    assert dict(found.choices)["Bet"] == expected
+    terms = odds.terms(shown, readings)
+    swept = odds.counted(terms)
+    ends = swept.ends[row, ALL_CARDS.index(exposed)].astype(np.int64)
+    assert Fraction(int((ends * odds.nets_of(terms)[swept.levels[row]]).sum()), 163_185) == expected
+
+
+def test_ten_million_rounds_by_chance_agree() -> None:
+    shown = document(V9)
+    readings = register().resolve(shown.readings, {})
+    terms = odds.terms(shown, readings)
+    swept = odds.counted(terms)
+    masks = best_masks(swept.ends, swept.levels, odds.nets_of(terms), fold=-1)
+    wins = odds.nets_of(terms)[:, 1]
+    result = Mean()
+    for cards in deals(10, seed=9):
+        player, dealer = np.ascontiguousarray(cards[:, :5]), np.ascontiguousarray(cards[:, 5:])
+        places, exposed = suit_class_of(player, dealer[:, 4])
+        own, theirs = (five(evaluator(5), hands).astype(np.int64) for hands in (player, dealer))
+        compared = np.where(own > theirs, wins[own], np.where(own < theirs, -3, 0))
+        bet = np.where(odds.dealer_qualifies(dealer, terms), compared, 1)
+        result.add(np.where(masks[places] >> exposed & 1, bet, -1))
+    assert result.standard_errors_from(solved().wager("ante").distribution.mean) < 4
+
+
+def test_the_rules_of_thumb_are_the_known_ones() -> None:
+    simple, by_exposed_card = solved(royal_flush=100).strategies[0].rules
+    assert simple.text == "Bet with A-K-J-8-3 or better, else Fold."
+    assert round(float(simple.house_edge) * 100, 3) == 5.316
+    assert by_exposed_card.text == odds.ACE_KING_RULE
+    assert 0 < by_exposed_card.cost < Fraction(1, 100_000) < simple.cost
+
+
+def test_blind_play_is_what_all_hands_bring() -> None:
+    """A hand that always Bets: published for Caribbean Stud as 16.6072 % of the Ante."""
+    always, never = solved(royal_flush=100).blind
+    assert round(float(always.house_edge) * 100, 4) == 16.6072
+    assert never.house_edge == 1
+    assert always.allowed
+    assert never.allowed
+    assert [one.allowed for one in solved(chosen={"blind.decisions": "only_fold"}).blind] == [False, True]
+    assert [one.allowed for one in solved(chosen={"blind.decisions": "must_continue"}).blind] == [True, False]
+
+
+def test_to_the_letter_the_dealer_qualifies_so_rarely_that_every_hand_bets() -> None:
+    solution = solved(chosen={"stud.dealer_qualify": "holds_A_and_K"})
+    assert solution.strategies[0].perfect == "Bet every hand."
+    assert solution.wager("ante").house_edge < Fraction(-86, 100)
+
+
+def test_without_pays_nothing_is_won() -> None:
+    nothing = {(wager, row): 0 for wager in ("ante", "bet") for row in document(V9).pays[wager]}
+    shown = with_pays(document(V9), nothing)
+    solution = odds.solve(shown, register().resolve(shown.readings, {"standoff.wagers": "none"}))
+    assert solution.wager("ante").house_edge <= 1
+    assert all(one.net <= 0 for one in solution.wager("ante").distribution.outcomes)
+
+
+def test_the_jackpot_counts_every_hand_of_the_table() -> None:
+    jackpot = solved().jackpot
+    assert [row.count for row in jackpot.rows] == [4, 36, 624, 3744, 5108, 10200]
+    shown = document(V9)
+    assert jackpot == jackpot_odds(
+        shown, register().resolve(shown.readings, {}), {row.hand: row.count for row in jackpot.rows}
+    )
+
+
+@pytest.mark.parametrize("cards", ["As Kd Jc 8h 3d", "As", "As Kd Jc 8h 3d Qs 2c"])
+def test_a_situation_is_five_cards_and_the_exposed_one(cards: str) -> None:
+    shown = document(V9)
+    with pytest.raises(ImpossibleSituation, match="six cards, not"):
+        odds.situation(shown, register().resolve(shown.readings, {}), read_cards(cards))
