@@ -1,5 +1,6 @@
 """Rounds out of a stream of lines: one JSON object per line, or one over several lines. Memory stays constant."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -8,60 +9,68 @@ from megalink.settle.text import Incomplete, parse_json
 
 MOST_BYTES = 1 << 20  # one described round, however laid out, is far smaller
 
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_BEFORE_AN_OBJECT = ("[", ",", ":")
+
 
 class Record(NamedTuple):
     line: int  # where it begins
     content: object  # what the JSON says, or the Problem with it
 
 
-class _Pending(NamedTuple):
-    line: int
-    text: str
-    problem: Problem
+class _Pending:
+    """A round that goes on over the next line. It ends where its brackets are closed, well-formed or not."""
+
+    def __init__(self, line: int, text: str, problem: Problem) -> None:
+        self.line = line
+        self.problem = problem
+        self._lines: list[str] = []
+        self._length = self._open = 0
+        self._last = ""
+        self.add(text)
+
+    def add(self, line: str) -> None:
+        self._lines.append(line)
+        self._length += len(line)
+        outside_strings = _STRING.sub("", line)
+        self._open += sum(map(outside_strings.count, "{[")) - sum(map(outside_strings.count, "}]"))
+        self._last = line.rstrip()[-1:] or self._last
+
+    def goes_on_with(self, line: str) -> bool:
+        """Not with a whole round, nor with an object where none can stand: then a bracket was forgotten before."""
+        if not line.startswith("{"):
+            return True
+        alone = _parsed(line)
+        return self._last in _BEFORE_AN_OBJECT and not (isinstance(alone, dict) and "rules" in alone)
+
+    def end(self) -> Record | None:
+        """The round, if this is where it ends."""
+        if self._length > MOST_BYTES:
+            return Record(self.line, _too_long(self._lines[0]))
+        return Record(self.line, _content(_parsed("\n".join(self._lines)))) if self._open <= 0 else None
 
 
 def records(chunks: Iterable[bytes]) -> Iterator[Record]:
     """`chunks` are lines, each cut at MOST_BYTES, as `readline(MOST_BYTES)` gives them."""
     pending: _Pending | None = None
     for number, line in _lines(chunks):
-        if isinstance(line, Problem):
-            yield from _given_up(pending)
+        if pending and (isinstance(line, Problem) or not pending.goes_on_with(line)):
+            yield Record(pending.line, pending.problem)
             pending = None
+        if isinstance(line, Problem):
             yield Record(number, line)
-            continue
-        if not line.strip():
-            continue
-        alone = _parsed(line)
-        if pending is None:
+        elif pending:
+            pending.add(line)
+            record = pending.end()
+            if record:
+                yield record
+                pending = None
+        elif line.strip():
+            alone = _parsed(line)
             if isinstance(alone, Incomplete):
                 pending = _Pending(number, line, alone.problem)
             else:
-                yield Record(number, alone.problem if isinstance(alone, BadRound) else alone)
-            continue
-        if isinstance(alone, dict) and "rules" in alone:  # a whole round: what was pending never closed
-            yield from _given_up(pending)
-            pending = None
-            yield Record(number, alone)
-            continue
-        pending, record = _continued(pending, line)
-        if record:
-            yield record
-    yield from _given_up(pending)
-
-
-def _continued(pending: _Pending, line: str) -> tuple[_Pending | None, Record | None]:
-    text = f"{pending.text}\n{line}"
-    if len(text) > MOST_BYTES:
-        return None, Record(pending.line, _too_long(text))
-    if not line.rstrip().endswith("}"):  # only a closing brace can end a round: do not parse in vain
-        return pending._replace(text=text), None
-    whole = _parsed(text)
-    if isinstance(whole, Incomplete):
-        return pending._replace(text=text, problem=whole.problem), None
-    return None, Record(pending.line, whole.problem if isinstance(whole, BadRound) else whole)
-
-
-def _given_up(pending: _Pending | None) -> Iterator[Record]:
+                yield Record(number, _content(alone))
     if pending:
         yield Record(pending.line, pending.problem)
 
@@ -71,6 +80,10 @@ def _parsed(text: str) -> object:
         return parse_json(text)
     except BadRound as bad:
         return bad
+
+
+def _content(parsed: object) -> object:
+    return parsed.problem if isinstance(parsed, BadRound) else parsed
 
 
 def _lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, str | Problem]]:
@@ -86,7 +99,7 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, str | Problem]]:
             yield number, _too_long(chunk[:60].decode("utf-8", "replace"))
             continue
         try:
-            yield number, chunk.decode("utf-8-sig" if number == 1 else "utf-8")
+            yield number, chunk.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError as error:
             message = f"the line is not UTF-8: byte {error.start + 1} cannot be read"
             yield number, Problem(Code.NOT_UTF8, None, None, None, message)

@@ -46,7 +46,7 @@ def parse_json(text: str) -> object:
         raise BadRound(Problem(Code.JSON_KEY_TWICE, twice.key, None, None, message)) from None
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg} at column {error.colno}" + (
-            f" of line {error.lineno}" if error.lineno > 1 else ""
+            f" of its line {error.lineno}" if error.lineno > 1 else ""
         )
         problem = Problem(Code.JSON_BROKEN, None, _shortened(text), None, message)
         raise (Incomplete if _ended_early(error, text) else BadRound)(problem) from None
@@ -56,7 +56,8 @@ def parse_json(text: str) -> object:
 
 
 def _ended_early(error: json.JSONDecodeError, text: str) -> bool:
-    return error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
+    """A string that the line leaves open is not among these: no further line can close it."""
+    return error.pos >= len(text.rstrip()) and not error.msg.startswith("Unterminated string")
 
 
 def _shortened(text: str, most: int = 60) -> str:

@@ -5,34 +5,23 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from itertools import starmap
 from pathlib import Path
 from typing import Any
 
-from megalink.store.contract import (
-    Answer,
-    Finding,
-    Head,
-    Outcome,
-    Recorded,
-    Snapshot,
-    Store,
-    StoreError,
-    Trouble,
-    Unit,
-)
+from megalink.store.contract import Fault, Finding, Head, Outcome, StoreError, Trouble, Unit
 from megalink.store.file_lock import FileLock
 from megalink.store.plan import check_units
 from megalink.store.spare import Spares
-from megalink.store.sqlite_file import EVENT, connect_reader, connect_writer, store_error
-from megalink.store.sqlite_scan import head_of, verify_file
+from megalink.store.sql_scan import SqlScan
+from megalink.store.sql_store import SqlStore
+from megalink.store.sqlite_file import connect_reader, connect_writer, store_error
 from megalink.store.sqlite_write import write_units
+from megalink.store.verify import verify
 
-PAGE = 1000  # events that a reader takes at once
 POLL_S = 0.02  # how often a read-only store looks whether another process wrote
 
 
-class SqliteStore(Store):
+class SqliteStore(SqlStore):
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self._path = path.resolve()
         self._lock: FileLock | None = None
@@ -41,9 +30,9 @@ class SqliteStore(Store):
         self._changed = threading.Condition()
         self._broken: StoreError | None = None
         self._closed = False
+        self._readers = Spares(lambda: connect_reader(self._path))
         if not read_only:
             self._lock, self._writer = connect_writer(self._path)
-        self._readers = Spares(lambda: connect_reader(self._path))
         try:
             self._position = self.position()
         except BaseException:
@@ -70,16 +59,6 @@ class SqliteStore(Store):
             self._changed.notify_all()
         return plan.outcomes
 
-    def read(self, stream: str, after_version: int = 0) -> Iterator[Recorded]:
-        query = f"SELECT {EVENT} FROM events WHERE stream = ? AND version > ? ORDER BY version LIMIT {PAGE}"  # noqa: S608 (constants)
-        while rows := self._query(query, stream, after_version):
-            yield from starmap(Recorded, rows)
-            after_version += len(rows)
-
-    def tail(self, after_position: int, limit: int = 1000) -> list[Recorded]:
-        query = f"SELECT {EVENT} FROM events WHERE position > ? ORDER BY position LIMIT ?"  # noqa: S608 (constants)
-        return list(starmap(Recorded, self._query(query, after_position, limit)))
-
     def wait(self, after_position: int, timeout: float) -> int:
         if self._writer is None:
             return self._poll(after_position, timeout)
@@ -94,36 +73,16 @@ class SqliteStore(Store):
             time.sleep(POLL_S)
         return position
 
-    def position(self) -> int:
-        rows = self._query("SELECT position FROM log_end")
-        return int(rows[0][0]) if rows else 0
-
-    def version(self, stream: str) -> int:
-        rows = self._query("SELECT version FROM streams WHERE stream = ?", stream)
-        return int(rows[0][0]) if rows else 0
-
-    def answer(self, key: str) -> Answer | None:
-        rows = self._query("SELECT key, body_hash, status, body FROM answers WHERE key = ?", key)
-        return Answer(*rows[0]) if rows else None
-
-    def snapshot(self, stream: str) -> Snapshot | None:
-        rows = self._query("SELECT stream, version, data FROM snapshots WHERE stream = ?", stream)
-        return Snapshot(*rows[0]) if rows else None
-
-    def streams(self, prefix: str = "") -> list[str]:
-        # No name has a character beyond the last one, so this is where the names with the prefix end.
-        query = "SELECT stream FROM streams WHERE stream >= ? AND stream < ? ORDER BY stream"
-        return [str(row[0]) for row in self._query(query, prefix, prefix + "\U0010ffff")]
-
     def verify(self, after_position: int = 0) -> Iterator[Finding]:
         self._check_open()
-        return verify_file(self._path, after_position)
+        return _verify_file(self._path, after_position)
 
     def head(self, at: Head | None = None) -> Head:
         self._check_open()
         try:
             with closing(connect_reader(self._path)) as connection:
-                return head_of(connection, at)
+                connection.execute("BEGIN")
+                return SqlScan(connection.execute).head(at)
         except sqlite3.Error as error:
             raise store_error(error, self._path) from error
 
@@ -152,3 +111,22 @@ class SqliteStore(Store):
     def _check_open(self) -> None:
         if self._closed:
             raise StoreError(Trouble.CLOSED, f"{self._path} is closed.")
+
+
+def _verify_file(path: Path, after: int) -> Iterator[Finding]:
+    try:
+        with closing(connect_reader(path)) as connection:
+            # Bytes that are no text must show as a broken chain, not stop the search.
+            connection.text_factory = lambda raw: raw.decode(errors="replace")
+            connection.execute("BEGIN")
+            if not after:
+                yield from _damage(connection)
+            yield from verify(SqlScan(connection.execute), after)
+    except (sqlite3.Error, StoreError) as error:
+        yield Finding(Fault.FILE_DAMAGED, None, None, f"{path} cannot be read to its end: {error}")
+
+
+def _damage(connection: sqlite3.Connection) -> Iterator[Finding]:
+    for (text,) in connection.execute("PRAGMA integrity_check"):
+        if text != "ok":
+            yield Finding(Fault.FILE_DAMAGED, None, None, f"SQLite finds its file damaged: {text}")

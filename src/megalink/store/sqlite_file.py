@@ -8,7 +8,6 @@ from megalink.store.contract import StoreError, Trouble
 from megalink.store.file_lock import FileLock
 from megalink.store.migrations import Applied, Migration, migrations_for, missing
 
-EVENT = "position, stream, version, type, data, hash"
 BUSY_S = 10.0  # somebody may look at the file with another program for a moment
 
 # FULL: the write-ahead log reaches the disk before a commit is acknowledged; NORMAL loses the last ones at power loss.

@@ -1,0 +1,48 @@
+"""Best fives of more cards, counted by ranks and suits: against published counts and against every hand."""
+
+from math import comb
+
+import numpy as np
+import pytest
+
+from megalink.cards.codes import decode
+from megalink.exact.best_of import count_best
+from megalink.exact.kernels.choices import all_choices
+from megalink.exact.kernels.five_card import evaluator, five, six
+from megalink.hands import FiveCard, FiveCardHand, best_of
+from tests.exact.simulated import deals
+
+# Of the 133,784,560 choices of seven cards, lowest category first: as published for seven-card poker.
+SEVEN = (23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020, 4_047_644, 3_473_184, 224_848, 37_260, 4_324)
+
+
+def category(hand: FiveCardHand) -> int:
+    return hand.category
+
+
+def without_ace_low(hand: FiveCardHand) -> int:
+    return hand.category_without_ace_low
+
+
+def test_seven_cards_are_counted_as_published() -> None:
+    found = count_best(7, category)
+    assert tuple(found[rung] for rung in FiveCard) == SEVEN
+
+
+@pytest.mark.parametrize("order", [category, without_ace_low])
+def test_five_and_six_cards_are_counted_as_one_by_one(order: type[FiveCardHand]) -> None:
+    for cards, kernel in ((5, five), (6, six)):
+        strengths = kernel(evaluator(cards, order), all_choices(cards))
+        values, counts = np.unique(strengths, return_counts=True)
+        assert count_best(cards, order) == dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+
+def test_eight_cards_can_hold_a_flush_and_something_higher() -> None:
+    """Against 20,000 hands by chance, of which each category must have its share within four standard errors."""
+    found, hands = count_best(8, category), 20_000
+    assert sum(found.values()) == comb(52, 8)
+    rows = next(deals(8, seed=8))[:hands].tolist()
+    best = [best_of([decode(code) for code in row]).category for row in rows]
+    for rung in FiveCard:
+        chance = found[rung] / comb(52, 8)
+        assert abs(best.count(rung) - hands * chance) < 4 * (hands * chance * (1 - chance)) ** 0.5 + 1, rung
