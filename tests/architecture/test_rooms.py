@@ -46,8 +46,13 @@ def room_of(path: str) -> str:
 
 
 def is_pure(path: str) -> bool:
-    room, name = room_of(path), PurePosixPath(path).name
-    return LEVELS.get(room, 0) <= PURE_UP_TO and room != "exact" and name != "odds.py"
+    room = room_of(path)
+    return LEVELS.get(room, 0) <= PURE_UP_TO and room != "exact" and not is_odds(PurePosixPath(path).stem)
+
+
+def is_odds(module: str) -> bool:
+    """A game's exact mathematics: odds.py and the files that it is split into, such as odds_bonus.py."""
+    return module == "odds" or module.startswith("odds_")
 
 
 def imports(path: str, source: str) -> Iterator[tuple[int, str]]:
@@ -82,7 +87,7 @@ def complaint_about(path: str, room: str, target: list[str]) -> str | None:
     if room == "games" and there == "jackpot":
         return "a game does not know the jackpot; `settle` brings the two together."
     if room == there or LEVELS[there] < LEVELS.get(room, 0):
-        if is_pure(path) and (there == "exact" or (there == "games" and "odds" in target)):
+        if is_pure(path) and (there == "exact" or (there == "games" and any(map(is_odds, target)))):
             return f"a pure file imports {'.'.join(target)}, which is not pure; only odds.py and higher rooms may."
         return None
     where = "beside" if LEVELS[there] == LEVELS.get(room, 0) else "above"
@@ -94,7 +99,7 @@ def complaint_about_games(path: str, target: list[str]) -> str | None:
     if len(parts) > 2:
         if game != parts[1]:
             return f"a game imports from its own folder only, and {'.'.join(target)} is not in {parts[1]}."
-        if is_pure(path) and "odds" in target:
+        if is_pure(path) and any(map(is_odds, target)):
             return "a pure file of a game imports its odds, which are not pure; only odds.py and higher rooms may."
     elif game not in {None, "library"}:
         return f"games are found by looking, not by name; a fifth game would have to be added here beside {game}."
@@ -170,6 +175,7 @@ def test_the_plan_of_rooms_holds(check: Check) -> None:
         ("games/bullseye/wagers.py", "import megalink.games", "games is not in bullseye"),
         ("games/bullseye/__init__.py", "from .. import library", "games.library is not in bullseye"),
         ("games/bullseye/__init__.py", "from . import odds", "a pure file of a game imports its odds"),
+        ("games/bullseye/wagers.py", "from .odds_settings import DEALS", "a pure file of a game imports its odds"),
         ("games/bullseye/wagers.py", "from megalink.exact import enumerate", "exact.enumerate, which is not pure"),
         ("settle/round.py", "from megalink.games.war.odds import par", "games.war.odds.par, which is not pure"),
         ("games/library.py", "from megalink.games import war", "games are found by looking"),
@@ -228,6 +234,7 @@ def test_impurity_is_found(path: str, source: str, part_of_the_finding: str) -> 
     [
         ("games/library.py", "import pkgutil\nfrom importlib.resources import files"),
         ("games/bullseye/odds.py", "import numpy, time"),
+        ("games/bullseye/odds_settings.py", "import numpy, time"),
         ("exact/kernels/five_card.py", "import numba"),
         ("store/log.py", "import sqlite3"),
         ("cards/card.py", "from fractions import Fraction\nfrom megalink.cards import deck"),

@@ -1,5 +1,6 @@
 """Best fives of more cards, counted by ranks and suits: against published counts and against every hand."""
 
+from collections.abc import Callable
 from math import comb
 
 import numpy as np
@@ -30,7 +31,7 @@ def test_seven_cards_are_counted_as_published() -> None:
 
 
 @pytest.mark.parametrize("order", [category, without_ace_low])
-def test_five_and_six_cards_are_counted_as_one_by_one(order: type[FiveCardHand]) -> None:
+def test_five_and_six_cards_are_counted_as_one_by_one(order: Callable[[FiveCardHand], int]) -> None:
     for cards, kernel in ((5, five), (6, six)):
         strengths = kernel(evaluator(cards, order), all_choices(cards))
         values, counts = np.unique(strengths, return_counts=True)

@@ -6,27 +6,32 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from megalink.cards import ALL_CARDS
+from megalink.cards import ALL_CARDS, Card
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.deal import on_table
+from megalink.table.dealing import To
 from megalink.table.irregularity import REPORTABLE, VOIDING
 from megalink.table.options import Option
 from megalink.table.rejection import Code
-from megalink.table.state import RoundState, TableState
-from tests.machines.people import PLAYERS, SECOND_DEALER, SYSTEM
+from megalink.table.state import TableState
+from tests.machines.people import SECOND_DEALER
+from tests.rounds import AWARDED
 
 T = TypeVar("T")
 
+NOBODY = ("nobody",)
+
 # How often an order is chosen where it is open; what is not named here counts 10.
-WEIGHTS: Mapping[type[c.Command], int] = MappingProxyType(
+WEIGHTS: Mapping[type[c.Command] | None, int] = MappingProxyType(
     {
-        c.Sit: 6,
-        c.Leave: 2,
+        None: 5,
+        c.Sit: 2,
+        c.Leave: 1,
         c.PlaceWager: 40,
-        c.LowerWager: 3,
-        c.ViewHand: 6,
+        c.LowerWager: 1,
+        c.ViewHand: 20,
         c.Decide: 40,
         c.SetHand: 20,
         c.MarkAbsent: 2,
@@ -69,13 +74,20 @@ ABOUT_CONTENT: Mapping[type[c.Command], Code] = MappingProxyType(
 )
 
 
-def chosen(options: Sequence[Option], chance: Random) -> Option:
-    """First the kind of order, by weight, then one of that kind."""
-    kinds: dict[type[c.Command], list[Option]] = {}
+def chosen(state: TableState, options: Sequence[Option], chance: Random) -> Option | None:
+    """First the kind of order, by weight, then one of that kind; or nobody does anything."""
+    kinds: dict[type[c.Command] | None, list[Option]] = {None: []}
     for option in options:
         kinds.setdefault(type(option.command), []).append(option)
     (kind,) = chance.choices(list(kinds), [WEIGHTS.get(kind, 10) for kind in kinds])
-    return chance.choice(kinds[kind])
+    if kind is c.PlaceWager and chance.random() < 0.8:
+        own = [one for one in kinds[kind] if _on_own_position(state, one.command)]
+        return chance.choice(own or kinds[kind])
+    return chance.choice(kinds[kind]) if kind else None
+
+
+def _on_own_position(state: TableState, command: c.AnyCommand) -> bool:
+    return isinstance(command, c.PlaceWager) and state.seats[command.position] == command.player
 
 
 def filled(state: TableState, option: Option, chance: Random) -> c.AnyCommand:
@@ -94,20 +106,42 @@ def filled(state: TableState, option: Option, chance: Random) -> c.AnyCommand:
 Fields = dict[str, Any]
 
 
-def _deck(state: TableState, _command: c.LoadDeck, chance: Random) -> Fields:  # noqa: ARG001
-    deck = [card.text for card in ALL_CARDS]
+def _deck(state: TableState, _command: c.LoadDeck, chance: Random) -> Fields:
+    deck = [*ALL_CARDS]
     chance.shuffle(deck)
+    for place, card in enumerate(_wished(state) if chance.random() < 0.6 else ()):
+        there = deck.index(card) if card else place
+        deck[place], deck[there] = deck[there], deck[place]
+    texts = [card.text for card in deck]
     if rarely(chance):
-        deck[0] = chance.choice(("XX", deck[1], "10c"))
-    return {"deck": tuple(deck)}
+        texts[0] = chance.choice(("XX", texts[1], "10c"))
+    return {"deck": tuple(texts)}
 
 
 def _card(state: TableState, _command: c.DealCard, chance: Random) -> Fields:
-    dealt = on_table(state.current)
-    undealt = [card.text for card in ALL_CARDS if card not in dealt]
-    faulty = rarely(chance, 60)
-    card = chance.choice(("XX", *(one.text for one in dealt))) if faulty else chance.choice(undealt)
-    return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 40) else None}
+    current = state.current
+    dealt = on_table(current)
+    wished = _wished(state)[current.dealt] if current.number % 2 else None
+    if rarely(chance, 60):
+        card = chance.choice(("XX", *(one.text for one in dealt)))
+    elif wished and wished not in dealt:
+        card = wished.text
+    else:
+        card = chance.choice([one.text for one in ALL_CARDS if one not in dealt])
+    return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 60) else None}
+
+
+def _wished(state: TableState) -> list[Card | None]:
+    """For each slot a card that makes hands of the jackpot: chance would wait too long for them."""
+    common = list(AWARDED[0][2:])  # three of one suit, so that community cards help several hands
+    own = [list(five) for five in AWARDED[1:]]
+    cards: list[Card | None] = []
+    current = state.current
+    positions = {place.position for place in current.stakes}
+    for slot in current.plan or state.rules.deal_plan(current.method, len(positions)):
+        rest = own[slot.hand] if slot.to is To.PLAYER else common if slot.to is To.COMMUNITY else []
+        cards.append(rest.pop() if rest else None)
+    return cards
 
 
 def _somewhere(state: TableState, chance: Random) -> str:
@@ -175,9 +209,9 @@ class _Draw:
         return actor.id if actor.role is Role.PLAYER and self.chance.random() < 0.8 else self.player()
 
     def player(self) -> str:
-        """Somebody at the table, so that an option can name him."""
+        """Somebody at the table: whom staff never saw, no option can name."""
         staked = [stake.player for place in self.places for stake in self.state.current.stakes[place]]
-        return self.one(*(self.state.seats.values() or PLAYERS), *staked)
+        return self.one(*(self.state.seats.values() or NOBODY), *staked)
 
     def position(self) -> int:
         if self.place and self.chance.random() < 0.8:

@@ -85,6 +85,9 @@ class PoolWatch:
             place = event.table, event.round, one.position
             assert place not in self.given, "posted twice"
             self.given[place] = sum(one.parts)
+        repaid = sum(one.repaid_displayed for one in event.contributions)
+        grown = sum(one.to_displayed + one.overflow for one in event.contributions)
+        assert grown == 0 or repaid == self.pool.owed.displayed, "it grew before the house had its advance back"
 
     def _look_at_claims(self, event: ClaimsEntered) -> None:
         first, *others = event.claims

@@ -30,12 +30,25 @@ from megalink.table.options import Option, options
 from megalink.table.postings import postings
 from megalink.table.rejection import Rejection
 from megalink.table.state import FELT, Phase, TableState
-from tests.machines.ending import brought_to_its_end
-from tests.machines.orders import ABOUT_CONTENT, chosen, filled, noise
-from tests.machines.people import DEALER, PIT_MANAGER, PLAYERS, SECOND_DEALER, STAFF, SYSTEM, player, viewer_of
+from tests.machines.ending import FORWARD, REMEDIES, brought_to_its_end
+from tests.machines.orders import ABOUT_CONTENT, NOBODY, chosen, filled, noise
+from tests.machines.people import (
+    DEALER,
+    PIT_MANAGER,
+    PLAYERS,
+    SECOND_DEALER,
+    SHIFT_MANAGER,
+    STAFF,
+    SUPERVISOR,
+    SYSTEM,
+    player,
+    viewer_of,
+)
 
 EXAMPLES, STEPS, NOISES = 40, 90, 7
 AT_LEAST = 20_000  # orders for each of the five documents: 100,000 in a run
+
+GOING_ON = (*FORWARD, c.CallPlaceYourBets, c.LoadDeck)
 
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
 LIMITS = st.sampled_from((NO_LIMITS, NO_LIMITS, Limits(Limit(Cents(500), Cents(5_000))), Limits(Limit(Cents(300)), ())))
@@ -88,9 +101,30 @@ class RoundMachine(RuleBasedStateMachine):
     def the_dealer_acts(self, chance: Random) -> None:
         self.act(DEALER, chance)
 
-    @rule(chance=CHANCE)
-    def the_dealer_goes_on(self, chance: Random) -> None:
-        self.act(DEALER, chance)
+    @precondition(lambda self: self.bets_are_down())
+    @rule(chance=CHANCE, cards=st.integers(1, 12))
+    def the_dealer_goes_on(self, chance: Random, cards: int) -> None:
+        """What leads to the end of the round; several cards at once where they are entered one by one."""
+        for _ in range(cards):
+            if not isinstance(self.give_one_of(DEALER, GOING_ON, chance), c.DealCard):
+                return
+
+    def bets_are_down(self) -> bool:
+        current = self.state.round
+        return current is None or current.phase is not Phase.BETTING or len(current.stakes) >= len(self.state.seats)
+
+    @precondition(lambda self: self.state.round and (self.state.round.halt or self.state.round.power_failed))
+    @rule(actor=st.sampled_from((SUPERVISOR, SHIFT_MANAGER)), chance=CHANCE)
+    def the_pit_finds_a_remedy(self, actor: Actor, chance: Random) -> None:
+        self.give_one_of(actor, REMEDIES, chance)
+
+    def give_one_of(self, actor: Actor, kinds: tuple[type[c.Command], ...], chance: Random) -> c.AnyCommand | None:
+        self.at += 1
+        found = [one for one in options(self.state, viewer_of(actor), self.at) if type(one.command) in kinds]
+        option = chosen(self.state, found, chance)
+        if option:
+            self.send(filled(self.state, option, chance))
+        return option.command if option else None
 
     @rule(actor=st.sampled_from((*STAFF, SECOND_DEALER)), chance=CHANCE)
     def staff_act(self, actor: Actor, chance: Random) -> None:
@@ -119,8 +153,9 @@ class RoundMachine(RuleBasedStateMachine):
         self.check_ends(open_now)
         for _ in range(NOISES):
             self.check_noise(open_now, noise(self.state, actor, self.at, chance))
-        if open_now:
-            self.send(filled(self.state, chosen(open_now, chance), chance))
+        option = chosen(self.state, open_now, chance)
+        if option:
+            self.send(filled(self.state, option, chance))
 
     def check_ends(self, open_now: tuple[Option, ...]) -> None:
         """Each option is accepted as it stands, and with the most that it allows."""
@@ -134,6 +169,8 @@ class RoundMachine(RuleBasedStateMachine):
     def check_noise(self, open_now: tuple[Option, ...], command: c.AnyCommand) -> None:
         self.sent["given"] += 1
         result = decide(self.state, command)
+        if getattr(command, "player", None) in NOBODY:
+            return
         covering = [option for option in open_now if option.covers(command)]
         if not isinstance(result, Rejection):
             assert covering, f"{command} is accepted, and no option says so"

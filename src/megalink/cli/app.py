@@ -194,6 +194,28 @@ def strategy(
     raise typer.Exit(run(document, cards, readings=reading or (), pays=pay or (), as_json=as_json))
 
 
+@app.command(
+    epilog="[bold]Examples[/bold]\n\n"
+    "megalink round tests/play/rounds/a_first_round.round\n\n"
+    "megalink round tests/games/bullseye/rounds\n\n"
+    "megalink round hand.round --json > events.jsonl",
+)
+def round(  # noqa: A001 (the verb is called so)
+    path: Annotated[str, typer.Argument(help="A transcript (*.round), or a folder of them.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON object per event or refusal; amounts are in cents.")
+    ] = False,
+) -> None:
+    """Play a transcript of whole rounds and print it as a record of the table.
+
+    The exit status is 0 when everything comes out as the transcript expects; 1 when not, with the transcript as it
+    now is and the lines that differ marked; 2 for a file that cannot be read.
+    """
+    from megalink.cli.round import run
+
+    raise typer.Exit(run(path, as_json=as_json))
+
+
 @app.command(epilog="[bold]Example[/bold]\n\nmegalink tour")
 def tour() -> None:
     """A short guided tour: one round of each game, settled, and why. Asks nothing, changes nothing."""

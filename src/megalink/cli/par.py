@@ -117,6 +117,10 @@ def _write_json(found: Sequence[object]) -> None:
 def _write_html(questions: Sequence[Question], file: Path, options: Options) -> int:
     from megalink.analysis.par_html import Sheet, par_sheet
 
+    if not file.parent.is_dir():
+        raise Refused(
+            "file_not_written", "--html", str(file), f"there is no folder {str(file.parent)!r} to write it to"
+        )
     sheets = []
     for question in questions:
         with progress_bar(question.key) as progress:

@@ -51,10 +51,10 @@ class Outcome(NamedTuple):
 
 class PlayedLine(NamedTuple):
     line: Line
+    opening: Outcome | None = None  # of an order: what opened the table before it
     outcome: Outcome | None = None  # of an order
     actual: str | None = None  # of a check
     holds: bool = True
-    table: TableState | None = None  # the table after an order
 
 
 class Played(NamedTuple):
@@ -75,9 +75,9 @@ def play(transcript: Transcript) -> Played:
     for index, line in enumerate(transcript.lines):
         match line.content:
             case Order() as order:
-                outcome, told_so_far = hall.obey(order), 0
+                opening, outcome, told_so_far = hall.open(order), hall.obey(order), 0
                 well = _went_as_expected(outcome, transcript.lines[index + 1 :])
-                played.append(PlayedLine(line, outcome, holds=well, table=hall.tables[order.table]))
+                played.append(PlayedLine(line, opening, outcome, holds=well))
             case Expected(words):
                 found = _find(words, outcome, told_so_far)
                 told_so_far = told_so_far if found is None else found + 1
@@ -119,15 +119,21 @@ class _Hall:
         self.tables: dict[str, TableState] = {}
         self.pool: Pool | None = None
 
-    def obey(self, order: Order) -> Outcome:
-        """Steps up to the first that is refused; what opens the table stands outside what the order is judged by."""
+    def open(self, order: Order) -> Outcome:
+        """What the first order at a table brings with it; an order is not judged by that."""
         self.tables.setdefault(order.table, new_table())
-        for step in order.opening:
-            opened = self._step(order.table, step)
-            assert opened.rejection is None, opened.rejection
+        opened = self._steps(order.table, order.opening)
+        assert opened.rejection is None, opened.rejection
+        return opened
+
+    def obey(self, order: Order) -> Outcome:
+        return self._steps(order.table, order.steps)
+
+    def _steps(self, table: str, steps: tuple[Step, ...]) -> Outcome:
+        """Up to the first that is refused."""
         outcome = Outcome()
-        for step in order.steps:
-            outcome = outcome.then(self._step(order.table, step))
+        for step in steps:
+            outcome = outcome.then(self._step(table, step))
             if outcome.rejection or outcome.impossible:
                 break
         return outcome

@@ -31,14 +31,14 @@ class _Pending:
 
     def add(self, line: str) -> None:
         self._lines.append(line)
-        self._length += len(line)
+        self._length += len(line) + 1
         outside_strings = _STRING.sub("", line)
         self._open += sum(map(outside_strings.count, "{[")) - sum(map(outside_strings.count, "}]"))
         self._last = line.rstrip()[-1:] or self._last
 
     def goes_on_with(self, line: str) -> bool:
         """Not with a whole round, nor with an object where none can stand: then a bracket was forgotten before."""
-        if not line.startswith("{"):
+        if not line.lstrip().startswith("{"):
             return True
         alone = _parsed(line)
         return self._last in _BEFORE_AN_OBJECT and not (isinstance(alone, dict) and "rules" in alone)

@@ -45,7 +45,7 @@ def parse_json(text: str) -> object:
         message = f"the key {twice.key!r} stands twice in one object"
         raise BadRound(Problem(Code.JSON_KEY_TWICE, twice.key, None, None, message)) from None
     except json.JSONDecodeError as error:
-        message = f"not JSON: {error.msg} at column {error.colno}" + (
+        message = f"not JSON: {error.msg.removesuffix(' at')} at column {error.colno}" + (
             f" of its line {error.lineno}" if error.lineno > 1 else ""
         )
         problem = Problem(Code.JSON_BROKEN, None, _shortened(text), None, message)

@@ -20,7 +20,10 @@ BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
 LOCK = "SELECT position, answers, answers_hash FROM log_end FOR UPDATE"
 HEADS = "SELECT stream, version, hash FROM streams WHERE stream = ANY(%s)"
 TAKEN = "SELECT key, body_hash, status, body FROM answers WHERE key = ANY(%s)"
-EVENTS = "INSERT INTO events SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::text[], %s::text[])"
+EVENTS = """
+    INSERT INTO events
+    SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::text[], %s::text[], %s::text[])
+"""
 MOVE_HEADS = """
     INSERT INTO streams SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[])
     ON CONFLICT (stream) DO UPDATE SET version = excluded.version, hash = excluded.hash

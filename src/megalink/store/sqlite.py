@@ -122,7 +122,7 @@ def _verify_file(path: Path, after: int) -> Iterator[Finding]:
             if not after:
                 yield from _damage(connection)
             yield from verify(SqlScan(connection.execute), after)
-    except (sqlite3.Error, StoreError) as error:
+    except (sqlite3.Error, StoreError, TypeError) as error:  # a type error: a value of another kind than its column's
         yield Finding(Fault.FILE_DAMAGED, None, None, f"{path} cannot be read to its end: {error}")
 
 

@@ -1,11 +1,12 @@
 """The exact mathematics of Texas Hold'em Bonus: 134,459 classes of boards, every pair of Hole cards on each."""
 
 from fractions import Fraction
+from functools import lru_cache
 
 from megalink.exact.boards import class_index
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
-from megalink.exact.result import Blind, Progress, Solution, WagerOdds, quiet
-from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, base_game, terms
+from megalink.exact.result import Blind, Progress, Solution, Strategy, Table, WagerOdds, quiet
+from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Terms, base_game, terms
 from megalink.games.texas_holdem_bonus.odds_bonus import bonus_distribution
 from megalink.games.texas_holdem_bonus.odds_rules import hole_table, strategies
 from megalink.games.texas_holdem_bonus.odds_situation import situation
@@ -41,11 +42,16 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         readings=dict(readings),
         wagers=(ante, bonus),
         jackpot=jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category)),
-        strategies=strategies(base),
+        strategies=_strategies(base.terms),
         blind=_blind(base, readings["blind.decisions"]),
-        tables=(hole_table(base),),
+        tables=(hole_table(base), _blind_bonus(base, document, readings)),
         classes=len(class_index(5).hands),
     )
+
+
+@lru_cache(maxsize=2)
+def _strategies(terms: Terms) -> tuple[Strategy, ...]:
+    return strategies(base_game(terms))
 
 
 def _blind(base: Base, side: str) -> tuple[Blind, ...]:
@@ -59,3 +65,10 @@ def _blind(base: Base, side: str) -> tuple[Blind, ...]:
         Blind("Flop, Turn and River always", Fraction(-always, DEALS), side != "only_fold"),
         Blind("Fold always", Fraction(1), side != "must_continue"),
     )
+
+
+def _blind_bonus(base: Base, document: Document, readings: Readings) -> Table:
+    """A Fold loses the Bonus with the Ante (3.9.1)."""
+    edge = -bonus_distribution(base, document, readings, folding=False).mean
+    rows = (("Flop always", f"{float(100 * edge):.6f}"), ("Fold always", "100.000000"))
+    return Table("Bonus of a blind hand", ("decision", "house edge, %"), rows)

@@ -1,6 +1,7 @@
 """The Bonus wager over every deal: its Hole cards, and what 3.9.1 and 3.10 make of it when the hand does not win."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -27,32 +28,34 @@ class Result(NamedTuple):
     lose: int = 0
     fold: int = 0
 
-    def and_(self, other: "Result", times: int = 1) -> "Result":
+    def plus(self, other: "Result", times: int = 1) -> "Result":
         return Result(*(one + times * more for one, more in zip(self, other, strict=True)))
 
 
 def bonus_distribution(base: Base, document: Document, readings: Readings, *, folding: bool = True) -> Distribution:
     """At the decisions that are best for the base game, or without any Fold."""
-    return Distribution.of(_rows(results_by_row(base, folding=folding), document, readings))
+    return Distribution.of(nets_by_row(results_by_row(base, folding=folding), document, readings))
 
 
 def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, Result]:
     """None: Hole cards that stand on no row of 4.1.1."""
     found: dict[str | None, Result] = {}
     no_aces = (card("2c"), card("2d"))
-    for number, ends, fold in zip(range(len(base.ends)), base.ends, base.folds, strict=True):
+    for number, (ends, fold) in enumerate(zip(base.ends, base.folds, strict=True)):
         hole = [decode(code) for code in all_pairs()[int(np.argmax(hole_classes() == number))]]
         _, wins, losses, deals = ends.all
         result = Result(fold=deals) if fold and folding else Result(wins, deals - wins - losses, losses)
         row = bonus_row(hole, no_aces)
-        found[row] = found.get(row, Result()).and_(result)
+        found[row] = found.get(row, Result()).plus(result)
     if not found["aces"].fold:
         both = aces_against_aces(base.terms.compared)
         found["aces_both"] = both
-        found["aces"] = found["aces"].and_(both, -1)
+        found["aces"] = found["aces"].plus(both, -1)
+    assert sum(map(sum, found.values())) == DEALS
     return found
 
 
+@cache
 def aces_against_aces(compared: Compared) -> Result:
     """Six pairs of Aces, each against the one pair that it leaves."""
     boards = all_hands(5)
@@ -63,7 +66,10 @@ def aces_against_aces(compared: Compared) -> Result:
     return Result(*(6 * BOARDS_IN_ORDER * count for count in found.tolist()))
 
 
-def _rows(results: dict[str | None, Result], document: Document, readings: Readings) -> Iterator[tuple[str, int, int]]:
+def nets_by_row(
+    results: Mapping[str | None, Result], document: Document, readings: Readings
+) -> Iterator[tuple[str, int, int]]:
+    """Outcome, net and deals. A Fold loses the Bonus with the Ante (3.9.1)."""
     lower_loses = readings["texas.bonus_on_lower_hand"] == "lose"  # A24
     pushes = readings["texas.bonus_on_standoff"] == "push"  # A25
     missed_comes_back = readings["side.missed_condition"] == "return"  # A43
@@ -71,11 +77,11 @@ def _rows(results: dict[str | None, Result], document: Document, readings: Readi
     total, pushed, lost_with_row = Result(), 0, 0
     for row, pay in document.pays[BONUS].items():
         result = results.get(row, Result())
-        total = total.and_(result)
+        total = total.plus(result)
         pushed += result.stand_off if pushes else 0
         lost_with_row += result.lose if lower_loses else 0
         yield pay.title, pay.pays, result.win + result.stand_off * (not pushes) + result.lose * (not lower_loses)
-    missed = results[None]
+    missed = results.get(None, Result())
     pushed += missed.stand_off if pushes else 0
     back = missed.win * missed_win_comes_back
     back += missed_comes_back * (missed.stand_off * (not pushes) + missed.lose * (not lower_loses))
@@ -85,4 +91,3 @@ def _rows(results: dict[str | None, Result], document: Document, readings: Readi
     yield "Fold", -1, total.fold + missed.fold
     without_row = missed.win + missed.lose + missed.stand_off * (not pushes)
     yield "no row", -1, without_row - back
-    assert sum(total) + sum(missed) == DEALS

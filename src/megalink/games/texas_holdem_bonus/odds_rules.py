@@ -26,6 +26,8 @@ from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Wagered, ho
 from megalink.games.texas_holdem_bonus.wagers import ANTE, FLOP, RIVER, TURN
 from megalink.hands import FiveCardHand
 
+BOARDS_AT_ONCE = 200
+
 Whole = NDArray[np.int64]
 
 
@@ -67,8 +69,8 @@ def by_kind(hand: FiveCardHand) -> int:
 
 def strategies(base: Base) -> tuple[Strategy, ...]:
     edge, goes_on = -base.distribution().mean, base.together()
-    turns = _costs(base.terms.turn, goes_on.turned, _by_marks(base, _turns), TURN_THUMBS)
-    rivers = _costs(base.terms.river, goes_on.rivered, _by_marks(base, _rivers), RIVER_THUMBS)
+    turns = _costs(base.terms.turn, goes_on.turned, _turns_by_marks(base), TURN_THUMBS)
+    rivers = _costs(base.terms.river, goes_on.rivered, _rivers_by_marks(base), RIVER_THUMBS)
     both = [turn + river for turn, river in zip(turns, rivers, strict=True)]
 
     def rules(texts: Iterable[str], costs: Iterable[Fraction]) -> tuple[Rule, ...]:
@@ -105,23 +107,33 @@ def _costs(
     return found
 
 
-def _by_marks(base: Base, work: Callable[[Base, NDArray[np.bool_], slice], Whole]) -> list[tuple[int, int, int]]:
-    plays = ~np.array(base.folds)[hole_classes()]
-    whole, at_once = (len(base.turns), 100) if work is _turns else (len(base.streets.rivers), 1_000)
-    found = sum(in_threads(lambda some: work(base, plays, some), whole, at_once, quiet), np.zeros((), dtype=np.int64))
-    return [(wins, losses, deals) for wins, losses, deals in found.tolist()]
+def _turns_by_marks(base: Base) -> list[tuple[int, int, int]]:
+    kinds, flops, plays = evaluator(5, by_kind), class_index(3), _plays(base)
+    return _added(
+        lambda some, found: turns_by_marks(kinds, base.streets, flops, base.turns, some, plays, found), len(base.turns)
+    )
 
 
-def _turns(base: Base, plays: NDArray[np.bool_], some: slice) -> Whole:
-    found = np.zeros((MARKS, 3), dtype=np.int64)
-    turns_by_marks(evaluator(5, by_kind), base.streets, class_index(3), base.turns, some, plays, found)
-    return found
+def _rivers_by_marks(base: Base) -> list[tuple[int, int, int]]:
+    kinds, streets, plays = evaluator(6, by_kind), base.streets, _plays(base)
+    return _added(lambda some, found: rivers_by_marks(kinds, streets, some, plays, found), len(streets.rivers))
 
 
-def _rivers(base: Base, plays: NDArray[np.bool_], some: slice) -> Whole:
-    found = np.zeros((MARKS, 3), dtype=np.int64)
-    rivers_by_marks(evaluator(6, by_kind), base.streets, some, plays, found)
-    return found
+def _plays(base: Base) -> NDArray[np.bool_]:
+    """By number of a pair: whether it goes on."""
+    return ~np.array(base.folds)[hole_classes()]
+
+
+def _added(add: Callable[[slice, Whole], None], boards: int) -> list[tuple[int, int, int]]:
+    """Wins, losses and deals by marks, over all boards."""
+
+    def work(some: slice) -> Whole:
+        found = np.zeros((MARKS, 3), dtype=np.int64)
+        add(some, found)
+        return found
+
+    shares = in_threads(work, boards, BOARDS_AT_ONCE, quiet)
+    return [(wins, losses, deals) for wins, losses, deals in np.sum(shares, axis=0).tolist()]
 
 
 def fold_words(folds: Sequence[bool]) -> str:

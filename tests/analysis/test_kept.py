@@ -1,0 +1,122 @@
+"""Solved documents are kept, found again, and never believed when something is wrong with the file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from megalink.analysis import solving
+from megalink.analysis.kept import keep, kept, place_of
+from megalink.analysis.question import Question, ask
+from megalink.exact.result import Solution
+from megalink.games.three_card_xtreme import odds
+
+XTREME = "three-card-xtreme@2023-05-22"
+
+
+@pytest.fixture
+def question(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Question:
+    """In a cache of its own."""
+    monkeypatch.setenv("MEGALINK_CACHE", str(tmp_path))
+    return ask(XTREME)
+
+
+@pytest.fixture
+def solves(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The documents that were counted, as they come."""
+    counted: list[str] = []
+
+    def solve(*arguments: object) -> Solution:
+        counted.append(XTREME)
+        return before(*arguments)  # type: ignore[arg-type]
+
+    before = odds.solve
+    monkeypatch.setattr(odds, "solve", solve)
+    return counted
+
+
+def test_a_second_question_is_answered_from_the_cache(question: Question, solves: list[str]) -> None:
+    first, second = solving.solved(question), solving.solved(question)
+    assert first == second
+    assert len(solves) == 1
+
+
+def test_without_the_cache_it_is_counted_afresh_and_kept_anew(question: Question, solves: list[str]) -> None:
+    solving.solved(question)
+    place_of(question).write_text("old", encoding="utf-8")
+    solving.solved(question, use_cache=False)
+    assert len(solves) == 2
+    assert kept(question) is not None
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "null",
+        "[]",
+        "{}",
+        '{"hash": "", "solution": {}}',
+        '{"hash": 1, "solution": null}',
+        "\x00\xff",
+        "[" * 99_999,
+    ],
+)
+def test_a_damaged_or_foreign_file_is_ignored_and_rewritten(
+    question: Question, solves: list[str], content: str
+) -> None:
+    place_of(question).parent.mkdir(parents=True)
+    place_of(question).write_text(content, encoding="utf-8")
+    right = solving.solved(question)
+    assert len(solves) == 1
+    assert kept(question) == right
+
+
+def test_a_figure_changed_by_hand_is_not_believed(question: Question, solves: list[str]) -> None:
+    right = solving.solved(question)
+    content = json.loads(place_of(question).read_text(encoding="utf-8"))
+    content["solution"]["wagers"][0]["outcomes"][0][2] += 1
+    place_of(question).write_text(json.dumps(content), encoding="utf-8")
+    assert kept(question) is None
+    assert solving.solved(question) == right
+    assert len(solves) == 2
+
+
+def test_a_folder_in_its_place_does_no_harm(question: Question, solves: list[str]) -> None:
+    place_of(question).mkdir(parents=True)
+    assert solving.solved(question) == solving.solved(question)
+    assert len(solves) == 2
+
+
+def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    monkeypatch.setenv("MEGALINK_CACHE", str(blocked))
+    question = ask(XTREME)
+    solution = solving.solved(question)
+    keep(question, solution)
+    assert kept(question) is None
+
+
+def test_readings_pays_and_text_have_files_of_their_own(question: Question, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = [
+        question,
+        ask(XTREME, ["standoff.wagers=none"]),
+        ask(XTREME, [], ["play.win=2"]),
+        ask("singapore-stud@9"),
+    ]
+    places = {place_of(one) for one in asked}
+    monkeypatch.setattr("megalink.analysis.kept.counting_version", lambda _game: "another text")
+    places |= {place_of(one) for one in asked}
+    assert len(places) == 8
+
+
+def test_a_default_given_by_name_is_the_same_question(question: Question) -> None:
+    assert place_of(question) == place_of(ask(XTREME, ["standoff.wagers=ante_and_continuation"]))
+
+
+def test_a_solution_comes_back_as_it_was(question: Question) -> None:
+    solution = odds.solve(question.document, question.readings)
+    keep(question, solution)
+    assert kept(question) == solution

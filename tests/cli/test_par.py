@@ -1,0 +1,203 @@
+"""`megalink par` and `megalink strategy`: what they print, and how they refuse."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from subprocess import CompletedProcess
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from megalink.cli.app import app
+from megalink.games.library import document
+
+XTREME = "three-card-xtreme@2023-05-22"
+RunPython = Callable[..., CompletedProcess[str]]
+
+
+def start(*arguments: str) -> tuple[int, str, str]:
+    result = CliRunner().invoke(app, arguments, env={"COLUMNS": "120"})
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+def told(*arguments: str) -> Any:
+    status, out, err = start(*arguments, "--json")
+    assert (status, err) == (0, "")
+    return json.loads(out)
+
+
+def test_json_has_the_fields_of_the_interface() -> None:
+    content = told("par", XTREME)
+    assert (content["rules"], content["readings"]) == (XTREME, {})
+    ante = content["wagers"]["ante"]
+    assert Fraction(ante["house_edge"]) == Fraction(686_689, 20_358_520)
+    assert ante["house_edge"] == "686689/20358520"
+    assert ante["house_edge_decimal"] == pytest.approx(0.033730, abs=1e-6)
+    assert ante["element_of_risk_decimal"] == pytest.approx(0.020147, abs=1e-6)
+    assert ante["standard_deviation"] == pytest.approx(1.6393, abs=1e-4)
+    assert sum(one["count"] for one in ante["outcomes"]) == 407_170_400
+    assert sum(Fraction(one["probability"]) for one in ante["outcomes"]) == 1
+    edge = -sum(Fraction(one["probability"]) * Fraction(one["net"]) for one in ante["outcomes"])
+    assert edge == Fraction(ante["house_edge"])
+    jackpot = content["wagers"]["progressive_jackpot"]
+    fixed, share, even = (Fraction(jackpot[name]) for name in ("fixed_return", "pool_share", "break_even_jackpot"))
+    assert fixed + share * even == 1
+
+
+def test_every_wager_of_the_document_is_there() -> None:
+    wagers = told("par", XTREME)["wagers"]
+    follow = {"play", "ante_bonus"}  # part of the base game, which the Ante stands for
+    assert set(wagers) == set(document(XTREME).wagers) - follow
+
+
+def test_readings_and_pays_are_taken_and_told() -> None:
+    content = told("par", XTREME, "--reading", "standoff.wagers=none", "--pay", "pair_plus.flush=3")
+    assert content["readings"] == {"standoff.wagers": "none"}
+    assert content["pays"] == {"pair_plus.flush": 3}
+    before = told("par", XTREME)["wagers"]
+    assert Fraction(content["wagers"]["ante"]["house_edge"]) > Fraction(before["ante"]["house_edge"])
+    lost = Fraction(content["wagers"]["pair_plus"]["house_edge"]) - Fraction(before["pair_plus"]["house_edge"])
+    assert lost == Fraction(1_096, 22_100)
+
+
+def test_a_displayed_jackpot_gives_the_return_at_each_multiple() -> None:
+    jackpot = told("par", XTREME, "--jackpot", "215989.48")["wagers"]["progressive_jackpot"]
+    returns = [Fraction(one["total_return"]) for one in jackpot["multiples"]]
+    assert len(returns) == 5
+    assert 1 < returns[0] < Fraction(1_000_001, 1_000_000)
+    assert returns == sorted(returns, reverse=True)
+
+
+def test_a_higher_minimum_wager_needs_a_higher_jackpot() -> None:
+    one, five = (
+        Fraction(told("par", XTREME, "--minimum-wager", least)["wagers"]["progressive_jackpot"]["break_even_jackpot"])
+        for least in ("1.00", "5.00")
+    )
+    assert five == 5 * one
+
+
+def test_the_terminal_shows_edge_outcomes_strategy_and_jackpot() -> None:
+    status, out, err = start("par", XTREME)
+    assert (status, err) == (0, "")
+    for words in ("3.372981 %", "686689/20358520", "Play with Q-6-4", "80,937,492", "breaks even at", "19/6497400"):
+        assert words in out
+
+
+def test_the_price_list_shows_every_side_and_what_does_not_matter() -> None:
+    status, out, err = start("par", XTREME, "--readings")
+    assert (status, err) == (0, "")
+    for words in (
+        "● six_cards",
+        "○ with_community",
+        "-303.2652 %",
+        "-316.7032",
+        "no figure moves: tcp.ante_bonus_on_fold",
+    ):
+        assert words in out
+    content = told("par", XTREME, "--readings")
+    named = {one["reading"] for one in content["prices"]}
+    assert {"tcp.dealer_qualify", "standoff.wagers", "pj.for_one"} <= named
+
+
+def test_the_sheet_is_written(tmp_path: Path) -> None:
+    file = tmp_path / "par.html"
+    status, out, _ = start("par", XTREME, "--html", str(file))
+    assert (status, out.strip()) == (0, str(file))
+    assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("stud",), "rules_unknown", "singapore-stud@9"),
+        ((XTREME, "--reading", "standoff.wagers"), "reading_format", "NAME=VALUE"),
+        ((XTREME, "--reading", "stud.dealer_qualify=x"), "reading_unknown", "tcp.dealer_qualify"),
+        ((XTREME, "--reading", "standoff.wagers=all"), "reading_value_unknown", "ante_only"),
+        ((XTREME, "--pay", "ante_bonus"), "pay_format", "WAGER.HAND=N"),
+        ((XTREME, "--pay", "pair_plus.flush=1.5"), "pay_format", "whole number"),
+        ((XTREME, "--pay", "bet.flush=1"), "pay_unknown", "pair_plus"),
+        ((XTREME, "--pay", "pair_plus.royal_flush=1"), "pay_unknown", "straight_flush"),
+        ((XTREME, "--pay", "pair_plus.flush=-1"), "pay_out_of_range", "from 0 to"),
+        ((XTREME, "--jackpot", "-1.00"), "amount_negative", "not negative"),
+        ((XTREME, "--jackpot", "much"), "amount_format", "two places"),
+        ((XTREME, "--jackpot", "1.001"), "amount_over_precise", "more than two places"),
+        ((XTREME, "--minimum-wager", "0.00"), "amount_zero", "more than nothing"),
+        ((XTREME, "--contribution", "101"), "percent_format", "from 0 to 100"),
+        ((XTREME, "--html", "no/such/folder/par.html"), "file_not_written", "no folder"),
+        (("all", "--pay", "ante.win=1"), "all_documents", "one document at a time"),
+    ],
+)
+def test_a_wrong_question_is_refused_with_a_sentence(arguments: tuple[str, ...], code: str, words: str) -> None:
+    status, out, err = start("par", *arguments)
+    assert (status, out) == (2, "")
+    assert code in err
+    assert words in err
+    if "--html" not in arguments:
+        status, out, _ = start("par", *arguments, "--json")
+        assert (status, json.loads(out)["error"]["code"]) == (2, code)
+
+
+def test_strategy_tells_each_decision_and_the_best() -> None:
+    content = told("strategy", XTREME, "Qs", "6d", "4c")
+    decisions = {one["decision"]: one for one in content["decisions"]}
+    assert decisions["Play"]["expectation"] == "-9151/9212"
+    assert decisions["Play"]["best"]
+    assert decisions["Fold"]["expectation"] == "-1"
+    status, out, err = start("strategy", XTREME, "Qs 6d 3c")
+    assert (status, err) == (0, "")
+    assert next(line for line in out.splitlines() if line.startswith("Fold")).endswith("best")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("nowhere", "As"), "rules_unknown"),
+        ((XTREME, "As", "Kd"), "card_count"),
+        ((XTREME, "As", "Kd", "As"), "card_twice"),
+        ((XTREME, "As", "Kd", "1s"), "card_unknown"),
+        ((XTREME, "As", "Kd", "Qd", "--reading", "x=y"), "reading_unknown"),
+    ],
+)
+def test_impossible_cards_are_refused(arguments: tuple[str, ...], code: str) -> None:
+    status, out, err = start("strategy", *arguments)
+    assert (status, out) == (2, "")
+    assert code in err
+
+
+def test_a_kept_answer_needs_no_kernels(run_python: RunPython) -> None:
+    """The second time nothing is counted, so nothing that counts is loaded: that keeps the answer quick."""
+    start("par", XTREME)
+    source = (
+        "import sys\nfrom megalink.cli.par import Options, run\n"
+        f"run({XTREME!r}, Options(as_json=True))\n"
+        "print(sorted({'numpy', 'numba', 'matplotlib', 'jinja2'} & set(sys.modules)), file=sys.stderr)"
+    )
+    result = run_python("-c", source)
+    assert (result.returncode, result.stderr.strip()) == (0, "[]")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_progress_bar_on_a_terminal() -> None:
+    import pty  # noqa: PLC0415 (not on every system)
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "megalink.cli", "par", XTREME, "--no-cache", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=theirs, text=True) as process:
+        out, _ = process.communicate()
+    os.close(theirs)
+    seen = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert XTREME in seen
+    assert json.loads(out)["rules"] == XTREME
+
+
+def test_no_progress_bar_in_a_pipe(run_python: RunPython) -> None:
+    result = run_python("-m", "megalink.cli", "par", XTREME, "--no-cache")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "\x1b" not in result.stdout
