@@ -56,7 +56,7 @@ def test_hash_chains_every_event_to_the_one_before_it_in_its_stream(store: Store
     append(store, unit("table/1", 1, "b"))
     previous = "0" * 64
     for one in store.read("table/1"):
-        lines = f"{previous}\ntable/1\n{one.version}\n{one.type}\n{one.data}"
+        lines = f"{previous}\n{one.position}\ntable/1\n{one.version}\n{one.type}\n{one.data}"
         assert one.hash == sha256(lines.encode()).hexdigest()
         previous = one.hash
 

@@ -39,6 +39,15 @@ def test_five_and_six_cards_are_counted_as_one_by_one(order: Callable[[FiveCardH
 
 
 def test_eight_cards_can_hold_a_flush_and_something_higher() -> None:
+    """Five of a suit and three others: those make Four of a Kind in 5 ways, and a Full House in 5 x 3 x 4 x 3."""
+    found = count_best(8, category)
+    suited = 4 * sum(comb(13, of_suit) * comb(39, 8 - of_suit) for of_suit in range(5, 9))
+    outranked = 4 * (comb(13, 5) - 10) * (5 + 180)
+    straight = found[FiveCard.STRAIGHT_FLUSH] + found[FiveCard.ROYAL_FLUSH]
+    assert found[FiveCard.FLUSH] == suited - straight - outranked
+
+
+def test_eight_cards_by_chance_agree() -> None:
     """Against 20,000 hands by chance, of which each category must have its share within four standard errors."""
     found, hands = count_best(8, category), 20_000
     assert sum(found.values()) == comb(52, 8)

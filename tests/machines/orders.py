@@ -46,7 +46,7 @@ WEIGHTS: Mapping[type[c.Command] | None, int] = MappingProxyType(
         c.AssignActing: 2,
         c.ChooseMethod: 1,
         c.RecordFoundWager: 2,
-        c.RecordLateWager: 2,
+        c.RecordLateWager: 4,
         c.RecordView: 1,
         c.RecordExposedCard: 1,
         c.RecordHandCount: 1,
@@ -128,7 +128,17 @@ def _card(state: TableState, _command: c.DealCard, chance: Random) -> Fields:
         card = wished.text
     else:
         card = chance.choice([one.text for one in ALL_CARDS if one not in dealt])
-    return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 60) else None}
+    return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 80) else _one_too_far(state)}
+
+
+def _one_too_far(state: TableState) -> str | None:
+    """In some rounds all hands but the first land on the position after their own: 5.2 has a remedy for it."""
+    current = state.current
+    slot = current.plan[current.dealt]
+    assert state.layout is not None
+    if current.number % 4 == 2 and slot.to is To.PLAYER and slot.hand and current.order[-1] < state.layout.positions:
+        return str(current.order[slot.hand] + 1)
+    return None
 
 
 def _wished(state: TableState) -> list[Card | None]:

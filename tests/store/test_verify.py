@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from megalink.store import Fault, Finding, Head, Snapshot, open_store
+from megalink.store import Fault, Finding, Head, Snapshot, StoreError, open_store
 from megalink.store.chain import answer_hash, event_hash
 from tests.store.stores import answer, unit
 
@@ -53,7 +53,7 @@ def test_changed_event_breaks_its_chain(path: Path, column: str) -> None:
 def test_changed_event_with_a_hash_that_fits_breaks_the_chain_at_the_next(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         (first,) = connection.execute("SELECT hash FROM events WHERE stream = 'b' AND version = 1").fetchone()
-        forged = event_hash(first, "b", 2, "test.happened.v1", "{}")
+        forged = event_hash(first, 5, "b", 2, "test.happened.v1", "{}")
         connection.execute(
             "UPDATE events SET type = 'test.happened.v1', data = '{}', hash = ? WHERE stream = 'b' AND version = 2",
             (forged,),
@@ -64,7 +64,7 @@ def test_changed_event_with_a_hash_that_fits_breaks_the_chain_at_the_next(path: 
 def test_last_event_changed_with_a_hash_that_fits_differs_from_its_streams_head(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         (third,) = connection.execute("SELECT hash FROM events WHERE stream = 'b' AND version = 3").fetchone()
-        forged = event_hash(third, "b", 4, "test.happened.v1", "{}")
+        forged = event_hash(third, 11, "b", 4, "test.happened.v1", "{}")
         connection.execute("UPDATE events SET data = '{}', hash = ? WHERE stream = 'b' AND version = 4", (forged,))
     assert faults(path) == {(Fault.STREAM_HEAD, "b", 4)}
 
@@ -86,13 +86,13 @@ def test_dropped_last_event_is_missed_by_its_head_and_by_the_log(path: Path) -> 
 
 @pytest.mark.parametrize("stream", ["a", "b", "c"])
 def test_dropped_stream_is_missed_by_its_head(path: Path, stream: str) -> None:
-    edit(path, f"DELETE FROM events WHERE stream = '{stream}'", "DELETE FROM snapshots")
+    edit(path, f"DELETE FROM events WHERE stream = '{stream}'", "DELETE FROM snapshots")  # noqa: S608
     assert faults(path) == {(Fault.POSITION_MISSING, None, None), (Fault.STREAM_HEAD, stream, 4)}
 
 
 @pytest.mark.parametrize("stream", ["a", "b", "c"])
 def test_stream_without_a_head_is_found(path: Path, stream: str) -> None:
-    edit(path, f"DELETE FROM streams WHERE stream = '{stream}'")
+    edit(path, f"DELETE FROM streams WHERE stream = '{stream}'")  # noqa: S608
     assert faults(path) == {(Fault.STREAM_HEAD, stream, 4)}
 
 
@@ -112,12 +112,30 @@ def test_event_moved_in_the_log_is_out_of_order(path: Path) -> None:
         "UPDATE events SET position = 4 WHERE stream = 'a' AND version = 3",
         "UPDATE events SET position = 7 WHERE stream = 'a' AND version = 2",
     )
-    assert faults(path) == {(Fault.POSITION_ORDER, "a", 3)}
+    assert faults(path) == {
+        (Fault.CHAIN_BROKEN, "a", 2),
+        (Fault.POSITION_ORDER, "a", 3),
+        (Fault.CHAIN_BROKEN, "a", 3),
+    }
+
+
+def test_events_of_two_streams_in_each_others_places_break_both_chains(path: Path) -> None:
+    edit(
+        path,
+        "UPDATE events SET position = -1 WHERE position = 5",
+        "UPDATE events SET position = 5 WHERE position = 4",
+        "UPDATE events SET position = 4 WHERE position = -1",
+    )
+    assert faults(path) == {(Fault.CHAIN_BROKEN, "a", 2), (Fault.CHAIN_BROKEN, "b", 2)}
 
 
 def test_lost_end_of_the_log_is_found(path: Path) -> None:
-    edit(path, "DELETE FROM log_end")
-    assert {fault for fault, _, _ in faults(path)} == {Fault.POSITION_MISSING, Fault.ANSWER_MISSING}
+    store = open_store(str(path), read_only=True)
+    with closing(store):
+        edit(path, "DELETE FROM log_end")
+        assert {one.fault for one in store.verify()} == {Fault.POSITION_MISSING, Fault.ANSWER_MISSING}
+    with pytest.raises(StoreError, match="end"):
+        open_store(str(path))
 
 
 @pytest.mark.parametrize("column", ["key", "body_hash", "body", "status"])
@@ -175,10 +193,10 @@ def rewrite(path: Path, stream: str) -> None:
     """As an owner of the file who knows all this would: every later hash of the stream made to fit."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute('UPDATE events SET data = \'{"what":"forged"}\' WHERE stream = ? AND version = 2', (stream,))
-        previous, version = "0" * 64, 0
-        rows = "SELECT version, type, data FROM events WHERE stream = ? ORDER BY version"
-        for version, type_, data in connection.execute(rows, (stream,)).fetchall():
-            previous = event_hash(previous, stream, version, type_, data)
+        previous = "0" * 64
+        rows = "SELECT position, version, type, data FROM events WHERE stream = ? ORDER BY version"
+        for position, version, type_, data in connection.execute(rows, (stream,)).fetchall():
+            previous = event_hash(previous, position, stream, version, type_, data)
             connection.execute(
                 "UPDATE events SET hash = ? WHERE stream = ? AND version = ?", (previous, stream, version)
             )

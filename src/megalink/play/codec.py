@@ -23,11 +23,13 @@ def encode(event: TableEvent | PoolEvent) -> Plain:
 
 
 def decode_table(raw: object) -> TableEvent:
-    return _event(raw, TABLE_EVENTS)
+    event: TableEvent = _event(raw, TABLE_EVENTS)
+    return event
 
 
 def decode_pool(raw: object) -> PoolEvent:
-    return _event(raw, POOL_EVENTS)
+    event: PoolEvent = _event(raw, POOL_EVENTS)
+    return event
 
 
 def _event(raw: object, kinds: Mapping[str, Any]) -> Any:  # noqa: ANN401 (which event it is, only the data knows)

@@ -29,7 +29,10 @@ class BadPlain(ValueError):
 
 def as_plain(record: object) -> Plain:
     """The fields of a record, each as plain data."""
-    return {name: value if write is None else write(value) for name, write, value in _written(record)}
+    kind: Any = type(record)
+    return {
+        name: getattr(record, name) if write is None else write(getattr(record, name)) for name, write in _writers(kind)
+    }
 
 
 def read_record(kind: type, raw: object, where: str) -> Any:  # noqa: ANN401 (an object of that kind)
@@ -47,24 +50,20 @@ def field_names(kind: type) -> tuple[str, ...]:
     return getattr(kind, "_fields", None) or tuple(one.name for one in fields(kind))
 
 
-def _written(record: object) -> list[tuple[str, Write | None, Any]]:
-    return [(name, write, getattr(record, name)) for name, write in _writers(type(record))]
-
-
 @cache
-def _writers(kind: type) -> tuple[tuple[str, Write | None], ...]:
+def _writers(kind: Any) -> tuple[tuple[str, Write | None], ...]:  # noqa: ANN401 (a class)
     hints = get_type_hints(kind)
     return tuple((name, writer(hints[name])) for name in field_names(kind))
 
 
 @cache
-def _readers(kind: type) -> dict[str, Read]:
+def _readers(kind: Any) -> dict[str, Read]:  # noqa: ANN401 (a class)
     hints = get_type_hints(kind)
     return {name: reader(hints[name]) for name in field_names(kind)}
 
 
 @cache
-def writer(hint: Any) -> Write | None:  # noqa: ANN401, C901 (a type hint may be any of several things)
+def writer(hint: Any) -> Write | None:  # noqa: ANN401 (a type hint may be any of several things)
     """How a value of that hint is written; None where it is plain already."""
     hint, origin = _supertype(hint), get_origin(_supertype(hint))
     if origin in (Union, UnionType):
@@ -105,7 +104,7 @@ def _same(value: object) -> object:
 
 
 @cache
-def reader(hint: Any) -> Read:  # noqa: ANN401, C901, PLR0911 (a type hint may be any of several things)
+def reader(hint: Any) -> Read:  # noqa: ANN401 (a type hint may be any of several things)
     hint, origin = _supertype(hint), get_origin(_supertype(hint))
     if origin in (Union, UnionType):
         read = reader(_other_than_none(hint))

@@ -9,7 +9,7 @@ from megalink.settle.text import Incomplete, parse_json
 
 MOST_BYTES = 1 << 20  # one described round, however laid out, is far smaller
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_STRING = re.compile(r'"(?:[^"\\]|\\.?)*"?')  # one that never ends reaches to the end: nothing is searched twice
 _BEFORE_AN_OBJECT = ("[", ",", ":")
 
 

@@ -12,8 +12,9 @@ from megalink.store.contract import Answer, Snapshot
 START = "0" * 64  # stands before the first record of a chain
 
 
-def event_hash(previous: str, stream: str, version: int, type_: str, data: str) -> str:
-    return sha256(f"{previous}\n{stream}\n{version}\n{type_}\n{data}".encode()).hexdigest()
+def event_hash(previous: str, position: int, stream: str, version: int, type_: str, data: str) -> str:
+    """Events of one stream form a chain. The position is in it too: the order across streams is history as well."""
+    return sha256(f"{previous}\n{position}\n{stream}\n{version}\n{type_}\n{data}".encode()).hexdigest()
 
 
 def answer_hash(previous: str, answer: Answer) -> str:

@@ -99,7 +99,7 @@ def _take(unit: Unit, known: Known, plan: Plan, taken: dict[str, Answer]) -> App
         version, last = _head(stream, known, plan)
         for type_, data in events:
             position, version = position + 1, version + 1
-            last = event_hash(last, stream, version, type_, data)
+            last = event_hash(last, position, stream, version, type_, data)
             plan.events.append(Recorded(position, stream, version, type_, data, last))
         if events:
             plan.heads[stream] = StreamHead(version, last)

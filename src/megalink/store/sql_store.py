@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import starmap
 from typing import Any
 
-from megalink.store.contract import Answer, Recorded, Snapshot, Store
+from megalink.store.contract import Answer, Recorded, Snapshot, Store, StoreError, Trouble
 
 PAGE = 1000  # events that a reader takes at once
 EVENT = "position, stream, version, type, data, hash"
@@ -29,7 +29,9 @@ class SqlStore(Store):
 
     def position(self) -> int:
         rows = self._query("SELECT position FROM log_end")
-        return int(rows[0][0]) if rows else 0
+        if len(rows) != 1 or type(rows[0][0]) is not int:
+            raise StoreError(Trouble.UNREADABLE, "The row that says where the log ends is damaged: restore a backup.")
+        return rows[0][0]
 
     def version(self, stream: str) -> int:
         rows = self._query("SELECT version FROM streams WHERE stream = ?", stream)

@@ -101,7 +101,7 @@ def _follows(event: Recorded, version: int, previous: str, position: int) -> Ite
     if event.position <= position:
         message = f"version {event.version} of {stream} stands at position {event.position}, before the one it follows"
         yield Finding(Fault.POSITION_ORDER, stream, event.version, message)
-    if event.hash != event_hash(previous, stream, event.version, event.type, event.data):
+    if event.hash != event_hash(previous, event.position, stream, event.version, event.type, event.data):
         message = f"version {event.version} of {stream} is not what was recorded, or what came before it was changed"
         yield Finding(Fault.CHAIN_BROKEN, stream, event.version, message)
 

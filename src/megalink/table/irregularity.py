@@ -118,14 +118,14 @@ def move_hands(state: TableState, command: c.MoveHands) -> Result:
     return (e.HandsMoved(command.moves, command.actor.id),)
 
 
-def reconstruction(state: TableState) -> tuple[tuple[int, int], ...]:
-    """The moves that bring complete hands to their positions in the order in which they were dealt, if any do."""
+def reconstruction(state: TableState) -> tuple[tuple[int, int], ...] | None:
+    """The moves that bring complete hands to their positions in the order in which they were dealt; None if none do."""
     if state.round is None or not state.round.misplaced:
-        return ()
+        return None
     current, whole = state.round, state.rules.document.packets["player"].cards
     complete = [at for at, live in sorted(current.hands.items()) if len(live.cards) == whole]
     moves = tuple((source, target) for source, target in zip(complete, current.order, strict=False) if source != target)
-    return moves if len(complete) == len(current.order) else ()
+    return moves if len(complete) == len(current.order) else None
 
 
 def _invalid_moves(command: c.MoveHands) -> Rejection:

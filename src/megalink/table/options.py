@@ -203,7 +203,7 @@ def _free(state: TableState, actor: Actor, at: int) -> Iterator[Option]:
         assignment = c.AssignActing("", role, at, at + 1, actor=actor, at=at)
         yield _option(state, assignment, "person", "start", "end")
     moves = reconstruction(state)
-    if moves:
+    if moves is not None:
         yield _option(state, c.MoveHands(moves, actor=actor, at=at), "moves")
 
 

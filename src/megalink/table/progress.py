@@ -16,7 +16,8 @@ def choices_now(state: TableState, live: LiveHand) -> tuple[Choice, ...]:
         return ()
     if not live.is_in or live.ending is not Ending.PLAYED or len(live.choices) > current.step:
         return ()
-    return state.rules.choices(current.wagers_at(live.position), current.step)
+    wagers = current.wagers_at(live.position)
+    return state.rules.choices(wagers, current.step) if wagers else ()  # a ruling may have sent them all back
 
 
 def waits(state: TableState, live: LiveHand) -> bool:

@@ -17,7 +17,8 @@ from megalink.games.texas_holdem_bonus.odds_base import base_game, hole_classes,
 from megalink.hands import FiveCard
 from megalink.hands.five_card import all_hands
 from tests.exact.simulated import Mean, deals
-from tests.games.texas_holdem_bonus.rounds import RULES
+
+RULES = "texas-holdem-bonus@9"
 
 Cards = NDArray[np.uint8]
 Flags = NDArray[np.bool_]

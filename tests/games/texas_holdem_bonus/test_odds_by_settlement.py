@@ -13,6 +13,7 @@ from megalink.cards import ALL_CARDS, Card, read_cards
 from megalink.cards.codes import decode, encode
 from megalink.exact.boards import class_index
 from megalink.exact.distribution import Distribution
+from megalink.exact.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, seven
 from megalink.exact.kernels.suits import pair_number
 from megalink.games.library import document, open_game, register
@@ -22,12 +23,13 @@ from megalink.games.texas_holdem_bonus.odds_base import base_game, terms
 from megalink.games.texas_holdem_bonus.odds_bonus import Result, aces_against_aces, nets_by_row
 from megalink.games.texas_holdem_bonus.wagers import bonus_row
 from megalink.hands import FiveCard
-from megalink.hands.five_card import all_hands
+from megalink.hands.five_card import all_hands as hands_in_order
 from megalink.money import Cents
 from megalink.rulebook.reading import Readings
 from megalink.table.settlement import Outcome, Verdict
 from megalink.table.showdown import Ending, Hand, Showdown
-from tests.games.texas_holdem_bonus.rounds import RULES
+
+RULES = "texas-holdem-bonus@9"
 
 Cards = tuple[Card, ...]
 
@@ -110,9 +112,9 @@ def differences(hole: Cards, flop: Cards) -> Iterator[tuple[Cards, NDArray[np.in
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_board_and_dealer_pair_compared_gives_the_same(seed: int) -> None:
-    """Random Hole and Flop cards, 1,081 pairs of Turn and River cards x 990 Dealer pairs, each hand ranked by itself."""
+    """Random Hole and Flop cards, 1,081 Turn and River cards x 990 Dealer pairs, each hand ranked by itself."""
     hole, flop = dealt(seed)
-    straight = next(n for n, hand in enumerate(all_hands()) if hand.category is FiveCard.STRAIGHT)
+    straight = next(n for n, hand in enumerate(hands_in_order()) if hand.category is FiveCard.STRAIGHT)
     ante_and_flop = wins = losses = 0
     by_turn: dict[Card, int] = {}
     for two, compared, own in differences(hole, flop):
@@ -151,10 +153,10 @@ def one_deal_of_each_result() -> Iterator[tuple[str | None, str, Cards, Cards, C
         wanted = {"win", "stand_off", "lose"}
         while wanted:
             dealer, board = _dealer_and_board(chance, rest, both_aces=both_aces)
-            best = comparison.best(own, board), comparison.best(dealer, board)
-            assert best[0]
-            assert best[1]
-            difference = comparison.between(*best, board).difference
+            best, dealers_best = comparison.best(own, board), comparison.best(dealer, board)
+            assert best
+            assert dealers_best
+            difference = comparison.between(best, dealers_best, board).difference
             result = "win" if difference > 0 else "lose" if difference else "stand_off"
             if result in wanted:
                 wanted.remove(result)
@@ -184,9 +186,19 @@ def test_the_bonus_nets_what_settlement_says_for_every_row_result_and_reading() 
 
 
 def test_aces_meet_aces_in_a_stand_off_unless_a_flush_comes() -> None:
-    """Known: of 1,712,304 boards each side wins 37,210; each came as Flop, Turn and River in 20 ways, for six pairs."""
+    """Of 1,712,304 boards each side wins 37,210; each came as Flop, Turn and River in 20 ways, for six pairs."""
+    boards = all_hands(5)
+    boards = boards[(boards % 13 != 12).all(axis=1)]
+    own, theirs = (
+        seven(evaluator(7), np.hstack([boards, np.tile(np.array(aces, dtype=np.uint8), (len(boards), 1))])).astype(
+            np.int64
+        )
+        for aces in ((12, 25), (38, 51))
+    )
+    plainly = [int((own > theirs).sum()), int((own == theirs).sum()), int((own < theirs).sum()), 0]
+    assert plainly == [37_210, 1_637_884, 37_210, 0]
     found = aces_against_aces(terms(document(RULES), readings_with({})).compared)
-    assert [count // 120 for count in found] == [37_210, 1_637_884, 37_210, 0]
+    assert list(found) == [20 * 6 * count for count in plainly]
 
 
 def test_hands_of_a_class_are_counted_alike_whatever_their_suits() -> None:
