@@ -31,7 +31,6 @@ def test_the_list_tells_title_date_lock_and_standings(key: str) -> None:
         (Standing.CARRIED_OUT, "carried out"),
         (Standing.DEFINITION, "definitions"),
         (Standing.NO_EFFECT, "without effect"),
-        (Standing.ROUND_ENGINE, "waiting"),
     ):
         assert f" {standings.count(standing)} {word}" in lines[2]
     assert f"{len(standings)} clauses" in lines[2]

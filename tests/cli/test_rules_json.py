@@ -4,7 +4,7 @@ from megalink.games.library import document_keys, register, trace
 from tests.cli.shown import DOCUMENTS, EARLIER, LATER, content, each_document
 
 HEAD_KEYS = {"key", "game", "title", "version", "effective", "published", "sha256", "clauses"}
-STANDING_KEYS = {"total", "carried_out", "definition", "no_effect", "round_engine"}
+STANDING_KEYS = {"total", "carried_out", "definition", "no_effect"}
 
 
 def test_json_of_the_list_has_stable_keys() -> None:

@@ -13,11 +13,14 @@ from pathlib import Path
 import pytest
 
 from megalink.games import library
+from megalink.play.transcript import Transcript
+from megalink.play.transcript_read import read_transcript
 from megalink.rulebook.clause import Clause, Standing, clause_order
 from tests.conformance.inventory import clause_numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_WORDS = 60
+TRANSCRIPT = ".round"
 
 every_document = pytest.mark.parametrize("key", library.document_keys())
 
@@ -60,8 +63,13 @@ def check_tests(clauses: Iterable[Clause], folder: str, root: Path = ROOT) -> li
     for clause in clauses:
         for name in clause.tests:
             file, _, test = name.partition("::")
-            if not file.startswith("tests/") or test not in functions_in(root / file):
-                findings.append(f"{clause.number}: there is no test {name}")
+            there = (
+                clause.number in shown_in(root / file)
+                if file.endswith(TRANSCRIPT)
+                else test in functions_in(root / file)
+            )
+            if not file.startswith("tests/") or not there:
+                findings.append(f"{clause.number}: there is no test {name}, or it does not show the clause")
         if clause.tests and not any(name.startswith(folder) for name in clause.tests):
             findings.append(f"{clause.number}: no test of {folder} shows it")
     return findings
@@ -73,6 +81,13 @@ def functions_in(file: Path) -> frozenset[str]:
         return frozenset()
     tree = ast.parse(file.read_text("utf-8"))
     return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.name[:5] == "test_")
+
+
+@cache
+def shown_in(file: Path) -> frozenset[str]:
+    """What a transcript says it shows; whether it does, test_transcript_coverage.py sees to."""
+    transcript = read_transcript(file.read_text("utf-8")) if file.is_file() else None
+    return frozenset(transcript.shown) if isinstance(transcript, Transcript) else frozenset()
 
 
 def check_standing(clauses: Iterable[Clause]) -> list[str]:
@@ -162,6 +177,18 @@ def test_planted__a_test_that_is_not_there_is_found(tmp_path: Path) -> None:
     for name in ("test_x.py::test_3_2__holds", "test_x.py::helper", "test_y.py::test_3_1__holds", "test_x.py"):
         assert check_tests([clause(tests=(f"tests/games/g/{name}",))], "tests/games/g/", tmp_path), name
     assert check_tests([clause()], "tests/games/h/", tmp_path)
+
+
+def test_planted__a_transcript_that_is_not_there_or_shows_something_else_is_found(tmp_path: Path) -> None:
+    folder = tmp_path / "tests/games/g/rounds"
+    folder.mkdir(parents=True)
+    played = "document bullseye@4\nann sits at 1\n"
+    (folder / "shown.round").write_text(f"shows 3.1, 3.2\n{played}")
+    (folder / "other.round").write_text(f"shows 3.1.1\n{played}")
+    (folder / "broken.round").write_text("shows 3.1\nann dances\n")
+    for name, is_found in (("shown", False), ("other", True), ("broken", True), ("missing", True)):
+        findings = check_tests([clause(tests=(f"tests/games/g/rounds/{name}.round",))], "tests/games/g/", tmp_path)
+        assert bool(findings) is is_found, name
 
 
 def test_planted__a_standing_without_what_it_needs_is_found() -> None:

@@ -102,6 +102,7 @@ class DiskFile:
     synced: bytearray = field(default_factory=bytearray)
     waiting: list[Operation] = field(default_factory=list)
     name_synced: bool = False
+    unlinked: bool = False  # and whether that is on the disk is open until the folder is synced
 
     def sync(self) -> None:
         for operation in self.waiting:
@@ -124,23 +125,29 @@ def after(operations: list[Operation]) -> tuple[dict[str, DiskFile], int]:
     disk: dict[str, DiskFile] = {}
     acknowledged = 0
     for operation in operations:
-        kind, name, *_ = operation
-        if kind == "acknowledge":
+        if operation.kind == "acknowledge":
             acknowledged = operation.offset + 1
-        elif kind == "sync" and not name:
+        elif operation.kind == "sync" and not operation.file:
+            disk = {name: file for name, file in disk.items() if not file.unlinked}
             for file in disk.values():
                 file.name_synced = True
-        elif kind == "unlink":
-            disk.pop(name, None)  # an unlinked file that is back after the power failure: see `image`
-        elif name.startswith("floor.db") and not name.endswith(
-            (".lock", "-shm")
-        ):  # these two mean nothing to a new start
-            file = disk.setdefault(name, DiskFile())
-            if kind == "sync":
-                file.sync()
-            elif kind in {"write", "truncate"}:
-                file.waiting.append(operation)
+        elif not operation.file.endswith((".lock", "-shm", "acks")):  # these mean nothing to a new start
+            _apply(disk, operation)
     return disk, acknowledged
+
+
+def _apply(disk: dict[str, DiskFile], operation: Operation) -> None:
+    name = operation.file
+    match operation.kind:
+        case "create":
+            if name not in disk or disk[name].unlinked:
+                disk[name] = DiskFile()
+        case "unlink":
+            disk[name].unlinked = True
+        case "sync":
+            disk[name].sync()
+        case _:
+            disk[name].waiting.append(operation)
 
 
 MOODS = ("none", "all", "some", "torn", "first", "last")
@@ -150,7 +157,8 @@ def image(disk: dict[str, DiskFile], mood: str, chance: random.Random) -> dict[s
     """One of the many things that the disk may hold: for every write that was not synced, its fate."""
     files = {}
     for name, file in disk.items():
-        if not file.name_synced and (mood == "none" or (mood != "all" and chance.random() < 0.5)):
+        change_arrived = mood == "all" or (mood != "none" and chance.random() < 0.5)
+        if (file.unlinked and change_arrived) or not (file.name_synced or change_arrived):
             continue
         content = bytearray(file.synced)
         turning_point = chance.randrange(len(file.waiting) + 1)

@@ -3,6 +3,7 @@
 A longer campaign: MEGALINK_TAMPER_EDITS=100000 python3 run.py test tests/store/test_tamper.py
 """
 
+import itertools
 import os
 import random
 import sqlite3
@@ -58,6 +59,11 @@ def everything(path: Path) -> Rows:
             name: connection.execute(f"SELECT {', '.join(columns)} FROM {name} ORDER BY 1").fetchall()  # noqa: S608
             for name, columns in TABLES.items()
         }
+
+
+def remove(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 def flip(rows: Rows, chance: random.Random) -> None:
@@ -140,17 +146,21 @@ def test_edited_rows_are_found(kind: Callable[[Rows, random.Random], None], soun
     path, chance = tmp_path / "floor.db", random.Random(kind.__name__)
     path.write_bytes(sound)
     before, edits = everything(path), 0
-    while edits < EDITS // 5:
+    for number in itertools.count():
+        if edits == EDITS // 5:
+            break
         rows = {name: list(table) for name, table in before.items()}
         kind(rows, chance)
         if {name: sorted(map(repr, table)) for name, table in rows.items()} == {
             name: sorted(map(repr, table)) for name, table in before.items()
         }:
             continue  # two equal values swapped
+        path = tmp_path / f"{number}.db"  # a new one each time: file systems are slow to write over a file
         path.write_bytes(sound)
         if write(path, rows, before):
             edits += 1
             assert is_found(path), (kind.__name__, edits)
+        remove(path)
 
 
 def damage(raw: bytearray, chance: random.Random) -> str:
@@ -180,11 +190,11 @@ def test_edited_bytes_are_found_or_change_nothing(sound: bytes, tmp_path: Path) 
     for number in range(EDITS // 2):
         raw = bytearray(sound)
         kind = damage(raw, chance)
-        for suffix in ("-wal", "-shm"):
-            path.with_name(path.name + suffix).unlink(missing_ok=True)
+        path = tmp_path / f"{number}.db"
         path.write_bytes(raw)
         if is_found(path):
             found[kind] += 1
         else:
             assert everything(path) == before, (number, kind)
+        remove(path)
     assert min(found[kind] for kind in ("bit", "byte", "zeros", "pages swapped", "cut")) > EDITS // 100

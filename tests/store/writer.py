@@ -1,7 +1,7 @@
 """A process that writes units 0, 1, 2, … and says of each when it is acknowledged.
 
-`python -m tests.store.writer PATH UNITS ACKNOWLEDGED [PRAGMA...]`: the numbers go to the file ACKNOWLEDGED, a line each,
-by one write() each, so that whoever records this process's file operations sees them among the others.
+`python -m tests.store.writer PATH UNITS ACKNOWLEDGED [PRAGMA...]`: the numbers go to the file ACKNOWLEDGED, by one
+write() each, so that whoever records this process's file operations sees them among the others.
 """
 
 import os

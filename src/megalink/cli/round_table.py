@@ -7,7 +7,7 @@ from rich.text import Text
 from megalink.cards import cards_text
 from megalink.money import format_amount
 from megalink.settle import SettledPosition, SettledRound
-from megalink.settle.problem import Problem
+from megalink.settle.problem import Problem, in_short
 from megalink.settle.wire import readings_in_force
 from megalink.table.settlement import Line, Outcome
 from megalink.table.showdown import Ending, Hand
@@ -30,7 +30,8 @@ def print_round(console: Console, settled: SettledRound) -> None:
     console.print()
 
 
-def print_problem(console: Console, problem: Problem, line: int) -> None:
+def print_problem(console: Console, whole: Problem, line: int) -> None:
+    problem = in_short(whole)
     field = f" at {problem.field}" if problem.field else ""
     value = "" if problem.value is None else f", value {problem.value!r}"
     clause = f" (clause {problem.clause})" if problem.clause else ""

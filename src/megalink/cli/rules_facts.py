@@ -11,7 +11,6 @@ STANDINGS = {
     Standing.CARRIED_OUT: "carried out",
     Standing.DEFINITION: "definition",
     Standing.NO_EFFECT: "without effect",
-    Standing.ROUND_ENGINE: "waits for the round engine",
 }
 HEAD = "Document"
 READINGS = "Readings"

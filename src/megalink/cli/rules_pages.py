@@ -51,9 +51,9 @@ def index_page() -> str:
         _table(("document", "game", "in force since", *(STANDINGS[standing] for standing in Standing)), rows),
         "- *carried out*: code does what the clause says, and at least one test fails when it stops doing so.\n"
         "- *definition*: the clause explains a word or heads a section; what uses it is named.\n"
-        "- *without effect*: nothing for software to do; the page says why.\n"
-        "- *waits for the round engine*: the clause is about what happens while a round runs, and settling a "
-        "finished round does not need it.",
+        "- *without effect*: nothing for software to do; the page says why.\n\n"
+        "A test is a function of a test file, or a transcript: whole rounds in the words of the table, which "
+        "`megalink round FILE` plays.",
     )
 
 

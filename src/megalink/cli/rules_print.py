@@ -17,13 +17,11 @@ _STYLES = {
     Standing.CARRIED_OUT: "green",
     Standing.DEFINITION: "cyan",
     Standing.NO_EFFECT: "dim",
-    Standing.ROUND_ENGINE: "yellow",
 }
 _COUNTED = {
     Standing.CARRIED_OUT: "carried out",
     Standing.DEFINITION: "definitions",
     Standing.NO_EFFECT: "without effect",
-    Standing.ROUND_ENGINE: "waiting",
 }
 _LOCK_SHOWN = 12  # digits of the hash
 _CLAUSE_WIDTH = len("Appendix A  ")
@@ -36,8 +34,6 @@ def print_shelf(console: Console) -> None:
         for line in (_in_force(key), standings(key)):
             tell(console, "", Text(line, style="dim"), indent=4)
     console.print()
-    if any(clause.standing is Standing.ROUND_ENGINE for key in document_keys() for clause in trace(key).values()):
-        tell(console, "", "Waiting clauses are about a round while it runs: they need the round engine.")
     tell(console, "", "megalink rules DOCUMENT prints one document; --clauses and --readings tell more.")
 
 

@@ -23,7 +23,7 @@ class Contribution(NamedTuple):
     parts: Fractions  # its exact contribution, from which a reversal starts
     to_displayed: Cents
     to_reserve: Cents
-    to_house: Cents
+    to_house: Cents  # a cent below nothing where carried fractions of both kinds fall due at once
     overflow: Cents  # of to_reserve and repaid_reserve: what the limit kept out of the displayed amount
     repaid_displayed: Cents  # of to_house: what the meter owed for earlier reversals
     repaid_reserve: Cents  # likewise the reserve

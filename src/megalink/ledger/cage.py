@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple, assert_never
 
-from megalink.money import Cents
+from megalink.money import Cents, format_amount
 from megalink.rulebook.role import Actor, Role, may
 
 
@@ -83,7 +83,7 @@ def decide(balance: Cents, command: AnyCommand) -> AnyEvent | Rejection:
             return BoughtIn(command.player, command.amount, command.place, by=command.actor, at=command.at)
         case CashOut():
             if command.amount > balance:
-                message = f"the balance is {balance} cents"
+                message = f"the balance is {format_amount(balance)}"
                 return Rejection(Code.BALANCE_TOO_LOW, "amount", command.amount, None, message)
             return CashedOut(command.player, command.amount, command.place, by=command.actor, at=command.at)
         case _:

@@ -1,6 +1,7 @@
 """A table and the pool move together: an order to one may be an order to the other, and both take effect or none."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from megalink.hands import FiveCard
@@ -42,7 +43,8 @@ class Happened(NamedTuple):
 
 def execute(linked: Linked, order: AnyOrder) -> Happened | Rejection | PoolRejection:
     if isinstance(order, pool_commands.Command):
-        return _order_pool(Happened(linked), order)
+        actor = linked.table.effective(order.actor, order.at)  # 6.2: who acts in a position may do what it may
+        return _order_pool(Happened(linked), replace(order, actor=actor))
     done = execute_table(linked.table, order)
     if isinstance(done, Rejection):
         return done
@@ -148,9 +150,7 @@ def _claims_undone(
     """A void round has no Progressive Jackpot hands: only a Gaming Shift Manager undoes a claim."""
     assert before.pool is not None
     number = before.table.current.number
-    actor = order.actor
-    if before.table.may(actor, Role.GAMING_SHIFT_MANAGER, order.at):
-        actor = Actor(actor.id, Role.GAMING_SHIFT_MANAGER)
+    actor = before.table.effective(order.actor, order.at)
     for claim in before.pool.claims_of(before.name, number):
         if isinstance(event, e.HandRemoved) and claim.entered.position != event.position:
             continue

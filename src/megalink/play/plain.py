@@ -39,8 +39,11 @@ def read_record(kind: type, raw: object, where: str) -> Any:  # noqa: ANN401 (an
     return kind(**read_fields(kind, raw, where))
 
 
-def read_fields(kind: type, raw: object, where: str) -> dict[str, Any]:
+def read_fields(kind: type, raw: object, where: str, leave: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The fields of a record of that kind, all of them but those that are left to the caller."""
     readers = _readers(kind)
+    if leave:
+        readers = {name: read for name, read in readers.items() if name not in leave}
     if not isinstance(raw, dict) or raw.keys() != readers.keys():
         raise BadPlain(where, raw, f"an object of exactly these is needed here: {', '.join(readers)}")
     return {name: read(raw[name], f"{where}.{name}") for name, read in readers.items()}

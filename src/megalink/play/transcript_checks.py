@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from megalink.cards import Card
 from megalink.jackpot.state import Pool
@@ -10,12 +10,13 @@ from megalink.money import format_amount
 from megalink.play.transcript_pattern import Match
 from megalink.play.transcript_told import signed
 from megalink.play.transcript_words import Words
+from megalink.table.audience import Audience, Viewer, view
 from megalink.table.commands import Place
 from megalink.table.state import HOUSE, TableState
 
 NOTHING = "nothing"
 _IN_PLACE = 4  # wager, position, net, outcome; clauses and readings may follow
-_NUMBERED = ("claim", "award", "cards")  # these have a number, too, and are no wagers
+_NUMBERED = ("claim", "award", "cards", "seen")  # these have a number, too, and are no wagers
 
 
 class Seen(NamedTuple):
@@ -77,6 +78,14 @@ def _cards(seen: Seen, where: str, deck: tuple[str, ...]) -> str:
     return f"cards {where} {' '.join(one.text for one in cards) or NOTHING}"
 
 
+def _spectated(seen: Seen, where: str, deck: tuple[str, ...]) -> str:
+    """The faces that everybody sees; ?? is the back of a card."""
+    del deck
+    table: Any = view(seen.table, Viewer(Audience.SPECTATOR)).get("table", {})
+    hands = {str(one["position"]): one.get("cards", ()) for one in table.get("positions", ())}
+    return f"seen {where} {' '.join(hands.get(where) or table.get(where, ())) or NOTHING}"
+
+
 def _phase(seen: Seen, word: str) -> str:
     del word
     return f"phase {seen.table.phase.value}"
@@ -115,6 +124,7 @@ CHECKS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "phase <word>": _phase,
         "announced <note>": _announced,
         "cards <where> <deck>": _cards,
+        "seen <where> <deck>": _spectated,
         "displayed <displayed>": _displayed,
         "reserve <reserve>": _reserve,
         "claim <sequence> <amount> <word>": _claim,

@@ -10,7 +10,6 @@ class Standing(StrEnum):
     CARRIED_OUT = "carried_out"
     DEFINITION = "definition"
     NO_EFFECT = "no_effect"
-    ROUND_ENGINE = "round_engine"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +18,8 @@ class Clause:
     says: str
     standing: Standing
     by: tuple[str, ...]  # "package.module:name": what carries it out, or what uses the definition
-    tests: tuple[str, ...]  # "tests/…/test_x.py::test_name"
-    reason: str | None  # why it has no effect on software, or what of it waits for the round engine
+    tests: tuple[str, ...]  # "tests/…/test_x.py::test_name", or a transcript "tests/…/rounds/x.round"
+    reason: str | None  # why it has no effect on software
 
 
 def clause_order(number: str) -> tuple[tuple[int, int | str], ...]:
@@ -56,7 +55,7 @@ def parse_trace(text: str, where: str) -> TraceFile:
 
 def _clause(row: Table) -> Clause:
     standing = row.word("standing", Standing)
-    silent = standing in (Standing.NO_EFFECT, Standing.ROUND_ENGINE)
+    silent = standing is Standing.NO_EFFECT
     clause = Clause(
         number=row.text("number"),
         says=row.text("says"),

@@ -1,5 +1,6 @@
 """What can be wrong with a described round: one code each, in order of precedence."""
 
+import json
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -50,6 +51,35 @@ class Problem(NamedTuple):
     value: object
     clause: str | None
     message: str
+
+
+MOST_TOLD_VALUE = 200
+MOST_TOLD_MESSAGE = 2_000  # a message may list all readings of a document
+
+
+def in_short(problem: Problem) -> Problem:
+    """The problem as it is told: of a value, or a name, without end only the two ends are repeated."""
+    return problem._replace(
+        field=None if problem.field is None else _both_ends(problem.field, MOST_TOLD_VALUE),
+        value=_value_in_short(problem.value),
+        message=_both_ends(problem.message, MOST_TOLD_MESSAGE),
+    )
+
+
+def _value_in_short(value: object) -> object:
+    if isinstance(value, str):
+        return _both_ends(value, MOST_TOLD_VALUE)
+    if not isinstance(value, dict | list):
+        return value
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return "brackets within brackets"
+    return value if len(text) <= MOST_TOLD_VALUE else _both_ends(text, MOST_TOLD_VALUE)
+
+
+def _both_ends(text: str, most: int) -> str:
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
 class BadRound(Exception):

@@ -25,8 +25,11 @@ class Unquoted(str):
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     content = dict(pairs)
     if len(content) != len(pairs):
-        names = [name for name, _ in pairs]
-        raise _KeyTwice(next(name for name in names if names.count(name) > 1))
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise _KeyTwice(name)
+            seen.add(name)
     return content
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from megalink.money import format_amount
 from megalink.settle.description import read_round
-from megalink.settle.problem import Problem
+from megalink.settle.problem import Problem, in_short
 from megalink.settle.round import SettledPosition, SettledRound
 from megalink.table.game import Game
 from megalink.table.settlement import Line
@@ -36,7 +36,8 @@ def round_as_json(settled: SettledRound) -> dict[str, object]:
     }
 
 
-def problem_as_json(problem: Problem, line: int | None = None) -> dict[str, object]:
+def problem_as_json(whole: Problem, line: int | None = None) -> dict[str, object]:
+    problem = in_short(whole)
     told: dict[str, object] = {
         "code": problem.code.value,
         "field": problem.field,

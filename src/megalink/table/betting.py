@@ -1,6 +1,6 @@
 """From "Place your bets, please" to "No more bets" (3.1 to 3.6)."""
 
-from megalink.money import Cents
+from megalink.money import Cents, format_amount
 from megalink.rulebook.document import Role as WagerRole
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -48,7 +48,7 @@ def lower(state: TableState, command: c.LowerWager) -> Result:
     if command.amount is not None and (type(amount) is not int or amount <= 0):
         return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
     if not own or amount > own:
-        message = f"{command.player} has {own} cents there"
+        message = f"{command.player} has {format_amount(own)} there"
         return refuse(Code.NO_SUCH_WAGER, "5.6", message, field="amount", value=command.amount)
     if state.phase is not Phase.BETTING:
         return (e.WagerTakenBack(command.player, command.position, command.area, amount),)
@@ -158,15 +158,15 @@ def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
         loose = state.rules.readings.get("pj.unstated_multiples") == "accepted_unscaled"
         if rest or not (loose or multiple in wager.multiples):
             times = " or ".join(str(one) for one in wager.multiples)
-            message = f"the wager is {times} times the minimum of {state.jackpot_minimum} cents"
+            message = f"the wager is {times} times the minimum of {format_amount(state.jackpot_minimum)}"
             return refuse(Code.JACKPOT_MULTIPLE, wager.clause, message, field="amount", value=total)
         return None
     limit = limits_by_area(state.rules, state.limits)[area]
     clause = clause_of(state, "base_wager")
     if limit.minimum is not None and total < limit.minimum:
-        message = f"the minimum is {limit.minimum} cents"
+        message = f"the minimum is {format_amount(limit.minimum)}"
         return refuse(Code.UNDER_MINIMUM, clause, message, field="amount", value=total)
     if limit.maximum is not None and total > limit.maximum:
-        message = f"the maximum is {limit.maximum} cents"
+        message = f"the maximum is {format_amount(limit.maximum)}"
         return refuse(Code.OVER_MAXIMUM, clause, message, field="amount", value=total)
     return None

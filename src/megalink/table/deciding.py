@@ -1,6 +1,6 @@
 """What Players decide: Fold, Bet, Flop, Turn, River, Check, Play, the setting of a hand, a declined comparison."""
 
-from megalink.money import Cents
+from megalink.money import Cents, format_amount
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game import FOLD, HOUSE_WAY, SET, Choice
@@ -41,7 +41,8 @@ def decide(state: TableState, command: c.Decide) -> Result:
         return refuse(Code.CHOICE_UNKNOWN, choices[0].clause, message, field="choice", value=command.choice)
     stakes, exact = _stakes(state, live, choice), exact_amount(state, live, choice)
     if command.amount != exact:
-        message = f"{choice.name} takes exactly {exact} cents" if choice.area else f"{choice.name} takes no wager"
+        told = f"exactly {format_amount(exact)}" if exact is not None else "no wager"
+        message = f"{choice.name} takes {told}"
         return refuse(Code.AMOUNT_NOT_EXACT, choice.clause, message, field="amount", value=command.amount)
     return (e.DecisionMade(command.position, choice.name, choice.area, stakes, command.actor.id),)
 

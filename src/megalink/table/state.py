@@ -214,6 +214,13 @@ class TableState(NamedTuple):
             one.person == actor.id and one.start <= at < one.end and may(one.role, needed) for one in self.acting
         )
 
+    def effective(self, actor: Actor, at: int) -> Actor:
+        """The actor in the highest position that he holds or acts in at that time."""
+        if actor.role in (Role.PLAYER, Role.SYSTEM):
+            return actor
+        acted = [one.role for one in self.acting if one.person == actor.id and one.start <= at < one.end]
+        return Actor(actor.id, max([actor.role, *acted]))
+
     def seats_of(self, player: str) -> tuple[int, ...]:
         return tuple(sorted(position for position, seated in self.seats.items() if seated == player))
 

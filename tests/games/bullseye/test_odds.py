@@ -1,5 +1,6 @@
 """Exact figures of Bullseye: symmetry, plain counts, and what settings, readings and pays make of them."""
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
@@ -11,12 +12,24 @@ from megalink.cards import read_cards
 from megalink.cards.codes import decode
 from megalink.exact.distribution import Distribution
 from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import ImpossibleSituation, Situation, Solution
 from megalink.exact.what_if import with_pays
 from megalink.games.bullseye import odds
-from megalink.games.bullseye.odds_settings import DEALS, at_best, by_house_way, counted, house_way_up_to, terms, worth
+from megalink.games.bullseye.odds_settings import (
+    DEALS,
+    Terms,
+    at_best,
+    by_house_way,
+    counted,
+    house_way_up_to,
+    terms,
+    worth,
+)
 from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.library import document, open_game, register
+from megalink.hands import FiveCard, PointRules
+from megalink.hands.five_card import all_hands as hands_in_order
 
 RULES = "bullseye@4"
 
@@ -24,11 +37,6 @@ RULES = "bullseye@4"
 def solved(chosen: Mapping[str, str] | None = None, pays: Mapping[tuple[str, str], int] | None = None) -> Solution:
     shown = with_pays(document(RULES), pays or {})
     return odds.solve(shown, register().resolve(shown.readings, chosen or {}))
-
-
-def edge(wager: str, chosen: Mapping[str, str] | None = None) -> float:
-    """In percent."""
-    return round(float(solved(chosen).wager(wager).house_edge) * 100, 6)
 
 
 def counts(distribution: Distribution) -> dict[str, int]:
@@ -53,6 +61,15 @@ def test_main_and_tie_look_at_the_same_deals() -> None:
     ("chosen", "main", "tie", "together"),
     [
         ({}, 6.1468, 11.366451, 17.513228),
+        ({"bullseye.main_on_tie": "lose"}, 10.788063, 11.366451, 22.154494),
+        ({"bullseye.main_lower": "return"}, -21.27611, 11.366451, -9.91013),
+        ({"bullseye.dealer_unable": "player_wins"}, -16.857577, 11.366451, -5.491149),
+        ({"bullseye.both_unable": "push"}, 0.939891, 11.366451, 12.306319),
+        ({"bullseye.picture_pairs": "unranked_1_1_8"}, 6.171691, 11.142431, 17.314122),
+        ({"bullseye.ace_value": "eleven"}, 6.1468, 11.694818, 17.841595),
+        ({"bullseye.three_six": "pair"}, 4.975555, 12.647899, 17.622954),
+        ({"bullseye.three_six_choice": "one_choice"}, 8.976139, 4.955138, 13.931255),
+        ({"bullseye.player_setting": "auto_improve"}, 6.1468, 11.366451, 17.513251),
     ],
 )
 def test_a_reading_has_its_price(chosen: Mapping[str, str], main: float, tie: float, together: float) -> None:
@@ -81,9 +98,9 @@ def test_side_wagers_that_miss_lose_whatever_the_general_reading__A43_return() -
     assert returned.jackpot != solved().jackpot
 
 
-def default_terms(chosen: Mapping[str, str] | None = None) -> "odds.Terms":
+def default_terms() -> Terms:
     shown = document(RULES)
-    return terms(shown, register().resolve(shown.readings, chosen or {}))
+    return terms(shown, register().resolve(shown.readings, {}))
 
 
 def test_no_other_setting_is_ever_better_for_main() -> None:
@@ -154,21 +171,27 @@ JACKPOT_SWITCHES = (
 
 
 def test_jackpot_hands_are_those_that_settlement_finds() -> None:
-    """Every suit class through settlement, under all eight sets of readings."""
+    """Every suit class from a Straight on through settlement, under all eight sets of readings."""
     classes = suit_classes(5)
-    hands = [([decode(code) for code in row], ways) for row, ways in zip(classes.hands.tolist(), classes.multiplicities.tolist(), strict=True)]
-    defaults = Bullseye(document(RULES), register().resolve(document(RULES).readings, {}))
-    able = [defaults.rules.house_way(cards) is not None for cards, _ in hands]
+    straights = five(evaluator(5), classes.hands) >= lowest(FiveCard.STRAIGHT)
+    rows = zip(classes.hands[straights].tolist(), classes.multiplicities[straights].tolist(), strict=True)
+    hands = [(tuple(decode(code) for code in row), ways) for row, ways in rows]
+    rules = PointRules()
+    able = [rules.house_way(cards) is not None for cards, _ in hands]
     for values in product(*(sides for _, sides in JACKPOT_SWITCHES)):
         chosen = dict(zip((name for name, _ in JACKPOT_SWITCHES), values, strict=True))
         game = open_game(RULES, chosen)
         assert isinstance(game, Bullseye)
-        found = dict.fromkeys((row.hand for row in solved().jackpot.rows), 0)
+        found: Counter[FiveCard] = Counter()
         for (cards, ways), can in zip(hands, able, strict=True):
             row, _ = game._jackpot_hand(cards, able=can)
             if row is not None:
                 found[row] += ways
-        assert {row.hand: row.count for row in solved(chosen).jackpot.rows} == {row: n for row, n in found.items() if n}
+        assert {row.hand: row.count for row in solved(chosen).jackpot.rows} == found
+
+
+def lowest(category: FiveCard) -> int:
+    return next(hand.strength for hand in hands_in_order() if hand.category is category)
 
 
 def asked(cards: str, chosen: Mapping[str, str] | None = None) -> Situation:
@@ -178,11 +201,11 @@ def asked(cards: str, chosen: Mapping[str, str] | None = None) -> Situation:
 
 def test_a_situation_offers_every_point_hand_that_can_be_set() -> None:
     found = asked("3s 3h Ad 8c 8d")
-    assert [choice.name for choice in found.choices] == ["House Way: 8c 8d, pair of 8s"]
-    found = asked("3s 3h Ad 9c Ts")
-    assert [choice.name for choice in found.choices][0] == "House Way: 9c Ts, 9 points"
-    assert found.unknown == 1_533_939
+    assert [choice.name for choice in found.choices] == ["House Way: 8c 8d, pair of 8s", "Set Ad 8c, 9 points"]
     assert found.best == found.choices[0]
+    assert found.unknown == 1_533_939
+    improved = asked("3s 3h Ad 8c 8d", {"bullseye.player_setting": "auto_improve"})
+    assert improved.choices == found.choices[:1]
 
 
 def test_without_a_3_card_hand_there_is_nothing_to_set() -> None:

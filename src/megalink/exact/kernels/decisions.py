@@ -22,7 +22,7 @@ def fill_ends(dealt: int, lower: Ends, equal: Ends, qualified: Ends, equal_not_q
             others = equal_not_qualified[player, card]
             ends[player, card, 0] = dealt - qualified[player, card] - others
             ends[player, card, 1] = beaten
-            ends[player, card, 2] = level
+            ends[player, card, 2] = level + others
             ends[player, card, 3] = qualified[player, card] - beaten - level
 
 

@@ -164,7 +164,7 @@ def _house_way_rule(best: Fraction, house_way: Fraction) -> Rule:
 def _setting_words(play: Play) -> str:
     if not play.otherwise:
         return "Set every hand by the House Way."
-    share = f"{float(100 * play.otherwise):.2f} % of hands"
+    share = f"{float(100 * play.otherwise):.3g} % of hands"
     return f"Set for what it is worth: {share} are better set to another Point Hand than the House Way's."
 
 

@@ -1,0 +1,54 @@
+"""What a command at a table does to its Players' money. Nobody wagers more than he has, however many tables he is at."""
+
+from megalink.floor import names
+from megalink.floor.desk import Desk
+from megalink.floor.draft import Change, Draft, Refused
+from megalink.floor.events import PlayerMoved
+from megalink.floor.house import Purse
+from megalink.floor.refusal import Code, refuse
+from megalink.jackpot.commands import Command as PoolCommand
+from megalink.money import Cents
+from megalink.play.linked import Happened
+from megalink.table import commands as c
+from megalink.table.postings import postings
+
+WAGERS = (c.PlaceWager, c.Decide, c.RecordFoundWager)
+
+
+def move_purses(
+    change: Change, draft: Draft, desk: Desk, done: Happened, command: c.AnyCommand | PoolCommand
+) -> Refused | None:
+    """Writes a line for every Player whose money changed, or says why the command cannot be."""
+    moved: dict[str, int] = {}
+    why: dict[str, dict[str, None]] = {}
+    for event in done.at_table:
+        for name, cents in postings(event):
+            if not name.startswith("@"):
+                moved[name] = moved.get(name, 0) + cents
+                why.setdefault(name, {})[event.WIRE.split(".")[1]] = None
+    number = done.after.table.round.number if done.after.table.round else 0
+    for player, cents in moved.items():
+        if not cents:
+            continue
+        purse, stream = draft.purse(player), names.player(player)
+        if stream in draft.locked:
+            refusal = refuse(Code.PLAYER_LOCKED, f"locked: {draft.locked[stream]}", field="player", value=player)
+            return Refused(refusal, ((stream, purse.version),))
+        if cents < 0 and purse.balance + cents < 0 and isinstance(command, WAGERS):
+            refusal = refuse(Code.BALANCE_TOO_LOW, _too_low(player, command), field="amount", value=-cents)
+            return Refused(refusal, ((names.table(desk.name), desk.version), (stream, purse.version)))
+        after = Purse(purse.version + 1, Cents(purse.balance + cents), purse.cash)
+        line = PlayerMoved(desk.name, number, Cents(cents), "+".join(why[player]))
+        change.write(stream, purse.version, line, more=in_envelope(after))
+        change.purses[player] = after
+    return None
+
+
+def in_envelope(purse: Purse) -> str:
+    return f',"balance":{purse.balance},"cash":{purse.cash}'
+
+
+def _too_low(player: str, command: c.AnyCommand | PoolCommand) -> str:
+    """How much another Player has is not told."""
+    whose = "the balance" if command.actor.id == player else f"the balance of {player}"
+    return f"{whose} does not cover the wager"

@@ -1,0 +1,78 @@
+"""Every transcript comes out as it expects; and one that expects something else does not."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from megalink.play.tables import replay
+from megalink.play.transcript import Check, Expected, Line
+from megalink.play.transcript_play import play
+from megalink.play.transcript_print import DIFFERS, filled
+from tests.play.transcripts import FILES, name_of, played, read, transcript_in
+
+every_transcript = pytest.mark.parametrize("file", FILES, ids=name_of)
+
+NET = re.compile(r"[-+]?\d+\.\d\d")
+
+
+def test_there_are_transcripts() -> None:
+    assert len(FILES) > 150
+
+
+@every_transcript
+def test_transcript(file: Path) -> None:
+    assert played(file).holds, filled(played(file))
+
+
+@every_transcript
+def test_written_again_with_all_that_came_of_it_it_holds(file: Path) -> None:
+    text = filled(played(file), every=True)
+    again = play(read(text))
+    assert again.holds, filled(again)
+    assert filled(again, every=True) == text
+    assert DIFFERS not in text
+
+
+@every_transcript
+def test_money_is_conserved_and_the_events_give_the_same_table_again(file: Path) -> None:
+    whole = played(file)
+    for name, table in whole.tables.items():
+        events = [
+            event
+            for line in whole.lines
+            if line.outcome and line.opening
+            for event in line.opening.then(line.outcome).at_table
+        ]
+        assert sum(table.accounts.values()) == 0
+        if len(whole.tables) == 1:
+            assert replay(events) == table, name
+
+
+@every_transcript
+def test_every_expectation_can_fail(file: Path) -> None:
+    """Each line that expects something is changed on its own, and the transcript no longer holds."""
+    lines = [line.text for line in transcript_in(file).lines]
+    for line in transcript_in(file).lines:
+        for other in other_expectations(line):
+            changed = [*lines[: line.number - 1], other, *lines[line.number :]]
+            assert not play(read("\n".join(changed))).holds, other
+
+
+def other_expectations(line: Line) -> Iterator[str]:
+    text = line.text.partition("#")[0].rstrip()
+    match line.content:
+        case Expected():
+            yield f"{text} and more"
+            if text.startswith("> rejected"):
+                yield "> rejected nonsense"
+        case Check():
+            amount = NET.search(text)
+            if amount:
+                yield text.replace(amount[0], "123456.78", 1)
+            else:
+                first, last = text.rsplit(maxsplit=1)
+                yield f'{first} "nonsense"' if last.startswith('"') else f"{first} {'As' if last != 'As' else 'Ks'}"
+        case _:
+            pass
