@@ -1,6 +1,7 @@
 """A small driver that brings any round to its end: only what `options` offers to a Dealer and to who stands above him."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 from megalink.play.tables import execute
@@ -48,23 +49,13 @@ def _next_order(state: TableState, at: int, chance: Random) -> c.AnyCommand:
         return filled(state, chance.choice(found), chance)
     found = _open(state, DEALER, at, FORWARD)
     if found:
-        option = chance.choice(found)
-        if isinstance(option.command, c.DealCard):
-            return _in_its_place(state, option, chance)
-        return filled(state, option, chance)
+        command = filled(state, chance.choice(found), chance)
+        return replace(command, where=None) if isinstance(command, c.DealCard) else command
     return _notice(state, at)
 
 
 def _open(state: TableState, actor: Actor, at: int, kinds: Iterable[type[c.Command]]) -> list[Option]:
     return [one for one in options(state, viewer_of(actor), at) if type(one.command) in kinds]
-
-
-def _in_its_place(state: TableState, option: Option, chance: Random) -> c.AnyCommand:
-    while True:
-        command = filled(state, option, chance)
-        assert isinstance(command, c.DealCard)
-        if command.where is None:
-            return command
 
 
 def _notice(state: TableState, at: int) -> c.AnyCommand:

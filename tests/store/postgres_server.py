@@ -7,6 +7,7 @@ import os
 import pwd
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -24,7 +25,8 @@ class CannotStart(Exception):
 
 
 class Server:
-    def __init__(self) -> None:
+    def __init__(self, *settings: str) -> None:
+        self._settings = settings
         self._binaries = _binaries()
         # PostgreSQL refuses to run as root.
         self._user = "nobody" if os.geteuid() == 0 else None
@@ -34,7 +36,8 @@ class Server:
             os.chown(self._folder, entry.pw_uid, entry.pw_gid)
         self._names = itertools.count(1)
         self._process: subprocess.Popen[bytes] | None = None
-        subprocess.Popen(["/bin/sh", "-c", WATCH, str(self._folder)], stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        watch = ["/bin/sh", "-c", WATCH, str(self._folder)]
+        self._watch = subprocess.Popen(watch, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
         self._run("initdb", "-D", self._data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
         self.start()
 
@@ -80,6 +83,11 @@ class Server:
             process.kill()
         self._process.wait()
         psutil.wait_procs(processes)
+
+    def stop(self) -> None:
+        assert self._watch.stdin is not None
+        self._watch.stdin.close()
+        self._watch.wait()
 
     def new_database(self) -> str:
         name = f"floor_{os.getpid()}_{next(self._names)}"

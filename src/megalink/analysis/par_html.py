@@ -12,6 +12,7 @@ from megalink.analysis.par_json import BAND_LEVELS, BAND_ROUNDS
 from megalink.analysis.plots import house_bands, return_by_jackpot
 from megalink.analysis.prices import Figure, Price
 from megalink.analysis.question import Question
+from megalink.analysis.titles import strategy_title
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import DEALS
 from megalink.exact.result import Solution
@@ -38,6 +39,7 @@ def par_sheet(sheets: Sequence[Sheet]) -> str:
         "net": numbers.net_text,
         "points": numbers.points,
         "one_in": numbers.one_in,
+        "capitalize_first": lambda text: text[:1].upper() + text[1:],
     }
     return pages.get_template("par.html.j2").render(sheets=[_facts(sheet) for sheet in sheets])
 
@@ -66,6 +68,7 @@ def _facts(sheet: Sheet) -> dict[str, object]:
         ],
         "prices": sheet.prices,
         "value": _value,
+        "titled": [(strategy_title(question, solution, one), one) for one in solution.strategies],
         "in_force": dict(solution.readings),
         "chance": lambda count: Fraction(count, DEALS),
     }

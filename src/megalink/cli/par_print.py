@@ -9,6 +9,7 @@ from rich.text import Text
 from megalink.analysis.numbers import decimal, money, net_text, one_in, percent
 from megalink.analysis.par_json import BAND_ROUNDS
 from megalink.analysis.question import Question
+from megalink.analysis.titles import strategy_title
 from megalink.cli.screen import tell
 from megalink.exact.jackpot import DEALS, JackpotOdds
 from megalink.exact.result import Solution, WagerOdds
@@ -25,7 +26,7 @@ def print_par(console: Console, question: Question, solution: Solution) -> None:
         _heading(console, one.title)
         console.print(_outcomes(one))
         console.print(_bands(one))
-    _print_strategy(console, solution)
+    _print_strategy(console, question, solution)
     for table in solution.tables:
         _heading(console, table.title)
         shown = _table(*table.columns)
@@ -93,10 +94,10 @@ def _bands(one: WagerOdds) -> Table:
     return table
 
 
-def _print_strategy(console: Console, solution: Solution) -> None:
+def _print_strategy(console: Console, question: Question, solution: Solution) -> None:
     _heading(console, "Strategy")
     for strategy in solution.strategies:
-        tell(console, "perfect play: ", strategy.perfect)
+        tell(console, f"{strategy_title(question, solution, strategy)}: ", strategy.perfect)
         for rule in strategy.rules:
             tell(console, "rule: ", rule.text)
             console.print(

@@ -5,7 +5,7 @@ from megalink.floor.draft import Change, Draft, Refused
 from megalink.floor.envelope import Envelope
 from megalink.floor.house import Purse
 from megalink.floor.purses import in_envelope
-from megalink.floor.refusal import Code, refuse
+from megalink.floor.refusal import LOCKED, Code, refuse
 from megalink.ledger import cage
 from megalink.money import Cents
 
@@ -18,7 +18,7 @@ def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
     rests_on = ((stream, purse.version),)
     for locked, code in ((names.FLOOR, Code.FLOOR_LOCKED), (stream, Code.PLAYER_LOCKED)):
         if locked in draft.locked:
-            return Refused(refuse(code, f"locked: {draft.locked[locked]}", field="player", value=player), rests_on)
+            return Refused(refuse(code, LOCKED, field="player", value=player), rests_on)
     decided = cage.decide(purse.balance, command)
     if isinstance(decided, cage.Rejection):
         return Refused(decided, rests_on)

@@ -10,7 +10,7 @@ from megalink.floor.house import Meter, registry_after
 from megalink.floor.means import Means
 from megalink.floor.order_codec import INTERNAL
 from megalink.floor.purses import move_purses
-from megalink.floor.refusal import Code, refuse
+from megalink.floor.refusal import LOCKED, Code, refuse
 from megalink.jackpot import commands as pool
 from megalink.jackpot.state import Pool
 from megalink.play.linked import Happened, Linked, execute
@@ -32,7 +32,7 @@ def at_link(draft: Draft, order: AtLink, means: Means) -> Change | Refused:
     for stream in (names.FLOOR, names.link(link)):
         if stream in draft.locked:
             code = Code.FLOOR_LOCKED if stream == names.FLOOR else Code.LINK_LOCKED
-            return Refused(refuse(code, f"locked: {draft.locked[stream]}", field="link", value=link), rests_on)
+            return Refused(refuse(code, LOCKED, field="link", value=link), rests_on)
     if isinstance(command, INTERNAL):
         return Refused(refuse(Code.ORDER_INTERNAL, "the floor gives this order itself, as part of another"), rests_on)
     table = _table_of_claim(meter.pool, command)
@@ -52,7 +52,7 @@ def _open(draft: Draft, link: str, command: pool.OpenLink, means: Means) -> Chan
     if not names.is_name(link):
         return Refused(refuse(Code.NAME_INVALID, "a link has no such name", field="link", value=link))
     if names.FLOOR in draft.locked:
-        return Refused(refuse(Code.FLOOR_LOCKED, f"locked: {draft.locked[names.FLOOR]}"), on_floor)
+        return Refused(refuse(Code.FLOOR_LOCKED, LOCKED), on_floor)
     known = draft.meter(link)
     done = execute(Linked("", new_table(), known.pool if known else None), command)
     if not isinstance(done, Happened):

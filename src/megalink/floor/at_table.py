@@ -1,4 +1,4 @@
-"""An order to a table, with all that follows from it: the pool, the shuffle, the Players' money. All of it or nothing."""
+"""An order to a table with all that follows from it: the pool, the shuffle, the Players' money. All or nothing."""
 
 from megalink.floor import names
 from megalink.floor.commands import AtTable
@@ -11,7 +11,7 @@ from megalink.floor.house import Meter
 from megalink.floor.means import Means
 from megalink.floor.order_codec import INTERNAL
 from megalink.floor.purses import move_purses
-from megalink.floor.refusal import Code, Rejection, refuse
+from megalink.floor.refusal import LOCKED, Code, Rejection, refuse
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.snapshots import desk_as_text, pool_as_text
 from megalink.jackpot.rejection import Rejection as PoolRejection
@@ -69,9 +69,9 @@ def table_locked(draft: Draft, desk: Desk) -> Rejection | None:
     for stream in (names.FLOOR, names.table(desk.name), names.shuffle(desk.name), names.secret(desk.name)):
         if stream in draft.locked:
             code = Code.FLOOR_LOCKED if stream == names.FLOOR else Code.TABLE_LOCKED
-            return refuse(code, f"locked: {draft.locked[stream]}", field="table", value=desk.name)
+            return refuse(code, LOCKED, field="table", value=desk.name)
     if link is not None and names.link(link) in draft.locked:
-        return refuse(Code.LINK_LOCKED, f"locked: {draft.locked[names.link(link)]}", field="link", value=link)
+        return refuse(Code.LINK_LOCKED, LOCKED, field="link", value=link)
     return None
 
 

@@ -1,9 +1,9 @@
 """Everything the floor holds in memory: what the log says, as far as it has been read."""
 
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from megalink.floor import names
 from megalink.floor.desk import Desk, evolve_desk, new_desk
 from megalink.floor.envelope import open_envelope
 from megalink.floor.events import (
@@ -20,12 +20,10 @@ from megalink.floor.events import (
 )
 from megalink.jackpot.evolve import evolve as evolve_pool
 from megalink.jackpot.state import Pool
-from megalink.ledger.balances import Balances
-from megalink.ledger import account
 from megalink.money import Cents
 from megalink.play.codec import POOL_EVENTS, TABLE_EVENTS
+from megalink.play.plain import BadPlain
 from megalink.store import Recorded
-from megalink.table.state import FELT, HOUSE, POOL
 
 AT_TABLE = MappingProxyType({**TABLE_EVENTS, **DESK_EVENTS})
 
@@ -50,7 +48,7 @@ class Registry(NamedTuple):
     verified: int = 0  # the position up to which the log was verified
 
 
-class Gap(Exception):
+class Gap(ValueError):
     """An event does not follow the one before it."""
 
 
@@ -63,79 +61,78 @@ class House:
         self.purses: dict[str, Purse] = {}
         self.locked: dict[str, str] = {}  # stream -> why nothing is taken for it
 
-    def apply(self, recorded: Recorded) -> None:
-        """Takes in an event of the log; one that is in already is passed over. Raises BadPlain or Gap."""
-        kind, _, name = recorded.stream.partition(":")
-        match kind:
-            case "table":
-                self._at_table(name, recorded)
-            case "player":
-                self._of_player(name, recorded)
-            case "link":
-                self._in_link(name, recorded)
-            case "floor":
-                self._on_floor(recorded)
-            case "shuffle" | "secret":
-                self._of_shuffle(kind, name, recorded)
-            case _:
-                raise Gap(f"{recorded.stream} is no stream of a floor")
+    def take(self, recorded: Recorded) -> Any:  # noqa: ANN401 (an event of any room)
+        """Takes in an event of the log and gives it back; None for one that is in already, or that nobody may see.
+
+        What cannot be taken in locks its stream: the other tables play on.
+        """
         self.position = max(self.position, recorded.position)
+        if recorded.stream in self.locked:
+            return None
+        kind, _, name = recorded.stream.partition(":")
+        try:
+            return self._TAKE[kind](self, name, recorded)
+        except (BadPlain, KeyError, ArithmeticError, AssertionError, TypeError, ValueError) as error:
+            self.locked[recorded.stream] = f"version {recorded.version} cannot be taken in: {error!r}"
+            return None
 
-    def _at_table(self, name: str, recorded: Recorded) -> None:
+    def _at_table(self, name: str, recorded: Recorded) -> Any:  # noqa: ANN401
         desk = self.desks[name]
-        if _is_next(recorded, desk.version):
-            self.desks[name] = evolve_desk(desk, open_envelope(recorded, AT_TABLE).event)
-            if not self.desks[name].round_open and self.desks[name].seed:
-                self.desks[name] = self.desks[name]._replace(seed=None)
+        if not _is_next(recorded, desk.version):
+            return None
+        event = open_envelope(recorded, AT_TABLE).event
+        desk = evolve_desk(desk, event)
+        self.desks[name] = desk if desk.round_open or not desk.seed else desk._replace(seed=None)
+        return event
 
-    def _of_player(self, name: str, recorded: Recorded) -> None:
-        if _is_next(recorded, self.purses.get(name, Purse()).version):
-            self.purses[name] = purse_after(recorded)
+    def _of_player(self, name: str, recorded: Recorded) -> Any:  # noqa: ANN401
+        if not _is_next(recorded, self.purses.get(name, Purse()).version):
+            return None
+        self.purses[name] = purse_after(recorded)
+        return open_envelope(recorded, PLAYER_EVENTS).event
 
-    def _in_link(self, name: str, recorded: Recorded) -> None:
+    def _in_link(self, name: str, recorded: Recorded) -> Any:  # noqa: ANN401
         meter = self.meters[name]
-        if _is_next(recorded, meter.version):
-            pool = evolve_pool(meter.pool, open_envelope(recorded, POOL_EVENTS).event)
-            self.meters[name] = meter._replace(pool=pool, version=recorded.version)
+        if not _is_next(recorded, meter.version):
+            return None
+        event = open_envelope(recorded, POOL_EVENTS).event
+        self.meters[name] = meter._replace(pool=evolve_pool(meter.pool, event), version=recorded.version)
+        return event
 
-    def _on_floor(self, recorded: Recorded) -> None:
-        if _is_next(recorded, self.registry.version):
-            event: FloorEvent = open_envelope(recorded, FLOOR_EVENTS).event
-            self.registry = registry_after(self.registry, event)
-            if isinstance(event, TableListed):
-                self.desks[event.table] = new_desk(event)
-            elif isinstance(event, LinkListed):
-                self.meters[event.link] = Meter()
+    def _on_floor(self, _name: str, recorded: Recorded) -> Any:  # noqa: ANN401
+        if not _is_next(recorded, self.registry.version):
+            return None
+        event: FloorEvent = open_envelope(recorded, FLOOR_EVENTS).event
+        self.registry = registry_after(self.registry, event)
+        if isinstance(event, TableListed):
+            self.desks[event.table] = new_desk(event)
+        elif isinstance(event, LinkListed):
+            self.meters[event.link] = Meter()
+        return event
 
-    def _of_shuffle(self, kind: str, name: str, recorded: Recorded) -> None:
+    def _of_shuffle(self, name: str, recorded: Recorded) -> Any:  # noqa: ANN401
         desk = self.desks[name]
-        if kind == "shuffle" and _is_next(recorded, desk.shuffle_version):
-            self.desks[name] = desk._replace(shuffle_version=recorded.version)
-        elif kind == "secret" and _is_next(recorded, desk.secret_version):
+        if not _is_next(recorded, desk.shuffle_version):
+            return None
+        self.desks[name] = desk._replace(shuffle_version=recorded.version)
+        return open_envelope(recorded, SHUFFLE_EVENTS).event
+
+    def _of_secret(self, name: str, recorded: Recorded) -> None:
+        desk = self.desks[name]
+        if _is_next(recorded, desk.secret_version):
             kept: SeedKept = open_envelope(recorded, SHUFFLE_EVENTS).event
             self.desks[name] = desk._replace(secret_version=recorded.version, seed=kept.seed)
 
-    def books(self) -> Balances:
-        """What every account holds: Players by their own streams, all others by tables and pools."""
-        held: dict[str, int] = {}
-
-        def add(name: str, cents: int) -> None:
-            held[name] = held.get(name, 0) + cents
-
-        for player, purse in self.purses.items():
-            add(account.player(player), purse.balance)
-            add(account.CASH, -purse.cash)
-        for name, desk in self.desks.items():
-            for at in (HOUSE, FELT, POOL):
-                add(account.of_table(at, name, desk.listed.link or ""), desk.state.accounts.get(at, 0))
-        for link, meter in self.meters.items():
-            if meter.pool:
-                players, house, displayed, reserve = meter.pool.accounts
-                add(account.clearing(link), players)
-                add(account.HOUSE_ACCOUNT, house)
-                add(account.jackpot(link, "displayed"), displayed)
-                add(account.jackpot(link, "reserve"), reserve)
-        return Balances({name: cents for name, cents in held.items() if cents})
+    _TAKE: ClassVar[Mapping[str, Callable[..., Any]]] = MappingProxyType(
+        {
+            "table": _at_table,
+            "player": _of_player,
+            "link": _in_link,
+            "floor": _on_floor,
+            "shuffle": _of_shuffle,
+            "secret": _of_secret,
+        }
+    )
 
 
 def registry_after(registry: Registry, event: FloorEvent) -> Registry:

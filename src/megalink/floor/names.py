@@ -3,7 +3,7 @@
 import re
 
 FLOOR = "floor"
-SECRET = "secret:"  # seeds before their round is over: never read out to anybody
+SECRET = "secret:"  # noqa: S105 (seeds before their round is over: never read out to anybody)
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,79}")  # a Player's may look like an address; @house is nobody's
 _KEY = re.compile(r"[!-~]{1,200}")

@@ -18,7 +18,7 @@ from megalink.floor.envelope import Envelope
 from megalink.floor.events import FloorEvent, GamingDayBegun, LogVerified, TableClosed, TableListed, TableReopened
 from megalink.floor.house import registry_after
 from megalink.floor.means import Means
-from megalink.floor.refusal import Code, Rejection, refuse
+from megalink.floor.refusal import LOCKED, Code, Rejection, refuse
 from megalink.play.tables import execute
 from megalink.rulebook.role import Role, may
 from megalink.table import commands as c
@@ -52,7 +52,7 @@ def on_floor(draft: Draft, command: FloorCommand, means: Means) -> Change | Refu
 
 def _refused(draft: Draft, command: FloorCommand) -> Rejection | None:
     if names.FLOOR in draft.locked:
-        return refuse(Code.FLOOR_LOCKED, f"locked: {draft.locked[names.FLOOR]}")
+        return refuse(Code.FLOOR_LOCKED, LOCKED)
     role, needed = command.actor.role, Role.PIT_MANAGER
     by_system = role is Role.SYSTEM and not isinstance(command, BY_SYSTEM_TOO)
     if by_system or not may(role, needed):
@@ -101,7 +101,7 @@ def _open(draft: Draft, command: OpenTable, means: Means) -> Change | Refused:
     state, events = done
     change = _entered(draft, command, listed, {"table": table, "version": len(events), "round": 0})
     change.write(names.table(table), 0, *events)
-    change.desks[table] = desk._replace(state=state, version=len(events), day=draft.registry.day)
+    change.desks[table] = desk._replace(state=state, version=len(events))
     return change
 
 
@@ -114,7 +114,7 @@ def _close_or_reopen(draft: Draft, command: CloseTable | ReopenTable) -> Change 
     rests_on = ((names.table(table), desk.version),)
     event = TableClosed() if isinstance(command, CloseTable) else TableReopened()
     if names.table(table) in draft.locked:
-        return Refused(refuse(Code.TABLE_LOCKED, f"locked: {draft.locked[names.table(table)]}"), rests_on)
+        return Refused(refuse(Code.TABLE_LOCKED, LOCKED), rests_on)
     if isinstance(event, TableClosed) and desk.round_open:
         message = "a table closes between rounds"
         return Refused(refuse(Code.ROUND_IN_PLAY, message, field="table", value=table), rests_on)

@@ -1,11 +1,11 @@
-"""What a command at a table does to its Players' money. Nobody wagers more than he has, however many tables he is at."""
+"""What a command at a table does to its Players' money. Nobody wagers more than he has, at however many tables."""
 
 from megalink.floor import names
 from megalink.floor.desk import Desk
 from megalink.floor.draft import Change, Draft, Refused
 from megalink.floor.events import PlayerMoved
 from megalink.floor.house import Purse
-from megalink.floor.refusal import Code, refuse
+from megalink.floor.refusal import LOCKED, Code, refuse
 from megalink.jackpot.commands import Command as PoolCommand
 from megalink.money import Cents
 from megalink.play.linked import Happened
@@ -27,18 +27,18 @@ def move_purses(
                 moved[name] = moved.get(name, 0) + cents
                 why.setdefault(name, {})[event.WIRE.split(".")[1]] = None
     number = done.after.table.round.number if done.after.table.round else 0
-    for player, cents in moved.items():
-        if not cents:
+    for player, change_cents in moved.items():
+        if not change_cents:
             continue
         purse, stream = draft.purse(player), names.player(player)
         if stream in draft.locked:
-            refusal = refuse(Code.PLAYER_LOCKED, f"locked: {draft.locked[stream]}", field="player", value=player)
+            refusal = refuse(Code.PLAYER_LOCKED, LOCKED, field="player", value=player)
             return Refused(refusal, ((stream, purse.version),))
-        if cents < 0 and purse.balance + cents < 0 and isinstance(command, WAGERS):
-            refusal = refuse(Code.BALANCE_TOO_LOW, _too_low(player, command), field="amount", value=-cents)
+        if purse.balance + change_cents < 0 and change_cents < 0 and isinstance(command, WAGERS):
+            refusal = refuse(Code.BALANCE_TOO_LOW, _too_low(player, command), field="amount", value=-change_cents)
             return Refused(refusal, ((names.table(desk.name), desk.version), (stream, purse.version)))
-        after = Purse(purse.version + 1, Cents(purse.balance + cents), purse.cash)
-        line = PlayerMoved(desk.name, number, Cents(cents), "+".join(why[player]))
+        after = Purse(purse.version + 1, Cents(purse.balance + change_cents), purse.cash)
+        line = PlayerMoved(desk.name, number, Cents(change_cents), "+".join(why[player]))
         change.write(stream, purse.version, line, more=in_envelope(after))
         change.purses[player] = after
     return None

@@ -46,8 +46,10 @@ class Rejection(NamedTuple):
 AnyRejection = Rejection | TableRejection | PoolRejection | CageRejection
 
 ACCEPTED = 200
+LOCKED = "locked since a check failed: somebody must look at it"  # what failed may show cards, and is not told here
 _STATUS = {
-    403: "not_permitted not_your_player player_barred player_restricted same_person shift_manager_needed order_internal",
+    403: "not_permitted not_your_player player_barred player_restricted same_person shift_manager_needed "
+    "order_internal",
     404: "table_unknown link_unknown claim_unknown proposal_unknown",
     422: "key_invalid key_reused name_invalid day_invalid amount_invalid document_unknown reading_unknown "
     "layout_unknown method_unknown position_unknown area_unknown choice_unknown clause_unknown assignment_invalid "

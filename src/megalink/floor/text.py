@@ -3,7 +3,8 @@
 import json
 from hashlib import sha256
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
+# ASCII, so that half a surrogate pair from somebody's note can be kept as well.
+_encode = json.JSONEncoder(separators=(",", ":"), default=str).encode
 
 read_text = json.loads
 

@@ -45,8 +45,7 @@ def holds(expected: Words, found: Words) -> bool:
     return said == so
 
 
-def _line(seen: Seen, area: str, position: int, rest: tuple[str, ...] = ()) -> str:
-    del rest
+def _line(seen: Seen, area: str, position: int, **_: object) -> str:
     current = seen.table.round
     if current:
         settled = [one for one in current.settled if (one.position, one.area) == (position, area)]
@@ -60,14 +59,12 @@ def _line(seen: Seen, area: str, position: int, rest: tuple[str, ...] = ()) -> s
     return f"{area} {position} {NOTHING}"
 
 
-def _account(seen: Seen, player: str, net: int) -> str:
-    del net
+def _account(seen: Seen, player: str, **_: object) -> str:
     account = HOUSE if player == "house" else player
     return f"{player} {signed(seen.table.accounts.get(account, 0))}"
 
 
-def _cards(seen: Seen, where: str, deck: tuple[str, ...]) -> str:
-    del deck
+def _cards(seen: Seen, where: str, **_: object) -> str:
     current = seen.table.round
     cards: tuple[Card, ...] = ()
     if current and where.isdigit():
@@ -78,47 +75,41 @@ def _cards(seen: Seen, where: str, deck: tuple[str, ...]) -> str:
     return f"cards {where} {' '.join(one.text for one in cards) or NOTHING}"
 
 
-def _spectated(seen: Seen, where: str, deck: tuple[str, ...]) -> str:
+def _spectated(seen: Seen, where: str, **_: object) -> str:
     """The faces that everybody sees; ?? is the back of a card."""
-    del deck
     table: Any = view(seen.table, Viewer(Audience.SPECTATOR)).get("table", {})
     hands = {str(one["position"]): one.get("cards", ()) for one in table.get("positions", ())}
     return f"seen {where} {' '.join(hands.get(where) or table.get(where, ())) or NOTHING}"
 
 
-def _phase(seen: Seen, word: str) -> str:
-    del word
+def _phase(seen: Seen, **_: object) -> str:
     return f"phase {seen.table.phase.value}"
 
 
-def _announced(seen: Seen, note: str) -> str:
-    del note
+def _announced(seen: Seen, **_: object) -> str:
     return f'announced "{seen.table.round.announcement if seen.table.round else ""}"'
 
 
-def _award(seen: Seen, position: int, amount: int) -> str:
-    del amount
+def _award(seen: Seen, position: int, **_: object) -> str:
     awarded = seen.table.round.awarded if seen.table.round else ()
     found = [one.amount for one in awarded if one.position == position]
     return f"award {position} {format_amount(found[-1]) if found else NOTHING}"
 
 
-def _displayed(seen: Seen, displayed: int) -> str:
-    del displayed
+def _displayed(seen: Seen, **_: object) -> str:
     return f"displayed {format_amount(seen.pool.displayed) if seen.pool else NOTHING}"
 
 
-def _reserve(seen: Seen, reserve: int) -> str:
-    del reserve
+def _reserve(seen: Seen, **_: object) -> str:
     return f"reserve {format_amount(seen.pool.reserve) if seen.pool else NOTHING}"
 
 
-def _claim(seen: Seen, sequence: int, amount: int, word: str) -> str:
-    del amount, word
+def _claim(seen: Seen, sequence: int, **_: object) -> str:
     claim = seen.pool.claims.get(sequence) if seen.pool else None
     return f"claim {sequence} " + (f"{format_amount(claim.entered.amount)} {claim.status.value}" if claim else NOTHING)
 
 
+# What is said of a thing, as it should be, is not needed to look at it.
 CHECKS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "phase <word>": _phase,
@@ -126,9 +117,13 @@ CHECKS: Mapping[str, Callable[..., str]] = MappingProxyType(
         "cards <where> <deck>": _cards,
         "seen <where> <deck>": _spectated,
         "displayed <displayed>": _displayed,
+        "displayed nothing": _displayed,
         "reserve <reserve>": _reserve,
+        "reserve nothing": _reserve,
         "claim <sequence> <amount> <word>": _claim,
+        "claim <sequence> nothing": _claim,
         "award <position> <amount>": _award,
+        "award <position> nothing": _award,
         "<player> <net>": _account,
         "<area> <position> <rest>": _line,
     }

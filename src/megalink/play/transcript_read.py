@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 
-from megalink.play.tables import execute, new_table
+from megalink.jackpot.rejection import Rejection as PoolRejection
+from megalink.play.linked import AnyOrder, Linked, execute
+from megalink.play.tables import new_table
 from megalink.play.transcript import Check, Expected, Line, Order, Transcript, Trouble
 from megalink.play.transcript_checks import CHECKS
 from megalink.play.transcript_pattern import Match, Values, first_word
@@ -91,7 +93,7 @@ class _Reading:
         settings = self._settings
         if settings.link and not self._link_begun:
             self._link_begun = True
-            steps += [] if self._opens_by_hand("link") else [settings.link]
+            steps += [] if self._opens_by_hand("link") else [self._checked(settings.link)]
         if settings.table not in self._begun:
             self._begun.add(settings.table)
             if not self._opens_by_hand("table"):
@@ -109,17 +111,22 @@ class _Reading:
                 return True
         return False
 
-    def _open_table(self) -> c.OpenTable:
-        settings = self._settings
-        terms = settings.terms
+    def _open_table(self) -> Step:
+        terms = self._settings.terms
         if not terms.document:
             raise CannotSay("", 'a line such as "document bullseye@4" before the first order')
-        command = c.OpenTable(**terms._asdict(), actor=OPENER)
-        refused = execute(new_table(), command)
-        if isinstance(refused, Rejection):
-            line = settings.lines.get((settings.table, refused.field or ""), settings.line)
-            self._troubles.append(Trouble(line, str(refused.value), f"something else: {refused.message}"))
-        return command
+        return self._checked(c.OpenTable(**terms._asdict(), actor=OPENER))
+
+    def _checked(self, opening: AnyOrder) -> AnyOrder:
+        """What would be refused is no opening: the line that set it is told, and why."""
+        settings = self._settings
+        refused = execute(Linked(settings.table, new_table()), opening)
+        if isinstance(refused, Rejection | PoolRejection):
+            field = (refused.field or "").partition(".")[0]
+            line = settings.lines.get((settings.table, field), settings.line)
+            word = str(refused.value) if isinstance(refused, Rejection) else "jackpot"
+            self._troubles.append(Trouble(line, word, f"something else: {refused.message}"))
+        return opening
 
 
 def _match(words: Words, patterns: Iterable[str]) -> tuple[str, Values]:

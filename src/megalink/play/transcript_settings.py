@@ -66,6 +66,7 @@ class Settings:
     def set_link(self, values: Values) -> None:
         if self.link:
             raise CannotSay("jackpot", "no second jackpot: one link joins all tables of a transcript")
+        self.lines |= {(self.table, name): self.line for name in ("parameters", "displayed", "reserve")}
         self.link = p.OpenLink(parameters(values), values["displayed"], values.get("reserve", Cents(0)), actor=OPENER)
 
     def go_to_table(self, values: Values) -> None:

@@ -127,8 +127,9 @@ def _lowering(
     elif wager.role is WagerRole.JACKPOT:
         ranges += [(amount, amount) for amount in range(state.jackpot_minimum, own + 1, state.jackpot_minimum)]
     else:
-        minimum = limits_by_area(state.rules, state.limits)[place.area].minimum or 0
-        ranges.append((1, min(own, total - max(minimum, 1))))
+        limit = limits_by_area(state.rules, state.limits)[place.area]
+        least = 1 if limit.maximum is None else max(1, total - limit.maximum)
+        ranges.append((least, min(own, total - max(limit.minimum or 0, 1))))
         if own == total:
             ranges.append((own, own))
     for least, most in ranges:

@@ -17,7 +17,7 @@ from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import ImpossibleSituation, Solution
 from megalink.exact.what_if import with_pays
 from megalink.games.library import document, open_game, register
-from megalink.games.singapore_stud import odds
+from megalink.games.singapore_stud import odds, odds_count, odds_strategy, odds_terms
 from megalink.hands import FiveCard
 from megalink.money import Cents
 from megalink.table.settlement import Outcome
@@ -58,7 +58,7 @@ def test_documents_with_the_same_pays_have_the_same_edge() -> None:
 def test_a_higher_pay_for_a_royal_flush_is_worth_its_count() -> None:
     at_100, at_250 = (solved(royal_flush=pays).wager("ante") for pays in (100, 250))
     wins = next(one.count for one in at_250.distribution.outcomes if one.name == "win with royal flush")
-    assert at_100.house_edge - at_250.house_edge == Fraction(2 * 150 * wins, odds.DEALS)
+    assert at_100.house_edge - at_250.house_edge == Fraction(2 * 150 * wins, odds_terms.DEALS)
 
 
 def net(rules: str, chosen: Mapping[str, str], hand: tuple[Card, ...], dealer: tuple[Card, ...]) -> int:
@@ -93,27 +93,27 @@ def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int) -> None:
     assert found.unknown == nets.total() == 163_185
     expected = Fraction(sum(one * count for one, count in nets.items()), 163_185)
     assert dict(found.choices)["Bet"] == expected
-    terms = odds.terms(shown, readings)
-    swept = odds.counted(terms)
+    terms = odds_terms.terms(shown, readings)
+    swept = odds_count.counted(terms)
     ends = swept.ends[row, ALL_CARDS.index(exposed)].astype(np.int64)
     assert ends.sum() == 163_185
-    assert Fraction(int((ends * odds.nets_of(terms)[swept.levels[row]]).sum()), 163_185) == expected
+    assert Fraction(int((ends * odds_terms.nets_of(terms)[swept.levels[row]]).sum()), 163_185) == expected
 
 
 def test_ten_million_rounds_by_chance_agree() -> None:
     shown = document(V9)
     readings = register().resolve(shown.readings, {})
-    terms = odds.terms(shown, readings)
-    swept = odds.counted(terms)
-    masks = best_masks(swept.ends, swept.levels, odds.nets_of(terms), fold=-1)
-    wins = odds.nets_of(terms)[:, 1]
+    terms = odds_terms.terms(shown, readings)
+    swept = odds_count.counted(terms)
+    masks = best_masks(swept.ends, swept.levels, odds_terms.nets_of(terms), fold=-1)
+    wins = odds_terms.nets_of(terms)[:, 1]
     result = Mean()
     for cards in deals(10, seed=9):
         player, dealer = np.ascontiguousarray(cards[:, :5]), np.ascontiguousarray(cards[:, 5:])
         places, exposed = suit_class_of(player, dealer[:, 4])
         own, theirs = (five(evaluator(5), hands).astype(np.int64) for hands in (player, dealer))
         compared = np.where(own > theirs, wins[own], np.where(own < theirs, -3, 0))
-        bet = np.where(odds.dealer_qualifies(dealer, terms), compared, 1)
+        bet = np.where(odds_terms.dealer_qualifies(dealer, terms), compared, 1)
         result.add(np.where(masks[places] >> exposed & 1, bet, -1))
     assert result.standard_errors_from(solved().wager("ante").distribution.mean) < 4
 
@@ -122,7 +122,7 @@ def test_the_rules_of_thumb_are_the_known_ones() -> None:
     simple, by_exposed_card = solved(royal_flush=100).strategies[0].rules
     assert simple.text == "Bet with A-K-J-8-3 or better, else Fold."
     assert round(float(simple.house_edge) * 100, 3) == 5.316
-    assert by_exposed_card.text == odds.ACE_KING_RULE
+    assert by_exposed_card.text == odds_strategy.ACE_KING_RULE
     assert 0 < by_exposed_card.cost < Fraction(1, 100_000) < simple.cost
 
 

@@ -61,11 +61,6 @@ def test_a_reading_has_its_price(chosen: Mapping[str, str], found: tuple[float, 
     assert edges(chosen) == found
 
 
-def test_readings_that_rank_hands_anew_move_the_edge__A07_A08() -> None:
-    assert edges({"texas.full_house_tie": "stand_off_unless_community"}) == (2.038072, 34.897869)
-    assert edges({"texas.board_play": "at_least_one_hole"}) == (2.047494, 35.14187)
-
-
 def test_outcomes_are_all_deals_and_their_mean_is_the_edge_of_the_decisions() -> None:
     ante = solved().wager("ante")
     assert sum(one.count for one in ante.distribution.outcomes) == DEALS
@@ -141,16 +136,6 @@ def test_at_the_highest_pays_all_is_wagered_that_can_be_won() -> None:
     assert Fraction(4_999, 1_000) < solution.wager("ante").staked < 5
     assert 0 < solution.blind[1].house_edge - solution.wager("ante").house_edge < Fraction(1, 1_000)
     assert all(rule.cost >= 0 for strategy in solution.strategies for rule in strategy.rules)
-
-
-def test_ranking_to_the_letter_moves_the_edge_a_little_and_progress_is_told__A06_highest_card_first() -> None:
-    told: list[tuple[int, int]] = []
-    shown = document(RULES)
-    readings = register().resolve(shown.readings, {"ranking.same_order": "highest_card_first"})
-    found = odds.solve(shown, readings, lambda done, whole: told.append((done, whole))).wager("ante")
-    assert 0 < abs(found.house_edge - solved().wager("ante").house_edge) < Fraction(1, 10**6)
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
-    assert told[-1] == (1_000, 1_000)
 
 
 def asked(cards: str, chosen: Mapping[str, str] | None = None) -> Situation:

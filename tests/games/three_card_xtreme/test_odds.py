@@ -14,7 +14,7 @@ from megalink.exact.kernels.five_card import evaluator, six
 from megalink.exact.kernels.three_card import three, three_card_table
 from megalink.exact.result import ImpossibleSituation, Solution
 from megalink.games.library import document, open_game, register
-from megalink.games.three_card_xtreme import odds
+from megalink.games.three_card_xtreme import odds, odds_base
 from megalink.hands import FiveCard, ThreeCard, rank_three
 from megalink.money import Cents
 from megalink.table.settlement import Outcome, Verdict
@@ -109,8 +109,8 @@ def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int, category
     shown = document(RULES)
     readings = register().resolve(shown.readings, chosen)
     assert dict(odds.situation(shown, readings, player).choices) == expected
-    terms = odds.terms(shown, readings)
-    same = [one for one in odds.classes(readings) if one.hand is rank_three(player)]
+    terms = odds_base.terms(shown, readings)
+    same = [one for one in odds_base.classes(readings) if one.hand is rank_three(player)]
     kept = [{"Fold": Fraction(one.fold(terms), 18_424), "Play": Fraction(one.play(terms), 18_424)} for one in same]
     assert expected in kept
 

@@ -1,0 +1,101 @@
+"""Every class of Player hands against every exposed card and Dealer hand; and all deals under one way to decide."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.exact.compare import LEVELS, Compared, compare_with_exposed
+from megalink.exact.distribution import Distribution
+from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.decisions import clear_own_cards, ends_by_level, fill_ends
+from megalink.exact.kernels.five_card import evaluator, five
+from megalink.exact.result import (
+    Progress,
+    quiet,
+)
+from megalink.games.singapore_stud.odds_terms import DEALS, UNSEEN, Terms, ascending, dealer_qualifies
+from megalink.games.singapore_stud.wagers import bet_row
+from megalink.hands import FiveCard
+
+Whole = NDArray[np.int64]
+
+
+class Counted(NamedTuple):
+    """The classes of suit_classes(5), and how each ends against every exposed card."""
+
+    levels: Whole  # strength in the order in force
+    ways: Whole  # hands that the class stands for
+    ends: NDArray[np.int32]  # by class, exposed card and end: no hand, win, stand-off, lose
+
+
+_KEPT: dict[tuple[bool, bool, bool], Counted] = {}  # pays do not change counts: "what if" asks again and again
+_KEPT_MOST = 3
+
+
+def counted(terms: Terms, progress: Progress = quiet) -> Counted:
+    key = (terms.holds_both, terms.highest_card_first, terms.tie_not_qualified)
+    if key not in _KEPT:
+        while len(_KEPT) >= _KEPT_MOST:
+            del _KEPT[next(iter(_KEPT))]
+        _KEPT[key] = _count(terms, progress)
+    return _KEPT[key]
+
+
+def _count(terms: Terms, progress: Progress) -> Counted:
+    classes, dealers = suit_classes(5), all_hands(5)
+    ranking = evaluator(5, terms.order)
+    levels, dealer_levels = five(ranking, classes.hands), five(ranking, dealers)
+    qualifies = dealer_qualifies(dealers, terms)
+    sweeps = 2 if terms.tie_not_qualified else 1
+
+    def against(some: NDArray[np.bool_], before: int) -> Compared:
+        return compare_with_exposed(
+            classes.hands,
+            levels,
+            dealers[some],
+            dealer_levels[some],
+            lambda done, whole: progress(before * whole + done, sweeps * whole),
+        )
+
+    found = against(qualifies, 0)
+    others = against(~qualifies, 1).equal if terms.tie_not_qualified else np.zeros_like(found.equal)
+    ends = np.empty((*found.all.shape, 4), dtype=np.int32)
+    fill_ends(UNSEEN, found.lower, found.equal, found.all, others, ends)
+    clear_own_cards(ends, classes.hands)
+    return Counted(levels.astype(np.int64), classes.multiplicities, ends)
+
+
+class Play(NamedTuple):
+    """All deals under one way to decide: how often each hand that Bets ends how."""
+
+    terms: Terms
+    ends: Whole  # by level and end
+
+    @property
+    def bets(self) -> int:
+        return int(self.ends.sum())
+
+    @property
+    def distribution(self) -> Distribution:
+        return Distribution.of(self._rows())
+
+    def _rows(self) -> Iterator[tuple[str, int, int]]:
+        terms = self.terms
+        rungs = np.array([hand.category for hand in ascending(terms)])
+        no_hand, _, stand_off, lose = self.ends.sum(axis=0).tolist()
+        yield "Fold", -1, DEALS - self.bets
+        yield "Dealer has no hand", terms.ante, no_hand
+        for row in dict.fromkeys(map(bet_row, FiveCard)):
+            on_row = [rung for rung in FiveCard if bet_row(rung) == row]
+            wins = int(self.ends[np.isin(rungs, on_row), 1].sum())
+            yield f"win with {row.replace('_', ' ')}", terms.ante + terms.times * terms.bet[on_row[0]], wins
+        yield "stand-off", terms.stand_off, stand_off
+        yield "lose", -1 - terms.times, lose
+
+
+def play(found: Counted, masks: Whole, terms: Terms) -> Play:
+    ends = np.zeros((LEVELS, 4), dtype=np.int64)
+    ends_by_level(found.ends, found.levels, found.ways, masks, ends)
+    return Play(terms, ends)

@@ -1,0 +1,96 @@
+"""When to Bet, in words a person can keep; and what a blind hand costs."""
+
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.exact.compare import LEVELS
+from megalink.exact.kernels.decisions import ends_by_card
+from megalink.exact.result import (
+    Blind,
+    Rule,
+    Strategy,
+)
+from megalink.exact.thresholds import best_threshold
+from megalink.exact.words import hand_words, rank_word
+from megalink.games.singapore_stud.odds_count import Counted, Play, play
+from megalink.games.singapore_stud.odds_terms import DEALS, Terms, ascending, nets_of
+from megalink.games.singapore_stud.wagers import ANTE
+from megalink.hands import FiveCard, FiveCardHand
+
+Whole = NDArray[np.int64]
+
+
+def strategy_of(found: Counted, masks: Whole, perfect: Play) -> Strategy:
+    terms, hands = perfect.terms, ascending(perfect.terms)
+    everything = play(found, np.full_like(masks, -1), terms)
+    ends, nets = everything.ends.astype(object), nets_of(terms).astype(object)  # Python's integers: they never overflow
+    threshold = best_threshold((ends * nets).sum(axis=1).tolist(), (-ends.sum(axis=1)).tolist())
+    edge = Fraction(-threshold.value, DEALS)
+    rules = [Rule(_words_from(hands, threshold.level), edge, edge + perfect.distribution.mean)]
+    bets, deals = perfect.ends.sum(axis=1), everything.ends.sum(axis=1)
+    lowest_bet = int(np.flatnonzero(bets).min(initial=LEVELS))
+    above_folds = int(np.flatnonzero(bets < deals).max(initial=-1)) + 1
+    if lowest_bet < above_folds and hands[lowest_bet].ranks[:2] == (14, 13) == hands[above_folds].ranks[:2]:
+        by_level = np.array([_bets_by_ace_king_rule(hand) for hand in hands], dtype=np.int64)
+        mean = play(found, by_level[found.levels], terms).distribution.mean
+        rules.append(Rule(ACE_KING_RULE, -mean, perfect.distribution.mean - mean))
+    return Strategy(ANTE, _perfect_words(hands, lowest_bet, above_folds), tuple(rules))
+
+
+def _words_from(hands: tuple[FiveCardHand, ...], level: int) -> str:
+    if level == 0:
+        return "Bet every hand."
+    return f"Bet with {hand_words(hands[level])} or better, else Fold." if level < LEVELS else "Fold every hand."
+
+
+def _perfect_words(hands: tuple[FiveCardHand, ...], lowest_bet: int, above_folds: int) -> str:
+    if lowest_bet >= above_folds:
+        return _words_from(hands, above_folds)
+    always = f"Bet with {hand_words(hands[above_folds])} or better. " if above_folds < LEVELS else ""
+    never = f"Fold below {hand_words(hands[lowest_bet])}. " if lowest_bet > 0 else ""
+    return f"{always}{never}Between, the Dealer's exposed card decides."
+
+
+ACE_KING_RULE = (
+    "Bet with any pair or better. With Ace-King high Bet if the exposed card is a Queen or lower and you hold one of "
+    "its rank; or if it is an Ace or King and you hold a Queen or Jack; or if you hold a Queen and none of its rank, "
+    "and it is lower than your fourth card. Else Fold."
+)
+
+
+def _bets_by_ace_king_rule(hand: FiveCardHand) -> int:
+    """A bit for each exposed card."""
+    if hand.category > FiveCard.FIVE_ODD_CARDS:
+        return -1
+    ranks = hand.ranks
+    if ranks[:2] != (14, 13):
+        return 0
+    bets = 0
+    for code in range(52):
+        exposed = code % 13 + 2
+        own = exposed in ranks
+        if (own if exposed <= 12 else ranks[2] >= 11) or (not own and ranks[2] == 12 and exposed < ranks[3]):
+            bets |= 1 << code
+    return bets
+
+
+def blind_play(found: Counted, terms: Terms, side: str) -> tuple[Blind, ...]:
+    """A hand that nobody looked at; the Dealer's exposed card is seen all the same. Reading: A60"""
+    rungs = np.array([hand.category for hand in ascending(terms)], dtype=np.int64)[found.levels]
+    ends = np.zeros((52, len(FiveCard), 4), dtype=np.int64)
+    ends_by_card(found.ends, rungs, found.ways, ends)
+    lowest = np.searchsorted([hand.category for hand in ascending(terms)], list(FiveCard))
+    by_rung = nets_of(terms)[lowest]
+    values = (ends.astype(object) * by_rung.astype(object)).sum(axis=(1, 2)).reshape(4, 13).sum(axis=0).tolist()
+    stake = DEALS // 13
+    bets = [rank_word(rank) for rank, value in enumerate(values, start=2) if value > -stake]
+    best = Fraction(-sum(max(value, -stake) for value in values), DEALS)
+    ways = [
+        Blind("Bet always", Fraction(-sum(values), DEALS), side != "only_fold"),
+        Blind("Fold always", Fraction(1), side != "must_continue"),
+    ]
+    if 0 < len(bets) < 13:
+        ways.append(Blind(f"Bet against an exposed {', '.join(bets)}, else Fold", best, side == "same_choices"))
+    return tuple(ways)

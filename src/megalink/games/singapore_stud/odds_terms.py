@@ -1,0 +1,78 @@
+"""What of the document and its readings decides Ante and Bet, and what each end of a Bet brings."""
+
+from collections.abc import Callable
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.exact.kernels.five_card import evaluator, five
+from megalink.games.singapore_stud.wagers import ANTE, BET, bet_row
+from megalink.hands import FiveCard, FiveCardHand
+from megalink.hands.best import by_highest_card, by_strength
+from megalink.hands.five_card import all_hands as hands_in_order
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+UNSEEN = comb(46, 4)  # the Dealer's four other cards
+DEALS = comb(52, 5) * 47 * UNSEEN
+
+Whole = NDArray[np.int64]
+
+
+class Terms(NamedTuple):
+    """What of document and readings decides Ante and Bet."""
+
+    holds_both: bool  # A01, second side
+    tie_not_qualified: bool  # A28, second side
+    highest_card_first: bool  # A06, second side
+    stand_off: int  # net of Ante and Bet together, A27
+    ante: int
+    times: int
+    bet: tuple[int, ...]  # by rung of the ladder
+
+    @property
+    def order(self) -> Callable[[FiveCardHand], int]:
+        return by_highest_card if self.highest_card_first else by_strength
+
+
+def terms(document: Document, readings: Readings) -> Terms:
+    times = document.wagers[BET].times
+    assert times is not None
+    stand_off = {"ante_and_continuation": 0, "ante_only": -times, "none": -1 - times}
+    return Terms(
+        holds_both=readings["stud.dealer_qualify"] == "holds_A_and_K",
+        tie_not_qualified=readings["stud.tie_not_qualified"] == "stand_off",
+        highest_card_first=readings["ranking.same_order"] == "highest_card_first",
+        stand_off=stand_off[readings["standoff.wagers"]],
+        ante=document.pays[ANTE]["win"].pays,
+        times=times,
+        bet=tuple(document.pays[BET][bet_row(hand)].pays for hand in FiveCard),
+    )
+
+
+def ascending(terms: Terms) -> tuple[FiveCardHand, ...]:
+    return _in_order(terms.order)
+
+
+@cache
+def _in_order(order: Callable[[FiveCardHand], int]) -> tuple[FiveCardHand, ...]:
+    return tuple(sorted(hands_in_order(), key=order))
+
+
+def nets_of(terms: Terms) -> Whole:
+    """Of a hand that Bets, by level and end, in units of the Ante."""
+    wins = (terms.ante + terms.times * terms.bet[hand.category] for hand in ascending(terms))
+    return np.array([(terms.ante, win, terms.stand_off, -1 - terms.times) for win in wins], dtype=np.int64)
+
+
+def dealer_qualifies(hands: NDArray[np.uint8], terms: Terms) -> NDArray[np.bool_]:
+    """3.10.2. Reading: A01"""
+    if terms.holds_both:
+        ranks = hands % 13
+        return (ranks == 12).any(axis=1) & (ranks == 11).any(axis=1)
+    lowest = next(hand for hand in hands_in_order() if hand.ranks[:2] == (14, 13))
+    high_enough: NDArray[np.bool_] = five(evaluator(5), hands) >= lowest.strength
+    return high_enough

@@ -1,0 +1,139 @@
+"""Ante, Play and Ante Bonus: every class of Player hands against every Dealer hand, and what each end brings."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.cards import ALL_CARDS
+from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.three_card import three, three_card_table
+from megalink.exact.kernels.three_card_ends import three_card_ends
+from megalink.games.three_card_xtreme.comparison import Qualifies, qualification
+from megalink.games.three_card_xtreme.wagers import ANTE, ANTE_BONUS, PLAY
+from megalink.hands import ThreeCard, ThreeCardHand, rank_three
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+DEALER_HANDS = comb(49, 3)
+DEALS = comb(52, 3) * DEALER_HANDS
+
+Whole = NDArray[np.int64]
+ENDS = ("Dealer does not qualify", "win", "stand-off", "lose")
+
+
+class Terms(NamedTuple):
+    """What of document and readings decides Ante, Play and Ante Bonus."""
+
+    ante: int
+    play: int
+    times: int
+    bonus: tuple[int, ...]  # by rung of the ladder; 0 where there is none
+    play_not_qualified: int  # net of Play, A20
+    stand_off: int  # net of Ante and Play together, A27
+    fold_paid: bool  # A21, second side
+    bonus_on_fold: bool  # A22, second side
+    bonus_only_on_win: bool  # A23, second side
+
+    def nets(self, rung: ThreeCard) -> tuple[int, ...]:
+        """Of a hand that Plays, by end."""
+        bonus = self.bonus[rung]
+        always = 0 if self.bonus_only_on_win else bonus
+        return (
+            self.ante + self.play_not_qualified + bonus,
+            self.ante + self.times * self.play + bonus,
+            self.stand_off + always,
+            -1 - self.times + always,
+        )
+
+    def fold_nets(self, rung: ThreeCard) -> tuple[int, int]:
+        """Of a hand that folds, against a Dealer who does not qualify and one who does."""
+        bonus = self.bonus[rung] if self.bonus_on_fold else 0
+        lost = -1 if self.bonus_only_on_win else -1 + bonus
+        return (self.ante + bonus if self.fold_paid else lost), lost
+
+
+def terms(document: Document, readings: Readings) -> Terms:
+    times = document.wagers[PLAY].times
+    assert times is not None
+    bonus = document.pays[ANTE_BONUS]
+    return Terms(
+        ante=document.pays[ANTE]["win"].pays,
+        play=document.pays[PLAY]["win"].pays,
+        times=times,
+        bonus=tuple(bonus[rung.slug].pays if rung.slug in bonus else 0 for rung in ThreeCard),
+        play_not_qualified=-times if readings["tcp.play_not_qualified"] == "house_keeps" else 0,
+        stand_off={"ante_and_continuation": 0, "ante_only": -times, "none": -1 - times}[readings["standoff.wagers"]],
+        fold_paid=readings["tcp.folded_ante_not_qualified"] == "paid",
+        bonus_on_fold=readings["tcp.ante_bonus_on_fold"] == "paid",
+        bonus_only_on_win=readings["tcp.ante_bonus_on_lower_hand"] == "only_on_win",
+    )
+
+
+class Class(NamedTuple):
+    """One class of Player hands."""
+
+    hand: ThreeCardHand
+    ways: int
+    ends: tuple[int, ...]  # Dealer hands, as in ENDS
+
+    def play(self, terms: Terms) -> int:
+        return sum(count * net for count, net in zip(self.ends, terms.nets(self.hand.category), strict=True))
+
+    def fold(self, terms: Terms) -> int:
+        not_qualified, qualified = terms.fold_nets(self.hand.category)
+        return self.ends[0] * not_qualified + sum(self.ends[1:]) * qualified
+
+
+_KEPT: dict[tuple[str, str], tuple[Class, ...]] = {}  # pays do not change counts
+
+
+def classes(readings: Readings) -> tuple[Class, ...]:
+    """Lowest first."""
+    key = (readings["tcp.dealer_qualify"], readings["tcp.ace_low_qualify"])
+    if key not in _KEPT:
+        _KEPT[key] = _count(qualification(readings))
+    return _KEPT[key]
+
+
+def _count(qualifies: Qualifies) -> tuple[Class, ...]:
+    (players, ways), dealers, table = suit_classes(3), all_hands(3), three_card_table()
+    qualified = np.array([qualifies(cards) for cards in combinations(ALL_CARDS, 3)])
+    ends = three_card_ends(_sets(players), three(table, players), _sets(dealers), three(table, dealers), qualified)
+    hands = (rank_three([ALL_CARDS[code] for code in row]) for row in players.tolist())
+    found = (Class(*one) for one in zip(hands, ways.tolist(), map(tuple, ends.tolist()), strict=True))
+    return tuple(sorted(found, key=lambda one: one.hand.strength))
+
+
+def _sets(hands: NDArray[np.uint8]) -> Whole:
+    sets: Whole = (np.int64(1) << hands.astype(np.int64)).sum(axis=1)
+    return sets
+
+
+def rows_of(found: Sequence[Class], plays: Sequence[bool], terms: Terms) -> Iterator[tuple[str, int, int]]:
+    """Outcomes of the round, those with an Ante Bonus apart."""
+    no_bonus = terms._replace(bonus=(0,) * len(terms.bonus))
+    counts: dict[tuple[int, str, int], int] = {}
+    for one, stays in zip(found, plays, strict=True):
+        rung = one.hand.category
+        names, nets, ends = _ends(one, terms, stays=stays)
+        _, bare, _ = _ends(one, no_bonus, stays=stays)
+        for place, (name, net, plain, count) in enumerate(zip(names, nets, bare, ends, strict=True)):
+            told = name if net == plain else f"{name}, Ante Bonus for {rung.title}"
+            key = (place + 2 * stays, told, net)
+            counts[key] = counts.get(key, 0) + count * one.ways
+    for (_, name, net), count in sorted(counts.items(), key=lambda item: (item[0][0], item[0][2])):
+        yield name, net, count
+
+
+def _ends(one: Class, terms: Terms, *, stays: bool) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:
+    """Names, nets and counts of what can become of a hand that Plays or Folds."""
+    if stays:
+        return ENDS, terms.nets(one.hand.category), one.ends
+    nets, qualified = terms.fold_nets(one.hand.category), sum(one.ends[1:])
+    if not terms.fold_paid:
+        return ("Fold",), nets[1:], (DEALER_HANDS,)
+    return ("Fold, Dealer does not qualify", "Fold"), nets, (one.ends[0], qualified)

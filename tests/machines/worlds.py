@@ -1,0 +1,198 @@
+"""Paired worlds: one round played twice by the same orders, with other cards where the viewer sees backs only.
+
+What a viewer has seen is worked out here from the history, by the rules and not by `audience`: that is what the two
+are compared for.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import NamedTuple
+
+from megalink.cards import ALL_CARDS, Card, card
+from megalink.games import library
+from megalink.money import Cents
+from megalink.play.tables import execute, new_table
+from megalink.rulebook.document import Role as WagerRole
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.audience import Audience, Viewer
+from megalink.table.dealing import To
+from megalink.table.game import JACKPOT
+from megalink.table.options import options
+from megalink.table.rejection import Rejection
+from megalink.table.state import Phase, RoundState, TableState
+from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player, viewer_of
+
+VIEWERS = (
+    Viewer(Audience.PLAYER, "ann"),
+    Viewer(Audience.PLAYER, "bob"),
+    Viewer(Audience.PLAYER, "eve"),  # who only looks on
+    Viewer(Audience.SPECTATOR),
+    Viewer(Audience.DEALER, DEALER.id),
+    Viewer(Audience.PIT_SUPERVISOR, SUPERVISOR.id),
+    Viewer(Audience.PIT_MANAGER, PIT_MANAGER.id),
+    Viewer(Audience.GAMING_SHIFT_MANAGER, SHIFT_MANAGER.id),
+    Viewer(Audience.SIGN),
+    Viewer(Audience.AUDITOR, "ada"),
+)
+INSPECTORS = (Audience.PIT_SUPERVISOR, Audience.PIT_MANAGER, Audience.GAMING_SHIFT_MANAGER)
+LIVE_AFTER_FOLD = {JACKPOT, "pair_plus", "six_card_bonus"}  # 3.9.1 of each document, and 3.9.1.1, 3.9.1.2
+
+
+class Step(NamedTuple):
+    command: c.AnyCommand
+    after: TableState
+    events: tuple[e.AnyEvent, ...]
+
+
+class World(NamedTuple):
+    """A round from the moment when bets are closed."""
+
+    deck: tuple[Card, ...]
+    closed: TableState
+    steps: tuple[Step, ...]
+
+
+def first_world(key: str, chance: Random) -> World:
+    """A round of two Players on up to four positions, by any method; Ann's second position is a blind hand."""
+    state = _bets_closed(key, chance)
+    deck = [*ALL_CARDS]
+    chance.shuffle(deck)
+    steps: list[Step] = []
+    by_hand = chance.random() < 0.3  # card by card, as a real shoe deals
+    if not by_hand:
+        steps.append(_done(state, c.LoadDeck(tuple(one.text for one in deck), actor=DEALER)))
+    while not steps or steps[-1].after.phase not in (Phase.SETTLED, Phase.VOID):
+        now = steps[-1].after if steps else state
+        command = _forward(now, deck, chance) if chance.random() < 0.8 else _aside(now, chance)
+        if command:
+            steps.append(_done(now, command))
+    return World(tuple(deck), state, tuple(steps))
+
+
+def _bets_closed(key: str, chance: Random) -> TableState:
+    document = library.document(key)
+    seats = chance.choice((("ann",), ("ann", "bob"), ("ann", "bob", "ann"), ("bob", "ann", "ann", "bob")))
+    state = new_table()
+    orders: list[c.AnyCommand] = [
+        c.OpenTable(key, method=chance.choice(tuple(document.methods)), actor=PIT_MANAGER),
+        *(c.InformOneHand(name, actor=DEALER) for name in ("ann", "bob")),
+        *(c.Sit(name, position, actor=player(name)) for position, name in enumerate(seats, 1)),
+        c.CallPlaceYourBets(actor=DEALER),
+    ]
+    for position, name in enumerate(seats, 1):
+        bases = document.with_role(WagerRole.BASE)
+        taken = chance.sample(bases, chance.randint(1, len(bases)))
+        taken += [one for one in document.with_role(WagerRole.SIDE, WagerRole.JACKPOT) if chance.random() < 0.5]
+        orders += [c.PlaceWager(name, position, one.name, Cents(100), actor=player(name)) for one in taken]
+    for order in (*orders, c.CallNoMoreBets(actor=DEALER)):
+        state = _done(state, order).after
+    return state
+
+
+def _done(state: TableState, command: c.AnyCommand) -> Step:
+    result = execute(state, command)
+    assert not isinstance(result, Rejection), f"{command}: {result}"
+    return Step(command, *result)
+
+
+def _forward(state: TableState, deck: list[Card], chance: Random) -> c.AnyCommand:
+    """One of the orders by which the round goes on."""
+    if state.current.halt:
+        return _one_accepted(state, [c.ResumePlay(actor=SUPERVISOR), c.VoidRound("5.1", "seen", actor=SUPERVISOR)])
+    dealing = (c.DealFromDeck(actor=DEALER), c.DealCard(deck[state.current.dealt].text, actor=DEALER))
+    showing = (c.ExposeCommunity(actor=DEALER), c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
+    orders = chance.sample((*dealing, *showing), 5)
+    if state.phase is Phase.DECIDING:
+        for name in ("ann", "bob"):
+            own = [one.command for one in options(state, viewer_of(player(name))) if isinstance(one.command, DECIDING)]
+            orders += [chance.choice(own)] if own else []
+    return _one_accepted(state, orders)
+
+
+DECIDING = (c.Decide, c.SetHand)
+LOOKING = (c.ViewHand, c.DeclineComparison, c.ShowHand)
+
+
+def _one_accepted(state: TableState, orders: list[c.AnyCommand]) -> c.AnyCommand:
+    return next(one for one in orders if not isinstance(execute(state, one), Rejection))
+
+
+def _aside(state: TableState, chance: Random) -> c.AnyCommand | None:
+    """Looks, declined comparisons, absences, small trouble: what does not lead on, but shows or hides something."""
+    name, position = chance.choice(("ann", "ann", "bob")), chance.choice(state.current.order)
+    found = [one.command for one in options(state, viewer_of(player(name))) if isinstance(one.command, LOOKING)]
+    found += [c.ViewDeclinedHand(position, actor=actor) for actor in (SUPERVISOR, SHIFT_MANAGER)]
+    if chance.random() < 0.15:
+        found += [
+            c.MarkAbsent(position, actor=DEALER),
+            c.ReportIrregularity("5.4", "seen", actor=DEALER),
+            c.RecordHandCount(str(position), 1, actor=DEALER),
+            c.RemoveHand(position, actor=SUPERVISOR),
+        ]
+    command = chance.choice(found)
+    return None if isinstance(execute(state, command), Rejection) else command
+
+
+def seen_by(viewer: Viewer, world: World, cut: int) -> set[Card]:
+    """The cards whose faces this viewer has seen after so many steps."""
+    seen: set[Card] = set()
+    for step in world.steps[:cut]:
+        for event in step.events:
+            seen |= _shown_by(event, viewer, step.after)
+    last = world.steps[cut - 1].after.current
+    dealt = zip(last.plan, world.deck[: last.dealt], strict=False)
+    return seen | {one for slot, one in dealt if slot.face_up}
+
+
+def _shown_by(event: e.AnyEvent, viewer: Viewer, state: TableState) -> set[Card]:
+    current = state.current
+    match event:
+        case e.HandViewed(player=name, position=at) if viewer == Viewer(Audience.PLAYER, name):
+            return {*current.hands[at].cards}
+        case e.DeclinedHandViewed(by=by, position=at) if viewer.kind in INSPECTORS and viewer.id == by:
+            return {*current.hands[at].cards}
+        case e.HandShown(position=at):
+            return {*current.hands[at].cards}
+        case e.DealerExposed():
+            return {*current.dealer}
+        case e.CommunityExposed(shown=shown):
+            return {*current.community[:shown]}
+        case e.RoundConcluded():
+            return {one for at in _compared_in_the_open(state, current) for one in current.hands[at].cards}
+        case _:
+            return set()
+
+
+def _compared_in_the_open(state: TableState, current: RoundState) -> Iterator[int]:
+    """Hands that settlement turns: not a declined one, not an invalid one, a folded one only for what outlives it."""
+    for live in current.hands.values():
+        areas = {one.area for one in current.settled if one.position == live.position}
+        areas |= {JACKPOT for one in current.entered if one.position == live.position}
+        folded = "fold" in live.choices and not areas & LIVE_AFTER_FOLD
+        if live.is_in and live.ending.value != "declined" and "absent" not in live.choices and not folded:
+            yield live.position
+
+
+def second_world(first: World, hidden: list[Card], cut: int, chance: Random) -> Iterator[TableState]:
+    """The states of a world in which the hidden cards are others, step by step."""
+    others = [*hidden]
+    chance.shuffle(others)
+    swapped = {**{one: one for one in ALL_CARDS}, **dict(zip(hidden, others, strict=True))}
+    state = first.closed
+    for step in first.steps[:cut]:
+        state = _done(state, _with_cards(step.command, swapped)).after
+        yield state
+
+
+def _with_cards(command: c.AnyCommand, swapped: dict[Card, Card]) -> c.AnyCommand:
+    match command:
+        case c.LoadDeck(deck=deck):
+            return replace(command, deck=tuple(swapped[card(text)].text for text in deck))
+        case c.DealCard(card=text):
+            return replace(command, card=swapped[card(text)].text)
+        case c.SetHand(two=two):
+            return replace(command, two=tuple(swapped[one] for one in two))
+        case _:
+            return command
