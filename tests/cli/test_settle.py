@@ -175,6 +175,24 @@ def test_nonsense__status_2_and_no_traceback(text: bytes) -> None:
         assert b"Traceback" not in done.stderr
 
 
+def test_nonsense__half_a_character_does_not_end_the_batch() -> None:
+    text = '{"rules": "\\ud800"}\n{"\\udfff": 1}\n' + json.dumps(described())
+    done = run("--json", text=text)
+    assert (done.returncode, done.stderr) == (2, b"")
+    first, second, third = objects(done.stdout)
+    assert "error" in first
+    assert "error" in second
+    assert third["rules"] == "singapore-stud@9"
+    assert run(text=text).returncode == 2
+
+
+def test_nonsense__names_out_of_the_input_cannot_steer_the_terminal() -> None:
+    done = run(text='{"\\u001b[31mred\\u0007": 1}')
+    assert done.returncode == 2
+    assert b"\x1b" not in done.stderr
+    assert b"\\x1b[31mred\\x07" in done.stderr
+
+
 def test_file__a_missing_file_is_told_in_a_sentence(tmp_path: Path) -> None:
     done = run(str(tmp_path / "nowhere.json"))
     assert done.returncode == 2

@@ -230,3 +230,22 @@ def test_an_award_that_needs_an_unknown_amount_says_which(link: Link, won: list[
 def test_no_hands_leave_the_meter_alone() -> None:
     paid = rules().pay(MILLION, [])
     assert paid == Paid((), MILLION.displayed, MILLION.displayed, Cents(0), Cents(0), Cents(0))
+
+
+def test_A51__one_straight_flush_whose_share_has_a_fraction_of_a_cent_cites_the_rounding() -> None:
+    odd = Link(parse_amount("123456.78"), parse_amount("50000.00"))
+    (award,) = rules().pay(odd, hands(SF)).awards
+    assert (format_amount(award.amount), award.readings) == ("12345.67", ("A13", "A48", "A51"))
+    assert "A51" not in rules().pay(MILLION, hands(SF)).awards[0].readings
+
+
+def test_A47__a_straight_flush_after_a_fixed_award_cites_whose_money_that_was() -> None:
+    assert [award.readings for award in rules().pay(MILLION, hands(QUADS, SF)).awards] == [
+        ("A11",),
+        ("A13", "A48", "A47"),
+    ]
+
+
+def test_A44__a_royal_flush_after_shared_straight_flushes_cites_how_they_shared() -> None:
+    royal = rules().pay(MILLION, hands(SF, SF, ROYAL)).awards[-1]
+    assert royal.readings == ("A13", "A48", "A44", "A47")

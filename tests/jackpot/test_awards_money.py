@@ -78,3 +78,18 @@ def test_pool__percentages_never_hand_out_more_than_meter_and_resets(
     total = {hand: sum(award.amount for award in paid.awards if award.hand is hand) for hand in (SF, ROYAL)}
     assert total[SF] * 10 <= link.displayed * count[SF] + link.reset * max(count[SF] - 1, 0)
     assert total[ROYAL] <= link.displayed + link.reset * max(count[ROYAL] - 1, 0)
+
+
+@given(entered(), READINGS, st.sampled_from(sorted(SIDES)))
+def test_readings__an_award_that_another_side_would_change_cites_the_entry(
+    case: tuple[Link, list[JackpotHand]], readings: dict[str, str], name: str
+) -> None:
+    """Also where it is an award before it in the same round that would leave more or less in the meter."""
+    link, won = case
+    entries = set(library.register().switches[f"pj.{name}"].register)
+    paid = {award.position: award for award in rules(**readings).pay(link, won).awards}
+    for side in SIDES[name]:
+        for other in rules(**{**readings, name: side}).pay(link, won).awards:
+            if (other.amount, other.net) != (paid[other.position].amount, paid[other.position].net):
+                assert entries & set(other.readings)
+                assert entries & set(paid[other.position].readings)

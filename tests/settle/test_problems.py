@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from megalink.settle.problem import Code, Problem
+from megalink.settle.problem import Code, Problem, in_short
 from megalink.settle.stream import MOST_BYTES, records
-from tests.described import MILLION, refused
+from tests.described import MILLION, refused, settle
 
 Fields = dict[str, object]
 
@@ -87,7 +87,9 @@ CASES: list[tuple[Code, str | None, str | None, Fields]] = [
     (Code.POSITION_TWICE, "positions[1].position", "3.4.2", stud(positions=[position(), position()])),
     (Code.METHOD_UNKNOWN, "method", "3.7", dealt(method="C")),
     (Code.DECK_AND_CARDS, "dealer", "2.1", dealt(dealer="Ah Kd 9c 5s 3h")),
+    (Code.DECK_AND_CARDS, "community", "2.1", dealt(community="Ts", dealer="")),
     (Code.DECK_AND_CARDS, "positions[0].cards", "2.1", dealt(positions=[position()])),
+    (Code.FIELD_TYPE, "dealer", None, dealt(dealer=0)),
     (Code.CARD_UNKNOWN, "dealer", "2.1", stud(dealer="Ah Kd 9c 5s 1h")),
     (Code.CARD_UNKNOWN, "positions[0].cards", "2.1", stud(positions=[position(cards="2s 2d Jc 8h Jk")])),
     (Code.CARD_COUNT, "dealer", "1.1.5", stud(dealer="Ah Kd 9c 5s")),
@@ -188,6 +190,49 @@ def test_unknown_reading__valid_ones_are_listed() -> None:
     assert "bullseye@4" in refused(stud(rules="x")).message
 
 
+def test_deck_and_cards__empty_fields_say_nothing_and_the_value_is_told() -> None:
+    assert settle(dealt(dealer="", community="", positions=[position(cards="")])).positions[0].title
+    assert refused(dealt(dealer="Ah Kd 9c 5s 3h")).value == "Ah Kd 9c 5s 3h"
+    assert refused(dealt(positions=[position()])).value == "2s 2d Jc 8h 4d"
+
+
+@pytest.mark.parametrize(("multiples", "rules"), [("1, 2, 3, 4 or 5 times", "9"), ("exactly", "pre-9")])
+def test_jackpot_multiple__the_message_says_what_may_be_wagered(multiples: str, rules: str) -> None:
+    fields = {**wagers(ante="10.00", bet="20.00", progressive_jackpot="6.00"), "rules": f"singapore-stud@{rules}"}
+    assert refused(fields).message == f"the wager is {multiples} the minimum of 1.00"
+
+
+@pytest.mark.parametrize(
+    ("code", "field", "written", "instead"),
+    [
+        (Code.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", '"10.00"', "10.00"),
+        (Code.AMOUNT_NOT_TEXT, "positions[0].wagers.bet", '"20.00"', "2e1"),
+        (Code.FIELD_TYPE, "positions[0].position", '"position": 1', '"position": 1.0'),
+        (Code.FIELD_TYPE, "dealer", '"Ah Kd 9c 5s 3h"', "0.5"),
+    ],
+)
+def test_number__without_quotes_it_is_neither_text_nor_whole(
+    code: Code, field: str, written: str, instead: str
+) -> None:
+    (record,) = records([json.dumps(stud()).replace(written, instead).encode()])
+    problem = refused(record.content)  # type: ignore[arg-type]  # what the line says
+    assert (problem.code, problem.field) == (code, field)
+
+
+def test_long_value__only_its_ends_are_told() -> None:
+    told = in_short(refused(wagers(ante="1" * 100_000, bet="2.00")))
+    assert (len(str(told.value)), len(told.message)) == (203, 2003)
+    nested: list[object] = []
+    for _ in range(5_000):
+        nested = [nested]
+    assert in_short(refused(stud(dealer=nested))).value == "brackets within brackets"
+    assert (
+        in_short(refused(stud(dealer=["Ah"] * 500))).value
+        == f"{json.dumps(['Ah'] * 500)[:100]} … {json.dumps(['Ah'] * 500)[-100:]}"
+    )
+    assert in_short(refused(stud(dealer=["Ah"]))).value == ["Ah"]
+
+
 STREAMS: dict[Code, bytes] = {
     Code.NOT_UTF8: b'{"rules": "\xff"}\n',
     Code.LINE_TOO_LONG: b"[" * (MOST_BYTES + 5) + b"\n",
@@ -243,6 +288,51 @@ def test_never_closed__does_not_swallow_the_rounds_after_it() -> None:
     found = list(records(_chunks(b'{"rules": "singapore-stud@9",\n' + good + good)))
     assert isinstance(found[0].content, Problem)
     assert [record.content for record in found[1:]] == [stud(), stud()]
+
+
+def test_cut_short__wherever_a_line_ends_the_next_round_is_read_and_the_cut_one_is_one_error() -> None:
+    line = json.dumps(stud()).encode()
+    for end in range(1, len(line)):
+        found = list(records([line[:end] + b"\n", line + b"\n", line[:end] + b"\n", line + b"\n"]))
+        assert [record.line for record in found] == [1, 2, 3, 4], line[:end]
+        assert [isinstance(record.content, Problem) for record in found] == [True, False, True, False]
+
+
+def test_pretty_printed__a_mistake_inside_is_one_error_on_its_own_line() -> None:
+    good = json.dumps(stud(), indent=2)
+    without_comma = good.replace('3h",', '3h"')
+    found = list(records(_chunks(f"{without_comma}\n{good}\n".encode())))
+    problem, settled = (record.content for record in found)
+    assert isinstance(problem, Problem)
+    assert problem.message == "not JSON: Expecting ',' delimiter at column 3 of its line 4"
+    assert settled == stud()
+
+
+def test_pretty_printed__a_bracket_forgotten_at_the_end_does_not_take_the_next_round() -> None:
+    good = json.dumps(stud(), indent=2)
+    found = list(records(_chunks(f"{good[:-2]}\n{good}\n{good[:-2]}\n".encode())))
+    assert [isinstance(record.content, Problem) for record in found] == [True, False, True]
+
+
+def test_without_indentation__objects_inside_belong_to_the_round() -> None:
+    plain = json.dumps(stud(jackpot=MILLION), indent=0)
+    assert "\n{\n" in plain
+    assert [record.content for record in records(_chunks(plain.encode()))] == [stud(jackpot=MILLION)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"a": [{}\n' + b",{}\n" * 100_000,
+        b'{"a":\n"' + b'\\"' * 200_000 + b"\n",
+        b"{" + b",".join(b'"%d":1' % number for number in range(80_000)) + b',"79999":1}\n',
+    ],
+    ids=["an object that never ends", "a string that never ends", "very many keys"],
+)
+def test_hostile_size__is_one_error_in_no_time(text: bytes) -> None:
+    """Each would take minutes if anything were looked at again for every line, quote or key."""
+    (record,) = records(_chunks(text))
+    assert isinstance(record.content, Problem)
 
 
 def test_every_code_has_a_case() -> None:

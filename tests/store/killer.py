@@ -1,7 +1,7 @@
 """Starts a writer, kills it at a random moment, looks at what it left behind; again and again.
 
-`python -m tests.store.killer PATH KILLS SEED`. A process of its own, because it forks: a process with threads had better
-not. Ends with a line of figures, or with the assertion that failed.
+`python -m tests.store.killer PATH KILLS SEED`. A process of its own, because it forks, and a process with threads had
+better not. Ends with a line of figures, or with the assertion that failed.
 """
 
 import json

@@ -9,8 +9,11 @@ PORT_NAME = ".s.PGSQL.5432"  # what PostgreSQL calls its socket in a folder
 
 
 class Proxy:
-    """Cuts once, then lets everything pass. `before`: the server never sees the COMMIT. `after`: it has carried it out,
-    and its word never arrives. `at once`: it has been sent, and nobody waits for what comes of it."""
+    """Cuts once, then lets everything pass.
+
+    `before`: the server never sees the COMMIT. `after`: it has carried it out, and its word never arrives. `at once`:
+    it has been sent, and nobody waits for what comes of it.
+    """
 
     def __init__(self, server: Path, folder: Path, cut: str | None) -> None:
         self.cut = cut
@@ -43,19 +46,23 @@ class Proxy:
                     if not data:
                         return
                     if source is client and b"COMMIT" in data and self.cut:
-                        self._cut(data, server)
+                        self._cut(data, client, server)
                         return
                     (server if source is client else client).sendall(data)
 
-    def _cut(self, data: bytes, server: socket.socket) -> None:
+    def _cut(self, data: bytes, client: socket.socket, server: socket.socket) -> None:
         kind, self.cut = self.cut, None
         self.cuts += 1
         if kind == "before":
             return
         server.sendall(data)
-        if kind == "after":
-            while b"COMMIT\0" not in server.recv(1 << 16):  # the tag by which the server says that it is done
-                pass
+        said = b""
+        while kind == "after" and b"COMMIT\0" not in said:  # the tag by which the server says that it is done
+            ready, _, _ = select.select([client, server], [], [])
+            if client in ready:
+                server.sendall(client.recv(1 << 16))
+            if server in ready:
+                said += server.recv(1 << 16)
 
     def close(self) -> None:
         self._listening.close()

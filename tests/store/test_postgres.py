@@ -7,7 +7,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -15,7 +15,19 @@ from urllib.parse import parse_qs, urlsplit
 import psycopg
 import pytest
 
-from megalink.store import Appended, Conflict, GroupCommitter, Store, StoreError, Trouble, Unit, Write, open_store
+from megalink.store import (
+    Appended,
+    Conflict,
+    GroupCommitter,
+    Store,
+    StoreError,
+    Trouble,
+    Unit,
+    Write,
+    open_store,
+    postgres_write,
+)
+from megalink.store.plan import Known, Plan, make_plan
 from megalink.store.postgres import PostgresStore
 from tests.store.postgres_server import Server
 from tests.store.postgres_writer import POOL, TABLE
@@ -84,7 +96,8 @@ def test_answer_that_another_process_kept_meanwhile_is_not_taken_for_ours(proxie
     proxy.cut = "before"
     with closing(open_store(server_url(store))) as other:
         assert isinstance(store, PostgresStore)
-        connect, tries = store._connect, []
+        connect = store._connect
+        tries: list[int] = []
 
         def connect_later() -> psycopg.Connection[tuple[object, ...]]:
             if len(tries) == 1:
@@ -166,8 +179,10 @@ def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: 
     paid = [one.data for one in store.read("pool")]
     assert len(paid) == len(set(paid)) == sum((client.acknowledged + 2) // 3 for client in clients)
     assert list(store.verify()) == []
-    for closable in (*committers, *stores):
-        closable.close()
+    for committer in committers:
+        committer.close()
+    for opened in stores:
+        opened.close()
     server.stop()
 
 
@@ -194,18 +209,15 @@ def test_server_that_does_not_sync_is_refused() -> None:
 
 def test_appends_do_not_rely_on_the_lock_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the lock two processes would write the same place: the database itself refuses the second."""
-    from megalink.store import postgres_write  # noqa: PLC0415 (its driver is an extra)
-
     url = server_or_skip().new_database()
     with closing(open_store(url)) as one, closing(open_store(url)) as other:
         monkeypatch.setattr(postgres_write, "LOCK", postgres_write.LOCK.removesuffix(" FOR UPDATE"))
-        plan, raced = postgres_write.make_plan, []
+        others = [unit("pool", 0, "b")]
 
-        def late_plan(*arguments: object) -> object:
-            made = plan(*arguments)  # type: ignore[arg-type]
-            if not raced:
-                raced.append(1)
-                other.append(*unit("pool", 0, "b"))
+        def late_plan(units: Sequence[Unit], known: Known) -> Plan:
+            made = make_plan(units, known)
+            if others:
+                other.append(*others.pop())
             return made
 
         monkeypatch.setattr(postgres_write, "make_plan", late_plan)

@@ -16,7 +16,7 @@ from megalink.jackpot.state import Pool
 from megalink.play.linked import Happened, Linked, execute
 from megalink.play.tables import new_table
 
-CLAIM_CLOSES = (pool.PayClaim, pool.RefuseClaim)
+OF_A_CLAIM = (pool.VerifyClaim, pool.PayClaim, pool.RefuseClaim)
 
 
 def at_link(draft: Draft, order: AtLink, means: Means) -> Change | Refused:
@@ -37,7 +37,7 @@ def at_link(draft: Draft, order: AtLink, means: Means) -> Change | Refused:
         return Refused(refuse(Code.ORDER_INTERNAL, "the floor gives this order itself, as part of another"), rests_on)
     table = _table_of_claim(meter.pool, command)
     if table is not None:
-        return _closing_claim(draft, order, meter, table, means)
+        return _of_claim(draft, order, meter, table, means)
     done = execute(Linked("", new_table(), meter.pool), command)
     if not isinstance(done, Happened):
         return Refused(done, rests_on)
@@ -67,11 +67,11 @@ def _open(draft: Draft, link: str, command: pool.OpenLink, means: Means) -> Chan
 
 
 def _table_of_claim(meter: Pool, command: pool.AnyCommand) -> str | None:
-    claim = meter.claims.get(command.sequence) if isinstance(command, CLAIM_CLOSES) else None
+    claim = meter.claims.get(command.sequence) if isinstance(command, OF_A_CLAIM) else None
     return claim.table if claim else None
 
 
-def _closing_claim(draft: Draft, order: AtLink, meter: Meter, table: str, means: Means) -> Change | Refused:
+def _of_claim(draft: Draft, order: AtLink, meter: Meter, table: str, means: Means) -> Change | Refused:
     link, command = order
     desk = draft.desk(table)
     assert desk is not None, "a claim comes from a table"

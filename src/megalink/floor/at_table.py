@@ -5,7 +5,7 @@ from megalink.floor.commands import AtTable
 from megalink.floor.desk import Desk, evolve_desk
 from megalink.floor.draft import Change, Draft, Refused
 from megalink.floor.envelope import Envelope
-from megalink.floor.events import DeskEvent, SeedCommitted, SeedKept, SeedRevealed
+from megalink.floor.events import HistoryCarried, SeedCommitted, SeedKept, SeedRevealed
 from megalink.floor.history import carried_history
 from megalink.floor.house import Meter
 from megalink.floor.means import Means
@@ -19,6 +19,7 @@ from megalink.play.linked import SYSTEM, Happened, Linked, execute
 from megalink.store import Snapshot
 from megalink.table import commands as c
 from megalink.table.rejection import Rejection as TableRejection
+from megalink.table.state import Phase
 
 CLOSED_TAKES = (c.Leave, c.BarPlayer, c.ReportIrregularity, c.VoidRound, c.CountCards, c.RecordHandCount, c.GiveRuling)
 
@@ -65,6 +66,8 @@ def _not_taken(draft: Draft, desk: Desk, command: c.AnyCommand) -> Rejection | N
 
 def table_locked(draft: Draft, desk: Desk) -> Rejection | None:
     """A table is locked with its own stream, with its link's, or with the whole floor."""
+    if not draft.locked:
+        return None
     link = desk.listed.link
     for stream in (names.FLOOR, names.table(desk.name), names.shuffle(desk.name), names.secret(desk.name)):
         if stream in draft.locked:
@@ -81,6 +84,8 @@ def _execute(draft: Draft, desk: Desk, command: c.AnyCommand) -> Happened | Tabl
     done = execute(linked, command)
     if not isinstance(done, Happened) or not isinstance(command, c.CallNoMoreBets) or not desk.shuffles:
         return done
+    if done.after.table.phase is not Phase.DEALING:
+        return done  # nobody gets a hand
     # The deck is durable together with "No more bets": whatever happens next, these cards come.
     assert desk.seed is not None, "a round of the system's shuffle has a seed"
     deck = tuple(card.text for card in deck_of(bytes.fromhex(desk.seed)))
@@ -102,22 +107,22 @@ def _refused(draft: Draft, desk: Desk, rejection: TableRejection | PoolRejection
 
 
 def enter_happened(
-    change: Change, draft: Draft, desk: Desk, done: Happened, means: Means, *, first: DeskEvent | None = None
+    change: Change, draft: Draft, desk: Desk, done: Happened, means: Means, *, first: HistoryCarried | None = None
 ) -> None:
     """What happened at a table and in its pool goes into their streams, now and then with a snapshot."""
-    events = (*((first,) if first else ()), *done.at_table)
+    name, after = desk.name, desk
+    events = (first, *done.at_table) if first else done.at_table
     if events:
-        change.write(names.table(desk.name), desk.version, *events)
-        after = desk._replace(state=done.after.table, version=desk.version + len(events))
-        after = after._replace(day=first.day) if first and hasattr(first, "day") else after
-        if not after.round_open and after.version - after.snapshot_version >= means.table_snapshot_events:
-            after = after._replace(snapshot_version=after.version)
-            change.snapshots.append(Snapshot(names.table(desk.name), after.version, desk_as_text(after)))
-        change.desks[desk.name] = after
-    else:
-        change.desks[desk.name] = desk
-    meter = _meter(draft, desk)
-    if done.in_pool and meter is not None:
+        change.write(names.table(name), desk.version, *events)
+        version = desk.version + len(events)
+        after = desk._replace(state=done.after.table, version=version, day=first.day if first else desk.day)
+        if version - after.snapshot_version >= means.table_snapshot_events and not after.round_open:
+            after = after._replace(snapshot_version=version)
+            change.snapshots.append(Snapshot(names.table(name), version, desk_as_text(after)))
+    change.desks[name] = after
+    if done.in_pool:
+        meter = _meter(draft, desk)
+        assert meter is not None, "what happens in a pool happens at a link"
         enter_pool(change, str(desk.listed.link), meter, done, means)
 
 

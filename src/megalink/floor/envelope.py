@@ -1,6 +1,7 @@
 """An event in the log: what happened, who gave the order behind it, and when."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from megalink.floor.text import read_text, to_text
@@ -19,11 +20,16 @@ class Opened(NamedTuple):
     more: Mapping[str, Any]
 
 
+@lru_cache(maxsize=10_000)
+def _by(actor: Actor) -> str:
+    return to_text([actor.id, actor.role.slug])
+
+
 class Envelope:
     """Writes the events of one order."""
 
     def __init__(self, actor: Actor, at: int) -> None:
-        self._head = f'{{"at":{at},"by":{to_text([actor.id, actor.role.slug])},"event":'
+        self._head = f'{{"at":{at},"by":{_by(actor)},"event":'
 
     def around(self, event: Any, more: str = "") -> tuple[str, str]:  # noqa: ANN401 (events of any room)
         """Type and data, as the store takes them."""

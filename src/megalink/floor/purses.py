@@ -20,12 +20,14 @@ def move_purses(
 ) -> Refused | None:
     """Writes a line for every Player whose money changed, or says why the command cannot be."""
     moved: dict[str, int] = {}
-    why: dict[str, dict[str, None]] = {}
+    why: dict[str, str] = {}
     for event in done.at_table:
         for name, cents in postings(event):
-            if not name.startswith("@"):
+            if name[:1] != "@":
                 moved[name] = moved.get(name, 0) + cents
-                why.setdefault(name, {})[event.WIRE.split(".")[1]] = None
+                why[name] = _reason(why.get(name), event.WIRE)
+    if not moved:
+        return None
     number = done.after.table.round.number if done.after.table.round else 0
     for player, change_cents in moved.items():
         if not change_cents:
@@ -38,10 +40,16 @@ def move_purses(
             refusal = refuse(Code.BALANCE_TOO_LOW, _too_low(player, command), field="amount", value=-change_cents)
             return Refused(refusal, ((names.table(desk.name), desk.version), (stream, purse.version)))
         after = Purse(purse.version + 1, Cents(purse.balance + change_cents), purse.cash)
-        line = PlayerMoved(desk.name, number, Cents(change_cents), "+".join(why[player]))
+        line = PlayerMoved(desk.name, number, Cents(change_cents), why[player])
         change.write(stream, purse.version, line, more=in_envelope(after))
         change.purses[player] = after
     return None
+
+
+def _reason(known: str | None, wire: str) -> str:
+    """What happened, in the words of the events; each once."""
+    word = wire.split(".")[1]
+    return word if known is None else known if word in known.split("+") else f"{known}+{word}"
 
 
 def in_envelope(purse: Purse) -> str:

@@ -34,9 +34,7 @@ class KeyedOrder(NamedTuple):
 class Robots:
     """`silent` is the part of decisions that a robot sleeps through; `bankroll` what it buys when it runs low."""
 
-    def __init__(
-        self, seed: int, *, silent: float = 0.0, bankroll: Cents = BANKROLL, prefix: str = "robot"
-    ) -> None:
+    def __init__(self, seed: int, *, silent: float = 0.0, bankroll: Cents = BANKROLL, prefix: str = "robot") -> None:
         self._seed = seed
         self._silent = silent
         self._bankroll = bankroll

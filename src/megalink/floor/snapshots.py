@@ -4,7 +4,7 @@ from typing import Any, get_type_hints
 
 from megalink.floor.desk import Desk
 from megalink.floor.text import read_text, to_text
-from megalink.games.library import UnknownDocument, open_game
+from megalink.games.library import open_game
 from megalink.jackpot.state import Pool
 from megalink.play.plain import BadPlain, as_plain, read_record, reader, writer
 from megalink.rulebook.reading import ReadingError
@@ -51,7 +51,7 @@ def desk_from_text(desk: Desk, text: str, version: int) -> Desk:
         game = open_game(raw["document"], dict(kept["readings"]))
         state = TableState(open_game, game=game, layout=game.document.layout(raw["layout"]), **kept)
         closed, day = reader(bool)(raw["closed"], "closed"), reader(str)(raw["day"], "day")
-    except (BadPlain, KeyError, TypeError, AttributeError, UnknownDocument, ReadingError, ValueError) as error:
+    except (BadPlain, KeyError, TypeError, AttributeError, StopIteration, ReadingError, ValueError) as error:
         raise DoesNotFit(str(error)) from error
     return desk._replace(state=state, version=version, closed=closed, day=day, snapshot_version=version)
 

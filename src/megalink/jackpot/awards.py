@@ -99,22 +99,25 @@ class AwardRules:
         elif multiple > 1:
             readings = (*readings, "A49")
         meter = till.at_most(amount) if self._fixed_from_meter else Cents(0)
-        till.take(amount, meter=meter)
+        size = ("A12",) if meter and "A12" in readings else ()
+        till.take(amount, meter=meter, readings=("A47", *size))
         return self._award(one, pay, amount, clauses, readings, meter)
 
     def _shares_of_percentage(self, winners: list[JackpotHand], till: "_Till") -> list[Award]:
         """Straight Flushes: one share of the percentage each, equal whatever the wagers. Readings: A44, A51, A54"""
         pay = self._pays[winners[0].hand]
-        displayed, count = till.displayed(), len(winners)
+        displayed, count, before = till.displayed(), len(winners), till.readings
         if count == 1:
-            amount = divide_down(displayed * pay.pays, 100)
+            amount, fraction = share_with_remainder(displayed * pay.pays, among=100)
+            readings = ("A13", "A48", *(("A51",) if fraction else ()), *before)
             till.take(amount, meter=amount)
-            return [self._award(winners[0], pay, amount, (pay.clause,), ("A13", "A48"), amount)]
+            return [self._award(winners[0], pay, amount, (pay.clause,), readings, amount)]
         pool, house = self._straight_flush_pool(displayed, count, pay.pays, till)
         share = divide_down(pool.numerator, pool.denominator * count)
         meter = Cents(max(share * count - house, 0))
-        till.take(Cents(share * count), meter=meter)
-        clauses, readings = (pay.clause, self._clauses.straight_flush_split), ("A13", "A44", "A48", "A51", "A54")
+        till.take(Cents(share * count), meter=meter, readings=("A44",))
+        clauses = (pay.clause, self._clauses.straight_flush_split)
+        readings = ("A13", "A44", "A48", "A51", "A54", *before)
         parts = zip(winners, _spread(meter, count), strict=True)
         return [self._award(one, pay, share, clauses, readings, part) for one, part in parts]
 
@@ -139,7 +142,8 @@ class AwardRules:
             clauses, readings = (*clauses, split), (*readings, "A45", "A51", "A54")
             resets = count - 1 if self._royal_split == "n_minus_1_resets" else 1
         if after_lower:
-            clauses, readings = (*clauses, self._clauses.royal_last), (*readings, "A47")
+            clauses = (*clauses, self._clauses.royal_last)
+            readings = tuple(dict.fromkeys((*readings, *till.readings, "A47")))
         house = Cents(till.reset() * resets)
         pool = divide_down(till.displayed() * pay.pays, 100) + house
         share, _stays_in_meter = share_with_remainder(pool, among=count)
@@ -180,6 +184,7 @@ class _Till:
         self.link = link
         self._meter = link.displayed
         self._from_meter = self._from_house = self._refilled = 0
+        self.readings: tuple[str, ...] = ()  # on which it depends what earlier awards have left in the meter
 
     def displayed(self) -> Cents:
         if self._meter is None:
@@ -194,8 +199,9 @@ class _Till:
     def at_most(self, amount: Cents) -> Cents:
         return min(amount, self.displayed())
 
-    def take(self, amount: Cents, *, meter: Cents) -> None:
-        """Pay an award: so much out of the meter, the rest out of the house's money."""
+    def take(self, amount: Cents, *, meter: Cents, readings: tuple[str, ...] = ()) -> None:
+        """Pay an award: so much out of the meter, the rest out of the house's money, and by these readings."""
+        self.readings = tuple(dict.fromkeys((*self.readings, *readings)))
         if meter:
             self._meter = Cents(self.displayed() - meter)
         self._from_meter += meter

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from megalink.cards import Card
 from megalink.jackpot.state import Pool
 from megalink.money import format_amount
-from megalink.play.transcript_pattern import Match
+from megalink.play.transcript_pattern import Match, first_word
 from megalink.play.transcript_told import signed
 from megalink.play.transcript_words import Words
 from megalink.table.audience import Audience, Viewer, view
@@ -29,11 +29,17 @@ class Seen(NamedTuple):
 def actual(words: Words, seen: Seen) -> str:
     """The line as it is: what a check of these words would have to say."""
     match = Match(words)
-    for pattern, look in CHECKS.items():
+    for pattern in patterns_for(words):
         values = match.values(pattern)
         if values is not None:
-            return look(seen, **values)
+            return CHECKS[pattern](seen, **values)
     raise AssertionError(f"{words} was read as a check")
+
+
+def patterns_for(words: Words) -> list[str]:
+    """Those that begin with the first word; where none does, it is the name of a Player or of a wager."""
+    named = [pattern for pattern in CHECKS if words and first_word(pattern) == words[0].text]
+    return named or [pattern for pattern in CHECKS if pattern.startswith("<")]
 
 
 def holds(expected: Words, found: Words) -> bool:

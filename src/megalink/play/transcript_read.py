@@ -7,7 +7,7 @@ from megalink.jackpot.rejection import Rejection as PoolRejection
 from megalink.play.linked import AnyOrder, Linked, execute
 from megalink.play.tables import new_table
 from megalink.play.transcript import Check, Expected, Line, Order, Transcript, Trouble
-from megalink.play.transcript_checks import CHECKS
+from megalink.play.transcript_checks import patterns_for
 from megalink.play.transcript_pattern import Match, Values, first_word
 from megalink.play.transcript_phrases import CannotSay, Phrase, Said, Step
 from megalink.play.transcript_pool_phrases import POOL_PHRASES
@@ -64,7 +64,7 @@ class _Reading:
                 raise CannotSay("", "what came of the order")
             return Expected(rest)
         if first == "=":
-            _match(rest, CHECKS)
+            _match(rest, patterns_for(rest))
             return Check(self._settings.table, rest)
         self._after_order = first not in FIRST_WORDS
         if self._after_order:

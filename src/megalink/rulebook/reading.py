@@ -10,9 +10,7 @@ from megalink.rulebook.strict import Table, read_toml, refuse_twice
 class ReadingError(ValueError):
     """No such switch, or no such side; `valid` lists what there is."""
 
-    def __init__(
-        self, code: str, value: str, valid: Iterable[str], message: str, *, switch: str | None = None
-    ) -> None:
+    def __init__(self, code: str, value: str, valid: Iterable[str], message: str, *, switch: str | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.value = value

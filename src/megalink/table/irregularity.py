@@ -60,13 +60,22 @@ def voided(state: TableState, clause: str, note: str, by: str) -> tuple[e.AnyEve
     everything = state.rules.readings["void.returns"] == "everything"
     if everything:
         happened += reversals(current)
-    for place in dict.fromkeys((*current.stakes, *current.taken_back)):
-        if everything or not _collected(state, current, place):
-            happened += return_place(current, place, (clause,), ("A73",))
-        else:
-            happened.append(_collect(current, place, clause))
+    happened += _all_returned(state, current, clause, "A73", folds_too=everything)
     happened.append(e.RoundVoided(clause, note, by))
     return tuple(happened)
+
+
+def _all_returned(
+    state: TableState, current: RoundState, clause: str, reading: str, *, folds_too: bool = False
+) -> list[e.AnyEvent]:
+    """Every wager goes back; what a Fold lost stays lost, unless the clause undoes that as well."""
+    happened: list[e.AnyEvent] = []
+    for place in dict.fromkeys((*current.stakes, *current.taken_back)):
+        if folds_too or not _collected(state, current, place):
+            happened += return_place(current, place, (clause,), (reading,))
+        else:
+            happened.append(_collect(current, place, clause, reading))
+    return happened
 
 
 def reversals(current: RoundState, position: int | None = None) -> tuple[e.AnyEvent, ...]:
@@ -303,10 +312,8 @@ def withdraw_all(state: TableState, command: c.WithdrawAll) -> Result:
 def resume(state: TableState, command: c.ResumePlay) -> Result:
     current = state.current
     if current.power_failed:
-        withdrawn = any(live.out == "5.16.1" for live in current.hands.values())
-        if withdrawn and state.rules.readings["power.after_withdrawal"] == "rest_returned":
-            places = dict.fromkeys((*current.stakes, *current.taken_back))
-            returned = (event for place in places for event in return_place(current, place, ("5.16.1",), ("A97",)))
+        if _withdrawn(state, current) and state.rules.readings["power.after_withdrawal"] == "rest_returned":
+            returned = _all_returned(state, current, "5.16.1", "A97")
             return (*returned, e.RoundConcluded("", (), ()))
         return (e.PlayResumed(command.actor.id),)
     if current.halt is None:
@@ -317,6 +324,12 @@ def resume(state: TableState, command: c.ResumePlay) -> Result:
         message = f"{current.halt.clause} prescribes a remedy that is still to be applied"
         return refuse(Code.REMEDY_NOT_OPEN, current.halt.clause, message, field="halt", value=current.halt.clause)
     return (e.PlayResumed(command.actor.id),)
+
+
+def _withdrawn(state: TableState, current: RoundState) -> bool:
+    """Whether somebody took the option of 5.16.1: who had it and has nothing in action any more."""
+    staked = {one.player for parts in (current.stakes, current.taken_back) for at in parts.values() for one in at}
+    return any(player not in staked and player not in state.barred for player in current.may_withdraw)
 
 
 def rule(state: TableState, command: c.GiveRuling) -> Result:
@@ -388,10 +401,8 @@ def _collected(state: TableState, current: RoundState, place: c.Place) -> bool:
     return folded and place.area in state.rules.lost_on_fold
 
 
-def _collect(current: RoundState, place: c.Place, clause: str) -> e.WagerSettled:
-    stakes = current.stakes.get(place, ())
-    shares = tuple(e.Share(stake.player, stake.amount, Cents(-stake.amount)) for stake in stakes)
+def _collect(current: RoundState, place: c.Place, clause: str, reading: str) -> e.WagerSettled:
     total = current.total(place)
-    return e.WagerSettled(
-        place.position, place.area, Outcome.LOSE, total, Cents(-total), ("3.9.1", clause), ("A73",), shares
-    )
+    lost = Cents(-total)
+    shares = _shares_as_ruled(current, place, lost)
+    return e.WagerSettled(*place, Outcome.LOSE, total, lost, ("3.9.1", clause), (reading,), shares)

@@ -257,3 +257,13 @@ def test_3_12__A40_auto_improve__a_setting_as_good_as_house_way_stands() -> None
     other = {"bullseye.player_setting": "auto_improve"}
     played = play("Jd 8d 2c 7h 3c", NINE_POINTS, "main", other, point_hand="8d 2c")
     assert played.clauses("main")[0] == "3.10.1"
+
+
+def test_3_17__A43_a_declined_jackpot_wager_is_one_that_missed() -> None:
+    """3.17 says that the hand has no winning combination, not that the wager is lost."""
+    for side, outcome in (("lose", "lose"), ("return", "returned")):
+        readings = {"side.missed_condition": side}
+        played = play("Ac Kc Qc Jc Tc", NINE_POINTS, "main progressive_jackpot", readings, declined=True)
+        assert played.outcomes == {"main": "lose", "progressive_jackpot": outcome}
+        assert played.clauses("progressive_jackpot") == ("3.17",)
+        assert played.readings("progressive_jackpot") == ("A43",)

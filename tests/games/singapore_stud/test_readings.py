@@ -237,3 +237,17 @@ def test_A06__the_other_side_leaves_pairs_and_full_houses_to_their_own_clauses()
     for cards, dealer in (("3s 3h 6d 5c 4s", "2s 2h Ad Kc Qs"), ("5c 5h 5d 2s 2h", "4c 4h 4d As Ah")):
         settled = settle({"rules": V9, "readings": readings, "dealer": dealer, "positions": [hand(1, cards)]})
         assert settled.positions[0].lines[0].outcome == "win"
+
+
+def test_3_10_1__A43_a_declined_jackpot_wager_is_one_that_missed() -> None:
+    """3.10.1 says that the hand has no winning combination, not that the wager is lost."""
+    for side, net in (("lose", -100), ("return", 0)):
+        fields = {"rules": V9, "readings": {"side.missed_condition": side}, "dealer": ACE_KING}
+        declined = hand(1, HANDS["flush"], "1.00", declined=True)
+        line = settle({**fields, "positions": [declined]}).positions[0].lines[-1]
+        assert (line.wager, line.net, line.clauses, line.readings) == (
+            "progressive_jackpot",
+            net,
+            ("3.10.1",),
+            ("A43",),
+        )

@@ -56,9 +56,10 @@ def settled(
 SIDES: tuple[tuple[dict[str, str], str], ...] = (
     ({}, "Jh Td Qs 9c 4d 2h"),
     ({"standoff.wagers": "ante_only"}, "Ah 4d As Kc Kd 9h"),
-    ({"standoff.wagers": "none", "texas.board_play": "at_least_one_hole"}, "2c 3d Qs Js Ts 9h"),
+    ({"standoff.wagers": "none"}, "Qh 4d Qs Jc 7d 2h"),
+    ({"texas.board_play": "at_least_one_hole"}, "7c 4d Qs Js Ts 9h"),
     ({"texas.full_house_tie": "stand_off_unless_community"}, "Kh 9d Kd Kc 9h 4s"),
-    ({"ranking.same_order": "highest_card_first"}, "8h 2d 8d 8s Qc 5h"),
+    ({"ranking.same_order": "highest_card_first"}, "5h Ah 5d 5s 5c 8c"),
 )
 
 

@@ -5,7 +5,7 @@ import pytest
 from megalink.games.library import document, register
 from tests.described import Verdicts, refused
 from tests.games.three_card_xtreme.reading_cases import CASES, LETTER, Sides
-from tests.games.three_card_xtreme.xtreme import KEY, NO_QUEEN, hand, nets
+from tests.games.three_card_xtreme.xtreme import ALL, KEY, KING_HIGH, NO_QUEEN, hand, nets
 
 EACH_SIDE = [(switch, side, case) for switch, case in CASES for side in case.nets]
 ELSEWHERE = {"pj.sf_split", "pj.fixed_awards_source", "pj.rounding"}  # below: they need more than one hand
@@ -125,3 +125,14 @@ def _settled(case: Sides, readings: dict[str, str]) -> Verdicts:
         ending=case.ending,
         **before,
     )
+
+
+def test_3_10_3__A43_the_two_wagers_that_a_declined_hand_cannot_win_are_missed_ones() -> None:
+    """3.10.3 says that the hand has no winning combination, not that these wagers are lost."""
+    for side, outcome in (("lose", "lose"), ("return", "returned")):
+        readings = {"side.missed_condition": side}
+        settled = hand("As Ad Ac", KING_HIGH, ALL, jackpot=1, declined=True, readings=readings)
+        for wager in ("six_card_bonus", "progressive_jackpot"):
+            assert (settled.outcomes[wager], settled.clauses(wager)) == (outcome, ("3.10.3",))
+            assert "A43" in settled.readings(wager)
+        assert settled.outcomes["pair_plus"] == "lose"  # by A16, whatever A43

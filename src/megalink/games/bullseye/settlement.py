@@ -103,7 +103,7 @@ class Bullseye(Game):
         if MAIN not in hand.wagers:
             return _INVALID_JACKPOT
         if hand.ending is Ending.DECLINED:
-            return JackpotVerdict(None, lose("3.17"))
+            return JackpotVerdict(None, self.missed("3.17"))  # deemed without a winning combination
         able = player.setting is not None
         found, used = self._jackpot_hand(hand.cards, able=able)
         clauses, because = _BECAUSE_OF.get(hand.ending, ((), ()))

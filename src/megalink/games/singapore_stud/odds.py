@@ -11,15 +11,7 @@ from megalink.exact.enumerate import all_hands
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.kernels.decisions import best_masks
 from megalink.exact.kernels.five_card import evaluator, five
-from megalink.exact.result import (
-    Choice,
-    ImpossibleSituation,
-    Progress,
-    Situation,
-    Solution,
-    WagerOdds,
-    quiet,
-)
+from megalink.exact.result import Choice, ImpossibleSituation, Progress, Situation, Solution, WagerOdds, quiet
 from megalink.games.singapore_stud.odds_count import counted, play
 from megalink.games.singapore_stud.odds_strategy import blind_play, strategy_of
 from megalink.games.singapore_stud.odds_terms import DEALS, ascending, dealer_qualifies, nets_of, terms

@@ -11,10 +11,7 @@ from megalink.exact.distribution import Distribution
 from megalink.exact.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.decisions import clear_own_cards, ends_by_level, fill_ends
 from megalink.exact.kernels.five_card import evaluator, five
-from megalink.exact.result import (
-    Progress,
-    quiet,
-)
+from megalink.exact.result import Progress, quiet
 from megalink.games.singapore_stud.odds_terms import DEALS, UNSEEN, Terms, ascending, dealer_qualifies
 from megalink.games.singapore_stud.wagers import bet_row
 from megalink.hands import FiveCard

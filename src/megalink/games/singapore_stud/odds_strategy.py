@@ -7,11 +7,7 @@ from numpy.typing import NDArray
 
 from megalink.exact.compare import LEVELS
 from megalink.exact.kernels.decisions import ends_by_card
-from megalink.exact.result import (
-    Blind,
-    Rule,
-    Strategy,
-)
+from megalink.exact.result import Blind, Rule, Strategy
 from megalink.exact.thresholds import best_threshold
 from megalink.exact.words import hand_words, rank_word
 from megalink.games.singapore_stud.odds_count import Counted, Play, play
@@ -32,10 +28,11 @@ def strategy_of(found: Counted, masks: Whole, perfect: Play) -> Strategy:
     bets, deals = perfect.ends.sum(axis=1), everything.ends.sum(axis=1)
     lowest_bet = int(np.flatnonzero(bets).min(initial=LEVELS))
     above_folds = int(np.flatnonzero(bets < deals).max(initial=-1)) + 1
-    if lowest_bet < above_folds and hands[lowest_bet].ranks[:2] == (14, 13) == hands[above_folds].ranks[:2]:
+    if lowest_bet < above_folds < LEVELS and all(hands[one].ranks[:2] == (14, 13) for one in (lowest_bet, above_folds)):
         by_level = np.array([_bets_by_ace_king_rule(hand) for hand in hands], dtype=np.int64)
         mean = play(found, by_level[found.levels], terms).distribution.mean
-        rules.append(Rule(ACE_KING_RULE, -mean, perfect.distribution.mean - mean))
+        if -mean < edge:  # with pays far from the document's it may be no help
+            rules.append(Rule(ACE_KING_RULE, -mean, perfect.distribution.mean - mean))
     return Strategy(ANTE, _perfect_words(hands, lowest_bet, above_folds), tuple(rules))
 
 

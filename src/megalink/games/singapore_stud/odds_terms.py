@@ -70,9 +70,11 @@ def nets_of(terms: Terms) -> Whole:
 
 def dealer_qualifies(hands: NDArray[np.uint8], terms: Terms) -> NDArray[np.bool_]:
     """3.10.2. Reading: A01"""
+    qualifies: NDArray[np.bool_]
     if terms.holds_both:
         ranks = hands % 13
-        return (ranks == 12).any(axis=1) & (ranks == 11).any(axis=1)
-    lowest = next(hand for hand in hands_in_order() if hand.ranks[:2] == (14, 13))
-    high_enough: NDArray[np.bool_] = five(evaluator(5), hands) >= lowest.strength
-    return high_enough
+        qualifies = (ranks == 12).any(axis=1) & (ranks == 11).any(axis=1)
+    else:
+        lowest = next(hand for hand in hands_in_order() if hand.ranks[:2] == (14, 13))
+        qualifies = five(evaluator(5), hands) >= lowest.strength
+    return qualifies

@@ -134,7 +134,7 @@ class SingaporeStud(Game):
         if ending is Ending.ABSENT:
             return JackpotVerdict(None, returned("5.11", readings=("A84",)))
         if ending is Ending.DECLINED:
-            return JackpotVerdict(None, lose("3.10.1"))
+            return JackpotVerdict(None, self.missed("3.10.1"))  # deemed without a winning combination
         if ending is Ending.FOLDED:
             return self.award_or_miss(player.category, "3.9.1")
         return self.award_or_miss(player.category, "3.10.3.3" if qualifies else "3.10.2.3")

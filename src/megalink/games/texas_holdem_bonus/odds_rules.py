@@ -41,18 +41,18 @@ class Thumb(NamedTuple):
 _BETTER = "the Hole cards make it a better kind of hand than the board alone, such as a pair where the board has none"
 
 TURN_THUMBS = (
-    Thumb(HIGHER_KIND | FOUR_SUITED, f"Turn: wager if {_BETTER}, or with four cards to a Flush. Else Check."),
+    Thumb(HIGHER_KIND | FOUR_SUITED, f"Wager if {_BETTER}, or with four cards to a Flush. Else Check."),
     Thumb(
         HIGHER_KIND | FOUR_SUITED | ACE_AND_PAIR | HIGH_FOUR_IN_ROW | ACE_TEN,
-        f"Turn: wager if {_BETTER}, or with four cards to a Flush; also with A-K, A-Q, A-J or A-10, with an Ace where "
+        f"Wager if {_BETTER}, or with four cards to a Flush; also with A-K, A-Q, A-J or A-10, with an Ace where "
         "the board has a pair, and with an Ace or a King and four cards to a Straight. Else Check.",
     ),
 )
 RIVER_THUMBS = (
-    Thumb(HIGHER_KIND, f"River: wager if {_BETTER}. Else Check."),
+    Thumb(HIGHER_KIND, f"Wager if {_BETTER}. Else Check."),
     Thumb(
         HIGHER_KIND | ACE_AND_PAIR,
-        f"River: wager if {_BETTER}; also with an Ace where the board has a pair. Else Check.",
+        f"Wager if {_BETTER}; also with an Ace where the board has a pair. Else Check.",
     ),
 )
 

@@ -168,7 +168,7 @@ class TexasHoldemBonus(Game):
         if ending is Ending.ABSENT:
             return JackpotVerdict(None, returned("5.11", readings=("A84",)))
         if ending is Ending.DECLINED:
-            return JackpotVerdict(None, lose("3.10.1"))
+            return JackpotVerdict(None, lose("3.10.1", "3.10.3"))  # lower, and deemed not to qualify: all is lost
         assert with_flop, "a Progressive Jackpot wager that is live needs the Flop cards"
         if ending is Ending.FOLDED:
             return self.award_or_miss(with_flop.category, "3.9.1", readings=("A54",))

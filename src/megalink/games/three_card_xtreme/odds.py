@@ -7,15 +7,7 @@ from itertools import combinations
 from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
-from megalink.exact.result import (
-    Choice,
-    ImpossibleSituation,
-    Progress,
-    Situation,
-    Solution,
-    WagerOdds,
-    quiet,
-)
+from megalink.exact.result import Choice, ImpossibleSituation, Progress, Situation, Solution, WagerOdds, quiet
 from megalink.games.three_card_xtreme.comparison import qualification
 from megalink.games.three_card_xtreme.odds_base import DEALER_HANDS, DEALS, Class, classes, rows_of, terms
 from megalink.games.three_card_xtreme.odds_sides import jackpot_row, pair_plus, six_card_bonus

@@ -8,9 +8,7 @@ from itertools import combinations
 from megalink.cards import ALL_CARDS
 from megalink.exact.best_of import count_best
 from megalink.exact.distribution import Distribution
-from megalink.exact.result import (
-    WagerOdds,
-)
+from megalink.exact.result import WagerOdds
 from megalink.games.three_card_xtreme.wagers import PAIR_PLUS, SIX_CARD_BONUS
 from megalink.hands import FiveCard, FiveCardHand, rank_three
 from megalink.rulebook.document import Document

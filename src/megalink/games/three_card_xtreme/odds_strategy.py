@@ -3,11 +3,7 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from megalink.exact.result import (
-    Blind,
-    Rule,
-    Strategy,
-)
+from megalink.exact.result import Blind, Rule, Strategy
 from megalink.exact.thresholds import best_threshold
 from megalink.exact.words import hand_words
 from megalink.games.three_card_xtreme.odds_base import DEALS, Class, Terms

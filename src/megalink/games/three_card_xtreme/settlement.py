@@ -177,11 +177,14 @@ class ThreeCardXtreme(Game):
     def _with_ante_bonus(self, case: Case, verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
         """3.11.3, 3.12.4: its own line when paid; where a reading denies it, the Ante's line says which."""
         pay = self.document.pays[ANTE_BONUS].get(case.player.category.slug)
-        if pay is None:
+        may_stay_unseen = case.ending in (Ending.FOLDED, Ending.DECLINED)
+        if pay is None and not may_stay_unseen:
             return verdicts
         denied_by = self._ante_bonus_denied_by(case.ending, verdicts[ANTE])
-        if denied_by:
+        if denied_by:  # cited without a look at cards that may stay face down: else the line would tell of them
             return {**verdicts, ANTE: _citing(verdicts[ANTE], denied_by)}
+        if pay is None:
+            return verdicts
         by_ending = {Ending.FOLDED: ("A22",), Ending.DECLINED: ("A16",)}.get(case.ending, ())
         return {**verdicts, ANTE_BONUS: win(pay, case.branch.ante_bonus, readings=(*by_ending, "A23"))}
 
@@ -206,8 +209,8 @@ class ThreeCardXtreme(Game):
 
     def _six_card_bonus(self, case: Case) -> Verdict:
         """1.1.11, 3.10.1: the best five of the Player's and the Dealer's three cards. Reading: A09"""
-        if case.ending is Ending.DECLINED:
-            return lose("3.10.3", readings=case.readings)
+        if case.ending is Ending.DECLINED:  # deemed without a winning combination
+            return self.missed("3.10.3", readings=case.readings)
         assert case.dealer is not None, "the Six Card Bonus needs the Dealer's cards"
         cards = (*case.cards, *case.dealer.cards, *(case.community if self._community_in_bonus else ()))
         row, ace_low = self._row(bonus_rows(cards))
@@ -218,7 +221,7 @@ class ThreeCardXtreme(Game):
     def _jackpot(self, case: Case) -> JackpotVerdict:
         """3.10.2, 3.13: the Player's three cards and the two Community cards."""
         if case.ending is Ending.DECLINED:
-            return JackpotVerdict(None, lose("3.10.3", readings=case.readings))
+            return JackpotVerdict(None, self.missed("3.10.3", readings=case.readings))
         row, ace_low = self._row(jackpot_rows((*case.cards, *case.community)))
         clauses = ("3.9.1",) if case.ending is Ending.FOLDED else (*case.clauses, "3.13")
         hand, verdict = self.award_or_miss(row, *clauses)

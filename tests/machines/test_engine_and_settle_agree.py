@@ -1,0 +1,70 @@
+"""A round that is played and the same round that is described come to the same lines, nets and awards."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from megalink.games import library
+from megalink.settle import read_round, settle_round
+from megalink.settle.round import SettledRound
+from megalink.table.game import JACKPOT
+from megalink.table.settlement import Line, Outcome
+from megalink.play.linked import Linked
+from tests.machines.described_play import Told, played
+from tests.rounds import described_rounds
+
+Lines = dict[int, list[Line]]
+
+
+@pytest.mark.parametrize("key", library.document_keys())
+def test_a_played_round_is_settled_like_the_described_one(key: str) -> None:
+    @settings(max_examples=max(200, settings().max_examples))
+    @given(fields=described_rounds(key), by_hand=st.booleans())
+    def agree(fields: dict[str, object], by_hand: bool) -> None:
+        described = read_round(fields)
+        settled = settle_round(described)
+        method = fields.get("method", next(iter(described.game.document.methods)))
+        positions = fields["positions"]
+        assert isinstance(positions, list)
+        absent = frozenset(one["position"] for one in positions if one.get("absent"))
+        after = played(Told(described, str(fields["layout"]), str(method), absent, by_hand))
+        assert _lines_at_the_table(after) == _lines_described(settled)
+        assert _awards_of_the_pool(after) == [
+            (one.position, one.hand.slug, one.amount, one.from_meter, one.clauses, one.readings)
+            for one in settled.paid.awards
+        ]
+        assert after.pool is not None
+        assert after.pool.displayed == (settled.paid.after if settled.paid.awards else described.link.displayed)
+        for position in settled.positions:
+            assert after.table.accounts.get(f"player {position.position}", 0) == position.net
+
+    agree()
+
+
+def _lines_at_the_table(after: Linked) -> Lines:
+    lines: Lines = {}
+    for one in after.table.current.settled:
+        line = Line(one.area, one.stake, one.outcome, one.net, one.clauses, one.readings)
+        lines.setdefault(one.position, []).append(line)
+    return lines
+
+
+def _lines_described(settled: SettledRound) -> Lines:
+    """Without the lines of hands that the pool pays: at the table these are entered, not settled."""
+    entered = {award.position for award in settled.paid.awards}
+    lines: Lines = {}
+    for position in settled.positions:
+        for line in position.lines:
+            if line.wager != JACKPOT or position.position not in entered:
+                lines.setdefault(position.position, []).append(line)
+            else:
+                assert line.outcome is Outcome.WIN
+    return lines
+
+
+def _awards_of_the_pool(after: Linked) -> list[tuple[object, ...]]:
+    assert after.pool is not None
+    return [
+        (one.position, one.hand, one.amount, one.from_meter, one.clauses, one.readings)
+        for one in (claim.entered for claim in after.pool.claims.values())
+    ]
