@@ -5,6 +5,7 @@ import socket
 import threading
 from pathlib import Path
 
+COMMIT = b"COMMIT\0"  # as a query ends, and as the server names what it has done; READ COMMITTED is another word
 PORT_NAME = ".s.PGSQL.5432"  # what PostgreSQL calls its socket in a folder
 
 
@@ -45,7 +46,7 @@ class Proxy:
                         return
                     if not data:
                         return
-                    if source is client and b"COMMIT" in data and self.cut:
+                    if source is client and COMMIT in data and self.cut:
                         self._cut(data, client, server)
                         return
                     (server if source is client else client).sendall(data)
@@ -57,7 +58,7 @@ class Proxy:
             return
         server.sendall(data)
         said = b""
-        while kind == "after" and b"COMMIT\0" not in said:  # the tag by which the server says that it is done
+        while kind == "after" and COMMIT not in said:
             ready, _, _ = select.select([client, server], [], [])
             if client in ready:
                 server.sendall(client.recv(1 << 16))

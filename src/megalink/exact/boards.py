@@ -54,7 +54,7 @@ def class_index(cards: int) -> ClassIndex:
 def river_table(ranking: Ranking, progress: Progress = quiet) -> Rivers:
     """By class of four board cards and pair of Hole cards: high wins, wins and losses of 46 x 990 deals."""
     boards, fours = class_index(5), class_index(4)
-    ranked = np.empty((len(boards.hands), PAIRS), dtype=np.uint32)
+    ranked = np.zeros((len(boards.hands), PAIRS), dtype=np.uint32)
 
     def rank(some: slice) -> None:
         rank_boards(ranking, boards.hands[some], ranked[some])
@@ -76,7 +76,7 @@ def _part(progress: Progress, begin: float, end: float) -> Progress:
 
 def against_dealer(ranking: Ranking, hole: Sequence[Card], boards: NDArray[np.uint8]) -> NDArray[np.int64]:
     """For one Player's Hole cards, by board: whether the hand is high, and wins and losses among 990 Dealer pairs."""
-    ranked = np.empty((len(boards), PAIRS), dtype=np.uint32)
+    ranked = np.zeros((len(boards), PAIRS), dtype=np.uint32)
     rank_boards(ranking, boards, ranked)
     low, high = sorted(encode(card) for card in hole)
     packed = ranked[:, low + comb(high, 2)].astype(np.int64)

@@ -46,6 +46,7 @@ class Rejection(NamedTuple):
 AnyRejection = Rejection | TableRejection | PoolRejection | CageRejection
 
 ACCEPTED = 200
+BEHIND_A_LOCK = 423
 LOCKED = "locked since a check failed: somebody must look at it"  # what failed may show cards, and is not told here
 _STATUS = {
     403: "not_permitted not_your_player player_barred player_restricted same_person shift_manager_needed "
@@ -54,7 +55,7 @@ _STATUS = {
     422: "key_invalid key_reused name_invalid day_invalid amount_invalid document_unknown reading_unknown "
     "layout_unknown method_unknown position_unknown area_unknown choice_unknown clause_unknown assignment_invalid "
     "moves_invalid ruling_incomplete reason_missing parameter_out_of_range amount_out_of_range",
-    423: "floor_locked table_locked link_locked player_locked",
+    BEHIND_A_LOCK: "floor_locked table_locked link_locked player_locked",
     500: "broken",
     503: "store_unavailable busy floor_closed",
 }

@@ -4,6 +4,7 @@ The house changes only by what is in the log: who reads it from another thread n
 """
 
 import logging
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import NamedTuple
@@ -15,12 +16,12 @@ from megalink.floor.deciding import decide
 from megalink.floor.draft import Change, Draft, Happening, Refused
 from megalink.floor.house import House
 from megalink.floor.means import Means
-from megalink.floor.refusal import ACCEPTED, Code, Reply, refuse, told
+from megalink.floor.refusal import ACCEPTED, BEHIND_A_LOCK, Code, Reply, refuse, told
 from megalink.floor.requests import Listener, Point, Published, Replies, Request, each_key_once
 from megalink.floor.text import to_text
 from megalink.store import Answer, Appended, Conflict, Store, StoreError, Trouble, Unit, Write
 
-MOST_TRIES = 8  # when other servers keep writing first
+MOST_TRIES = 12  # when other servers keep writing first
 PAGE = 5_000
 
 log = logging.getLogger("megalink.floor")
@@ -50,21 +51,26 @@ class Scribe:
         self._at("received", batch)
         pending, seconds = each_key_once(batch)
         replies = Replies()
+        size, failures = len(pending), 0
         trouble: StoreError | None = None
-        for _ in range(MOST_TRIES):
+        while (pending or self.is_behind) and failures < MOST_TRIES:
             try:
                 if self.is_behind or trouble:
                     self._revive(trouble)
                     pending = self._in_doubt(pending, replies) if trouble else pending
                     trouble = None
-                if pending:
-                    pending = self._write(pending, replies)
-                    self.is_behind = self.is_behind or bool(pending)
-                if not pending:
-                    break
+                part = pending[:size]
+                again = self._write(part, replies)
+                pending = [*again, *pending[size:]]
+                if again and len(again) == len(part):
+                    # The fewer are decided at once, the less time others have to write in between.
+                    failures, size = failures + 1, max(1, size // 4)
+                    time.sleep(failures / 1000)
+                self.is_behind = self.is_behind or bool(again)
             except StoreError as error:
                 log.warning("the store failed: %s", error)
                 trouble, self.is_behind = error, True
+                failures += 1
         sorry = _unavailable() if trouble else told(refuse(Code.BUSY, "other servers write too often; try again"))
         for request in pending:
             replies.add(request, sorry)
@@ -76,6 +82,8 @@ class Scribe:
 
     def _write(self, pending: Sequence[Request], replies: Replies) -> list[Request]:
         """Gives back what must be decided again because another server was faster."""
+        if not pending:
+            return []
         draft, at = Draft(self.house), self._clock.now()
         decided = [one for request in pending if (one := self._decide(draft, request, at, replies))]
         self._at("decided", pending)
@@ -92,6 +100,7 @@ class Scribe:
                     self._move_on(outcome)
             elif (kept := _taken(one.request, outcome)) is not None:
                 replies.add_kept(one.request, kept)
+                self.is_behind = self.is_behind or bool(outcome.versions)
             else:
                 again.append(one.request)
         self._tell(replies)
@@ -115,6 +124,9 @@ class Scribe:
         else:
             # Without events these only guard: what the refusal rests on must be in the log, or it is decided again.
             reply, snapshots = told(result.rejection), []
+            if reply.status == BEHIND_A_LOCK:
+                replies.add(request, reply)  # not kept: the order may be right once the lock is off
+                return None
             writes = [Write(stream, version) for stream, version in result.rests_on]
         answers = [Answer(request.key, request.hash, *reply)] if request.key is not None else []
         return Decided(request, result, reply, Unit(writes, answers, snapshots))

@@ -59,8 +59,8 @@ def parse_json(text: str) -> object:
 
 
 def _ended_early(error: json.JSONDecodeError, text: str) -> bool:
-    """A string that the line leaves open is not among these: no further line can close it."""
-    return error.pos >= len(text.rstrip()) and not error.msg.startswith("Unterminated string")
+    """A string left open is told where it starts, so it is not among these: no further line could close it."""
+    return error.pos >= len(text.rstrip())
 
 
 def _shortened(text: str, most: int = 60) -> str:

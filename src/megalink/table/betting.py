@@ -151,12 +151,16 @@ def _whose(state: TableState, command: c.PlaceWager) -> Rejection | None:
     return None
 
 
+def any_multiple(state: TableState) -> bool:
+    """Whether a document that names no multiples of the Progressive Jackpot wager lets all of them in. Reading: A49"""
+    return state.rules.readings.get("pj.unstated_multiples") == "accepted_unscaled"
+
+
 def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
     wager = state.rules.document.wagers[area]
     if wager.role is WagerRole.JACKPOT:
         multiple, rest = divmod(total, state.jackpot_minimum)
-        loose = state.rules.readings.get("pj.unstated_multiples") == "accepted_unscaled"
-        if rest or not (loose or multiple in wager.multiples):
+        if rest or not (any_multiple(state) or multiple in wager.multiples):
             times = " or ".join(str(one) for one in wager.multiples)
             message = f"the wager is {times} times the minimum of {format_amount(state.jackpot_minimum)}"
             return refuse(Code.JACKPOT_MULTIPLE, wager.clause, message, field="amount", value=total)

@@ -11,7 +11,7 @@ from megalink.rulebook.document import Role as WagerRole
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.audience import Viewer
-from megalink.table.betting import BEFORE_THE_DEAL
+from megalink.table.betting import BEFORE_THE_DEAL, any_multiple
 from megalink.table.decide import decide
 from megalink.table.deciding import allowed_choices, exact_amount
 from megalink.table.gate import NEEDED, clause_of
@@ -22,13 +22,17 @@ from megalink.table.state import Phase, RoundState, TableState
 
 
 class Option(NamedTuple):
-    """An order that is accepted as it stands. `least` and `most` bound its amount; `free` names what is up to him."""
+    """An order that is accepted as it stands. `free` names what is up to the actor.
+
+    `least` and `most` bound its amount, which goes up from the least by the `step`.
+    """
 
     command: c.AnyCommand
     clause: str | None
     least: Cents | None = None
     most: Cents | None = None
     free: tuple[str, ...] = ()
+    step: Cents = Cents(1)
 
     def covers(self, command: c.AnyCommand) -> bool:
         """Whether this option stands for the command."""
@@ -41,7 +45,9 @@ class Option(NamedTuple):
         if self.least is None or "amount" in self.free:
             return True
         amount = getattr(command, "amount", None)
-        return type(amount) is int and self.least <= amount and (self.most is None or amount <= self.most)
+        if type(amount) is not int or (amount - self.least) % self.step:
+            return False
+        return self.least <= amount and (self.most is None or amount <= self.most)
 
 
 def options(state: TableState, viewer: Viewer, at: int = 0) -> tuple[Option, ...]:
@@ -101,17 +107,28 @@ def _placing(
 ) -> Iterator[Option]:
     wager, total = state.rules.document.wagers[place.area], current.total(place)
     if wager.role is WagerRole.JACKPOT:
-        for multiple in wager.multiples:
-            amount = Cents(multiple * state.jackpot_minimum - total)
-            if amount > 0:
-                command = c.PlaceWager(player, *place, amount, actor=actor, at=at)
-                yield _option(state, command, clause=wager.clause)
+        yield from _placing_jackpot(state, player, place, total, actor, at)
         return
     limit = limits_by_area(state.rules, state.limits)[place.area]
     least = Cents(max(1, (limit.minimum or 1) - total))
     most = None if limit.maximum is None else Cents(limit.maximum - total)
     if most is None or most >= least:
         yield Option(c.PlaceWager(player, *place, least, actor=actor, at=at), wager.clause, least, most)
+
+
+def _placing_jackpot(
+    state: TableState, player: str, place: c.Place, total: Cents, actor: Actor, at: int
+) -> Iterator[Option]:
+    wager, unit = state.rules.document.wagers[place.area], state.jackpot_minimum
+    if any_multiple(state):
+        command = c.PlaceWager(player, *place, unit, actor=actor, at=at)
+        yield Option(command, wager.clause, unit, step=unit)
+        return
+    for multiple in wager.multiples:
+        amount = Cents(multiple * unit - total)
+        if amount > 0:
+            command = c.PlaceWager(player, *place, amount, actor=actor, at=at)
+            yield _option(state, command, clause=wager.clause)
 
 
 def _lowering(

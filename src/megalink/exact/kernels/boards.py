@@ -80,11 +80,10 @@ def _with_hole_card(ranking: Ranking, board: Cards, a: int, b: int) -> int:
 
 @compiled
 def rank_boards(ranking: Ranking, boards: Cards, found: Packed) -> None:
-    """found[board, pair]: wins and losses among 990 Dealer pairs, packed; 0 for pairs with a card of the board."""
+    """found[board, pair]: wins and losses among 990 Dealer pairs, packed; pairs with a card of the board stay 0."""
     pairs = np.empty((HELD, 2), dtype=np.uint8)
     strengths = np.empty(HELD, dtype=np.uint16)
-    order = np.empty((2, HELD), dtype=np.int64)
-    found[:] = 0
+    order = np.empty((2, HELD), dtype=np.uint16)
     for row in range(boards.shape[0]):
         _pairs_beside(boards[row], pairs)
         rank_pairs(ranking, boards[row], pairs, strengths)
@@ -104,7 +103,7 @@ def _pairs_beside(board: Cards, pairs: Cards) -> None:
 
 
 @compiled
-def _sort(strengths: NDArray[np.uint16], order: NDArray[np.int64]) -> None:
+def _sort(strengths: NDArray[np.uint16], order: NDArray[np.uint16]) -> None:
     """order[0]: the pairs from low to high; by the lower seven bits first, then by the upper seven."""
     starts = np.zeros((2, 129), dtype=np.int64)
     for strength in strengths:
@@ -125,7 +124,7 @@ def _sort(strengths: NDArray[np.uint16], order: NDArray[np.int64]) -> None:
 
 @compiled
 def _sweep(
-    ranking: Ranking, pairs: Cards, strengths: NDArray[np.uint16], order: NDArray[np.int64], found: Packed
+    ranking: Ranking, pairs: Cards, strengths: NDArray[np.uint16], order: NDArray[np.uint16], found: Packed
 ) -> None:
     lower, equal = np.zeros(52, dtype=np.int64), np.zeros(52, dtype=np.int64)
     begin = 0
