@@ -82,17 +82,19 @@ def settle(content: bytes) -> list[str]:
     return answers
 
 
-def best(run: Callable[[], object], times: int = 3) -> float:
+def best(run: Callable[[], object], times: int = 3, clock: Callable[[], float] = time.process_time) -> float:
     seconds = []
     for _ in range(times):
-        start = time.process_time()
+        start = clock()
         run()
-        seconds.append(time.process_time() - start)
+        seconds.append(clock() - start)
     return min(seconds)
 
 
 def started(*arguments: str) -> float:
-    return best(lambda: subprocess.run([sys.executable, *arguments], check=True, capture_output=True), 5)
+    """By the clock on the wall: the time of a process that was started is not our own."""
+    command = [sys.executable, *arguments]
+    return best(lambda: subprocess.run(command, check=True, capture_output=True), 5, time.perf_counter)
 
 
 def main() -> None:

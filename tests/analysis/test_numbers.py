@@ -27,6 +27,7 @@ def test_percentages_and_differences() -> None:
     assert points(Fraction(1, 8)) == "+12.5000"
     assert points(Fraction(-1, 8)) == "-12.5000"
     assert points(Fraction(0)) == "0.0000"
+    assert points(Fraction(-3, 10**8)) == "-0.000003"
 
 
 def test_money_is_rounded_down_unless_less_would_not_do() -> None:

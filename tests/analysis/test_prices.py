@@ -37,7 +37,7 @@ def test_the_side_in_force_is_the_one_asked_for() -> None:
 def test_only_what_differs_is_told(priced: dict[str, Price]) -> None:
     assert priced["tcp.six_card_pool"].moved == ("Six Card Bonus",)
     assert priced["tcp.ante_bonus_on_fold"].moved == ()
-    assert priced["pj.multiple"].moved == ("Progressive Jackpot x 5, fixed part",)
+    assert priced["pj.multiple"].moved == ("Jackpot x 5, fixed part",)
 
 
 def test_a_reading_that_acts_beside_another_is_priced_beside_it(priced: dict[str, Price]) -> None:

@@ -72,6 +72,15 @@ def test_layouts_cards_methods_and_jackpot_clauses_stand_with_their_clause(key: 
 
 
 @each_document
+def test_the_limits_stand_with_their_clauses(key: str) -> None:
+    told, base = words(section(output(key), "Limits")), DOCUMENTS[key]["conduct"]["base_wager"]
+    for clause in (f"{base} every playing area within", "5.13 under the minimum", "5.14 over the maximum", "5.15 "):
+        assert clause in told
+    assert [one["clause"] for one in content(key)["limits"]] == [base, "5.13", "5.14", "5.15"]
+    assert {"5.13", "5.14", "5.15"} <= set(trace(key))
+
+
+@each_document
 def test_every_reading_of_the_document_stands_with_its_default(key: str) -> None:
     told = words(output(key))
     for name in DOCUMENTS[key]["readings"]:

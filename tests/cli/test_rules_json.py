@@ -20,7 +20,7 @@ def test_json_of_the_list_has_stable_keys() -> None:
 @each_document
 def test_json_of_a_document_says_what_its_file_says(key: str) -> None:
     told, rules = content(key), DOCUMENTS[key]
-    facts = {"deck", "layouts", "cards", "methods", "wagers", "pays", "jackpot", "readings"}
+    facts = {"deck", "layouts", "cards", "methods", "wagers", "limits", "pays", "jackpot", "readings"}
     assert set(told) == HEAD_KEYS | facts
     assert told["deck"] == rules["deck"]
     assert told["layouts"] == rules["layout"]

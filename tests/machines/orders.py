@@ -95,9 +95,8 @@ def filled(state: TableState, option: Option, chance: Random) -> c.AnyCommand:
     command: Any = option.command
     if option.least is not None:
         most = option.most if option.most is not None else Cents(option.least + 5_000)
-        command = replace(
-            command, amount=Cents(chance.choice((option.least, chance.randint(option.least, most), most)))
-        )
+        amount = chance.choice((option.least, chance.randrange(option.least, most + 1, option.step), most))
+        command = replace(command, amount=Cents(amount))
     fields = _FREE.get(type(command))
     found: c.AnyCommand = replace(command, **fields(state, command, chance)) if fields and option.free else command
     return found

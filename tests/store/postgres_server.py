@@ -16,8 +16,14 @@ import psutil
 import psycopg
 
 START_S = 30.0
-# Ends the server and deletes its files when its standard input ends, that is, when the test process does.
-WATCH = 'read _; pid=$(head -n 1 "$0/data/postmaster.pid"); while kill -QUIT "$pid"; do sleep 0.2; done; rm -rf "$0"'
+# Ends the server and deletes its files when its standard input ends, that is, when the test process does. The number in
+# the server's file may have passed to another process, so its command line is looked at first.
+WATCH = """
+read _
+pid=$(head -n 1 "$0/data/postmaster.pid")
+while ps -o args= -p "$pid" | grep -qF "$0"; do kill -QUIT "$pid"; sleep 0.2; done
+rm -rf "$0"
+"""
 
 
 class CannotStart(Exception):
@@ -82,6 +88,8 @@ class Server:
     def stop(self) -> None:
         assert self._watch.stdin is not None
         self._watch.stdin.close()
+        if self._process is not None:
+            self._process.wait()
         self._watch.wait()
 
     def new_database(self) -> str:

@@ -11,7 +11,7 @@ from megalink.analysis.solving import acts_with, odds_of, solved
 from megalink.exact.result import Progress, Solution, quiet
 from megalink.rulebook.reading import Side, Switch
 
-JACKPOT = "Progressive Jackpot"
+JACKPOT = "Jackpot"
 
 
 class Kind(IntEnum):

@@ -5,6 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from megalink.cards import cards_text
+from megalink.cli.screen import tell
 from megalink.money import format_amount
 from megalink.settle import SettledPosition, SettledRound
 from megalink.settle.problem import Problem, in_short
@@ -26,7 +27,7 @@ def print_round(console: Console, settled: SettledRound) -> None:
     force = readings_in_force(settled)
     if force:
         held = ", ".join(f"{name} = {value}" for name, value in force.items())
-        console.print(Text(f"Readings in force: {held}", style="dim"))
+        tell(console, Text("Readings in force: ", style="dim"), Text(held, style="dim"))
     console.print()
 
 

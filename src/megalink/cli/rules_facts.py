@@ -18,6 +18,11 @@ SILENT = "not in this document"
 _LIMITS = "within the table's limits"
 _TIMES = {1: "equal to", 2: "twice"}
 _HOLDERS = {"player": "each Player", "dealer": "the Dealer", "community": "the table, for all"}
+_OUTSIDE_LIMITS = {  # the same numbers in every document
+    "under": ("under the minimum", "settled one time only; from then on returned to the same Player", "5.13"),
+    "over": ("over the maximum", "paid or collected to the maximum, the rest returned", "5.14"),
+    "earlier": ("settled in an earlier round", "stays settled", "5.15"),
+}
 _JACKPOT = {
     "pay_table": "pay table",
     "scaling": "fixed awards multiplied with the wager",
@@ -55,6 +60,7 @@ def facts(key: str) -> tuple[Fact, ...]:
             for method in document.methods.values()
         ),
         *(_wager(document, wager) for wager in document.wagers.values()),
+        *limits(document),
         *_pays(document),
         *_jackpot(document.jackpot),
         *_readings(document),
@@ -107,6 +113,14 @@ def _packet(document: Document, to: str) -> Fact:
 
 def _wager(document: Document, wager: Wager) -> Fact:
     return Fact("Wagers", wager.name, wager.title, f"{wager.role}: {amount_rule(document, wager)}", wager.clause)
+
+
+def limits(document: Document) -> Iterator[Fact]:
+    """The documents give no amounts, only what the amounts on a table's plate do to a wager."""
+    displayed = "within the minimum and maximum displayed at the table"
+    yield Fact("Limits", "displayed", "every playing area", displayed, document.conduct.base_wager)
+    for name, (title, rule, clause) in _OUTSIDE_LIMITS.items():
+        yield Fact("Limits", name, title, rule, clause)
 
 
 def _pays(document: Document) -> Iterator[Fact]:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import asdict
 
 from megalink.cli.rules_changes import clause_changes, fact_changes
-from megalink.cli.rules_facts import amount_rule
+from megalink.cli.rules_facts import amount_rule, limits
 from megalink.cli.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
 from megalink.games.library import document_keys, register, trace, volume
 from megalink.rulebook.clause import Clause, Standing
@@ -27,6 +27,7 @@ def document_as_json(key: str) -> Json:
         "cards": [{"to": one.to, "cards": one.cards, "clause": one.clause} for one in shown.packets.values()],
         "methods": [{"name": one.name, "title": one.title, "clause": one.clause} for one in shown.methods.values()],
         "wagers": [_wager(shown, wager) for wager in shown.wagers.values()],
+        "limits": [{"name": one.name, "rule": one.rule, "clause": one.clause} for one in limits(shown)],
         "pays": {wager: [_pay(pay) for pay in table.values()] for wager, table in shown.pays.items()},
         "jackpot": asdict(shown.jackpot),
         "readings": [

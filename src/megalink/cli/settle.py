@@ -65,8 +65,9 @@ def _tell_people() -> Callable[[int, SettledRound | Problem], None]:
     from rich.console import Console
 
     from megalink.cli.round_table import print_problem, print_round
+    from megalink.cli.screen import screen
 
-    console, errors = Console(), Console(stderr=True)
+    console, errors = screen(), Console(stderr=True)
 
     def tell(line: int, one: SettledRound | Problem) -> None:
         if isinstance(one, Problem):

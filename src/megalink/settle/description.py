@@ -119,11 +119,11 @@ def _link_of(given: Fields, clause: str) -> Link:
 def _limits(fields: Fields, document: Document) -> Limits:
     if "limits" not in fields:
         return NO_LIMITS
-    areas = _limited_areas(document)
-    given = _fields(fields["limits"], "limits", LIMIT_FIELDS | areas)
-    clause = document.conduct.base_wager
-    if not given.keys() - LIMIT_FIELDS:
+    given, clause = _object(fields["limits"], "limits"), document.conduct.base_wager
+    if given.keys() <= LIMIT_FIELDS:
         return _once(_table_limits, given, clause)
+    areas = _limited_areas(document)
+    _fields(given, "limits", LIMIT_FIELDS | areas)
     table = _limit({name: raw for name, raw in given.items() if name in LIMIT_FIELDS}, "limits", clause)
     shown = tuple(
         (name, _limit(_fields(raw, f"limits.{name}", LIMIT_FIELDS), f"limits.{name}", clause))
@@ -246,10 +246,10 @@ def _dealt(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
     document = game.document
     given = {name: _text(fields.get(name, ""), name) for name in ("dealer", "community")}
     given.update((field, _text_of(cards)) for field, cards in _own_cards(hands).items())
-    for field, cards in given.items():
-        if cards:
+    for field, text in given.items():
+        if text.strip():
             message = "the deck deals these cards: leave them out"
-            refuse(Code.DECK_AND_CARDS, field, cards, document.deck_clause, message)
+            refuse(Code.DECK_AND_CARDS, field, text, document.deck_clause, message)
     deck = _cards(fields["deck"], "deck", game)
     if len(deck) != document.deck_cards:
         message = f"the deck has {document.deck_cards} cards, not {len(deck)}"
