@@ -47,8 +47,9 @@ def settle(
 ) -> None:
     """Settle described rounds and cite the clause and reading behind every line.
 
-    A round that cannot be settled gets an error in its place with code, field, value and clause;
-    the others are settled all the same, and the exit status is 2.
+    A round that cannot be settled gets an error in its place; the others are settled all the same.
+
+    The exit status is then 2. Fields of a round and codes of errors: docs/settle.md.
     """
     from megalink.cli.settle import run
 
