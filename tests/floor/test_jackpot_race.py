@@ -101,8 +101,9 @@ def pay_all(floors: Sequence[Floor]) -> None:
             if claim is None:
                 return
             number = claim.entered.sequence
-            floor.call(AtLink(LINK, pool.VerifyClaim(number, actor=SUPERVISOR)))
-            floor.call(AtLink(LINK, pool.PayClaim(number, actor=DEALER)))
+            a=floor.call(AtLink(LINK, pool.VerifyClaim(number, actor=SUPERVISOR)))
+            b=floor.call(AtLink(LINK, pool.PayClaim(number, actor=DEALER)))
+            print("PAY",number,a.code,b.code)
 
     at_once([lambda floor=floor: job(floor) for floor in (*floors, *floors)])  # type: ignore[misc]
 

@@ -65,7 +65,7 @@ def trouble(line: str) -> Trouble:
         ("jackpot 5.00 reset 1.00 minimum 1.00 contributes 5% and 0.00%", "5%", "a percentage with two places"),
         ("cards 1 As Ks As", "As", "each card once"),
         ("cards 1", "", "cards, such as As Kd 10c"),
-        ("> rejected", ">", "an order before its outcome"),
+        ("> rejected", ">", "the order that this comes of on the line above"),
         ("= ann", "", "a net with two places"),
         ("= displayed much", "much", "an amount with two places, such as 10.00"),
         ("= claim one", "one", "a number, such as 3"),
@@ -97,7 +97,9 @@ def test_a_line_that_cannot_be_read_is_told_precisely(line: str, word: str, expe
         ("document bullseye@4\nann sits at 1\nlayout B", 3, "layout", "stand before its first order"),
         (HEAD + "jackpot -1.00 reset 0.00 minimum 1.00\nann sits at 1", 2, "jackpot", "between nothing and its limit"),
         (HEAD + "jackpot 1.00 reset 0.00 minimum 0.00\nann sits at 1", 2, "jackpot", "more than nothing"),
-        (HEAD + "ann sits at 1\n= ann 0.00\n> nothing\nlayout", 5, "", "a layout, such as A"),
+        (HEAD + "ann sits at 1\n= ann 0.00\n> nothing", 4, ">", "on the line above"),
+        (HEAD + "ann sits at 1\n# so far\n> nothing", 4, ">", "on the line above"),
+        (HEAD + "ann sits at 1\n>", 3, "", "what came of the order"),
     ],
 )
 def test_a_transcript_that_makes_no_table_is_told_precisely(text: str, line: int, word: str, expected: str) -> None:

@@ -21,7 +21,7 @@ START_S = 30.0
 WATCH = """
 read _
 pid=$(head -n 1 "$0/data/postmaster.pid")
-while ps -o args= -p "$pid" | grep -qF "$0"; do kill -QUIT "$pid"; sleep 0.2; done
+while ps -ww -o args= -p "$pid" | grep -qF "$0"; do kill -QUIT "$pid"; sleep 0.2; done
 rm -rf "$0"
 """
 

@@ -139,9 +139,9 @@ class Client(threading.Thread):
         key = f"{self.table}.{number}"
         writes = [Write(self.table, number, [event(key)])]
         while True:
-            if not number % 3:
-                writes[1:] = [Write("pool", self.store.version("pool"), [event(key)])]
             try:
+                if not number % 3:
+                    writes[1:] = [Write("pool", self.store.version("pool"), [event(key)])]
                 outcome = self.committer.submit(Unit(writes, (answer(key),))).result(60)
             except StoreError as error:
                 assert error.trouble is Trouble.UNREACHABLE  # noqa: PT017 (in a thread)

@@ -11,6 +11,7 @@ from megalink.money import format_amount
 from megalink.play.transcript import Check, Expected
 from megalink.play.transcript_phrases import Terms
 from megalink.play.transcript_play import Outcome, Played, PlayedLine
+from megalink.play.transcript_words import without_comment
 from megalink.table import events as e
 from megalink.table.limits import Limit
 from megalink.table.settlement import Outcome as Result
@@ -60,7 +61,7 @@ def _limit(area: str, limit: Limit) -> str:
 
 def _print_order(console: Console, one: PlayedLine, outcome: Outcome) -> None:
     lead = Text(f"{one.line.number:>4}  ", style="dim")
-    tell(console, lead, Text(one.line.text.partition("#")[0].strip(), style="bold"))
+    tell(console, lead, Text(without_comment(one.line.text), style="bold"))
     sentences = iter(outcome.told)
     for event in outcome.at_table:
         sentence = next(sentences)

@@ -54,20 +54,21 @@ class _Reading:
         return Transcript(tuple(lines), tuple(self._settings.shown), self._settings.all_terms)
 
     def _read(self, words: Words) -> Order | Expected | Check | None:
-        if not words:
-            return None
-        first, rest = words[0].text, words[1:]
+        first, rest = words[0].text if words else "", words[1:]
         if first == ">":
             if not self._after_order:
-                raise CannotSay(first, "an order before its outcome")
+                raise CannotSay(first, "the order that this comes of on the line above")
             if not rest:
                 raise CannotSay("", "what came of the order")
             return Expected(rest)
+        self._after_order = False
+        if not words:
+            return None
         if first == "=":
             _match(rest, patterns_for(rest))
             return Check(self._settings.table, rest)
-        self._after_order = first not in FIRST_WORDS
-        if self._after_order:
+        if first not in FIRST_WORDS:
+            self._after_order = True
             return self._order(words)
         pattern, values = _match(words, [one for one in SETTINGS if first_word(one) == first])
         SETTINGS[pattern](self._settings, values)

@@ -46,6 +46,11 @@ def words_of(line: str) -> Words:
     return tuple(words)
 
 
+def without_comment(line: str) -> str:
+    comments = (found.start() for found in _TOKEN.finditer(line) if found["comment"])
+    return line[: next(comments, len(line))].strip()
+
+
 # A reader takes (words, index) and gives (value, index after it); None where the words are not of its kind.
 Read = tuple[object, int] | None
 Reader = Callable[[Words, int], Read]

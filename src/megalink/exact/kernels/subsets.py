@@ -140,13 +140,13 @@ def _add_with_each(counts: SubsetCounts, inside: Whole, size: int, found: NDArra
 
 @compiled
 def _add(
-    found: Whole, counts: Counts | NDArray[np.uint8], choose: NDArray[np.uint32], base: int, begin: int, end: int
+    found: Whole, counts: Counts | NDArray[np.uint8], choose: NDArray[np.uint32], base: np.uint64, begin: int, end: int
 ) -> None:
     for u in range(begin, end):
         found[u] += counts[base + choose[u]]
 
 
 @compiled
-def _take(found: Whole, counts: Counts, choose: NDArray[np.uint32], base: int, begin: int, end: int) -> None:
+def _take(found: Whole, counts: Counts, choose: NDArray[np.uint32], base: np.uint64, begin: int, end: int) -> None:
     for u in range(begin, end):
         found[u] -= counts[base + choose[u]]

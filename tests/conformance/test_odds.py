@@ -1,0 +1,70 @@
+"""Every game's exact mathematics keeps the same contract, whatever the game."""
+
+from fractions import Fraction
+
+import pytest
+
+from megalink.analysis.codec import solution_as_json, solution_from_json
+from megalink.analysis.question import ask
+from megalink.analysis.solving import acts_with, odds_of, solved
+from megalink.exact.result import Solution
+from megalink.games.library import document, document_keys, register, volume
+from megalink.rulebook.document import Role
+
+each_document = pytest.mark.parametrize("key", document_keys())
+PAYMENTS = (Role.CONTINUATION, Role.PAYMENT)
+
+
+@pytest.fixture(scope="module", params=document_keys())
+def solution(request: pytest.FixtureRequest) -> Solution:
+    return solved(ask(request.param))
+
+
+@each_document
+def test_priced_readings_are_readings_of_the_game(key: str) -> None:
+    game = volume(key).package
+    known = {name for one in document_keys() if volume(one).package == game for name in document(one).readings}
+    assert set(odds_of(game).PRICED) <= known
+    for name, beside in acts_with(game).items():
+        assert name in odds_of(game).PRICED
+        assert all(value in register().switches[other].values for other, value in beside.items())
+
+
+def test_the_base_game_comes_first_and_every_wager_is_there(solution: Solution) -> None:
+    shown = document(solution.rules)
+    assert solution.wagers[0].wager == shown.with_role(Role.BASE)[0].name
+    own = {name for name, wager in shown.wagers.items() if wager.role not in (*PAYMENTS, Role.JACKPOT)}
+    assert own <= {one.wager for one in solution.wagers}
+
+
+def test_all_readings_in_force_are_told(solution: Solution) -> None:
+    assert set(solution.readings) == set(document(solution.rules).readings)
+
+
+def test_every_wager_counts_whole_deals(solution: Solution) -> None:
+    for one in solution.wagers:
+        assert all(outcome.count > 0 for outcome in one.distribution.outcomes)
+        assert sum(one.distribution.probability(outcome) for outcome in one.distribution.outcomes) == 1
+        assert one.staked >= 1
+
+
+def test_no_rule_beats_perfect_play(solution: Solution) -> None:
+    for strategy in solution.strategies:
+        for rule in strategy.rules:
+            assert rule.cost >= 0
+        costs = [rule.cost for rule in strategy.rules]
+        assert costs == sorted(costs, reverse=True)
+
+
+def test_blind_play_is_never_better_than_perfect_play(solution: Solution) -> None:
+    assert all(one.house_edge >= solution.wagers[0].house_edge for one in solution.blind)
+    assert any(one.allowed for one in solution.blind)
+
+
+def test_the_house_has_the_edge_under_the_defaults(solution: Solution) -> None:
+    """A game that no operator could offer would mean that a default was read wrongly (principle P2)."""
+    assert all(0 < one.house_edge < Fraction(1, 2) for one in solution.wagers)
+
+
+def test_a_solution_survives_being_kept(solution: Solution) -> None:
+    assert solution_from_json(solution_as_json(solution)) == solution
