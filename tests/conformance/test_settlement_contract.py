@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from megalink.games import library
 from megalink.rulebook.document import Role
-from megalink.settle import SettledRound, read_round, round_as_json, settle_round
+from megalink.settle import BadRound, SettledRound, read_round, round_as_json, settle_round
 from megalink.settle.text import parse_json
 from megalink.table.game import JACKPOT
 from megalink.table.settlement import Line, Outcome
@@ -109,6 +109,28 @@ def test_readings__every_line_and_award_cites_entries_that_the_register_has(key:
     settled = settle(data.draw(described_rounds(key)))
     for _, readings in cited_by(settled):
         assert set(readings) <= set(library.register().entries)
+
+
+@every_document
+@some_round
+def test_readings__a_line_that_another_side_would_change_cites_the_entry(key: str, data: st.DataObject) -> None:
+    """One position, with its cards given: what other hands win, or where cards fall, changes no line here."""
+    fields = data.draw(described_rounds(key).filter(lambda fields: "deck" not in fields))
+    fields["positions"] = fields["positions"][:1]  # type: ignore[index]  # a list in every round that is drawn
+    settled = settle(fields)
+    switches = [library.register().switches[name] for name in library.document(key).readings]
+    moving = [one for one in switches if one.room == "settlement" and not one.name.startswith("limits.")]
+    for switch in moving:
+        for side in switch.values:
+            try:
+                other = settle({**fields, "readings": {**settled.described.chosen, switch.name: side}})
+            except BadRound:  # on that side more cards, or another wager, would be needed
+                continue
+            ours, theirs = ({line.wager: line for line in lines_of(one)} for one in (settled, other))
+            for wager in ours.keys() & theirs.keys():
+                if (ours[wager].outcome, ours[wager].net) != (theirs[wager].outcome, theirs[wager].net):
+                    assert set(switch.register) & set(ours[wager].readings)
+                    assert set(switch.register) & set(theirs[wager].readings)
 
 
 @every_document

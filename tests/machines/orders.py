@@ -12,6 +12,7 @@ from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.deal import on_table
 from megalink.table.dealing import To
+from megalink.table.game import JACKPOT
 from megalink.table.irregularity import REPORTABLE, VOIDING
 from megalink.table.options import Option
 from megalink.table.rejection import Code
@@ -170,8 +171,12 @@ def _ruling(state: TableState, _command: c.GiveRuling, chance: Random) -> Fields
     places = [*dict.fromkeys((*current.stakes, *current.taken_back))]
     outcome = chance.choice(("continue", "void", *(("return", "settle") * 2 if places else ())))
     affected = tuple(chance.sample(places, chance.randint(1, len(places)))) if places and outcome != "void" else ()
-    nets = tuple(Cents(chance.randint(-current.total(place), 1_000)) for place in affected)
+    nets = tuple(_ruled_net(place, current.total(place), chance) for place in affected)
     return {"outcome": outcome, "reason": "as seen", "affected": affected, "nets": nets if outcome == "settle" else ()}
+
+
+def _ruled_net(place: c.Place, stake: Cents, chance: Random) -> Cents:
+    return Cents(chance.choice((0, -stake)) if place.area == JACKPOT else chance.randint(-stake, 1_000))
 
 
 _FREE: Mapping[type[c.Command], Callable[[TableState, Any, Random], Fields]] = MappingProxyType(

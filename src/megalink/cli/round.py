@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from megalink.play.codec import encode
-from megalink.play.transcript import Order, Transcript
+from megalink.play.transcript import Transcript
 from megalink.play.transcript_play import Played, play
 from megalink.play.transcript_print import filled
 from megalink.play.transcript_read import read_transcript
@@ -98,10 +98,10 @@ def _print_events(played: Played, path: str) -> None:
 
 def _events(played: Played) -> Iterator[dict[str, object]]:
     for one in played.lines:
-        if not isinstance(one.line.content, Order) or one.opening is None or one.outcome is None:
+        if one.opening is None or one.outcome is None:
             continue
-        at = {"line": one.line.number, "table": one.line.content.table}
         happened = one.opening.then(one.outcome)
+        at = {"line": one.line.number, "table": happened.table}
         for event in (*happened.at_table, *happened.in_pool):
             yield at | encode(event)
         refused = happened.rejection

@@ -33,10 +33,11 @@ class Outcome(NamedTuple):
     in_pool: tuple[PoolEvent, ...] = ()
     rejection: Rejection | PoolRejection | None = None
     impossible: str = ""  # cards were set out that no deal can give
+    table: str = ""  # where it happened: a claim is paid at the table that entered it
 
     def then(self, other: "Outcome") -> "Outcome":
         told, at_table, in_pool = self.told + other.told, self.at_table + other.at_table, self.in_pool + other.in_pool
-        return Outcome(told, at_table, in_pool, other.rejection, other.impossible)
+        return Outcome(told, at_table, in_pool, other.rejection, other.impossible, other.table or self.table)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -156,14 +157,14 @@ class _Hall:
         before = self.tables[name]
         happened = execute(Linked(name, before, self.pool), order)
         if isinstance(happened, Rejection | PoolRejection):
-            return Outcome(rejection=happened)
+            return Outcome(rejection=happened, table=name)
         self.tables[name], self.pool = happened.after.table, happened.after.pool
         sentences = []
         for event in happened.at_table:
             sentences.append(told(event, before))
             before = evolve(before, event)
         sentences += map(told_of_pool, happened.in_pool)
-        return Outcome(tuple(sentences), happened.at_table, happened.in_pool)
+        return Outcome(tuple(sentences), happened.at_table, happened.in_pool, table=name)
 
     def _table_of_claim(self, order: c.AnyCommand | p.AnyCommand) -> str | None:
         """An order about a claim goes to the table that entered it, wherever it is given."""

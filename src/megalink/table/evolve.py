@@ -277,8 +277,9 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
     }
     misplaced = current.misplaced
     for card, slot in zip(event.cards, current.plan[current.dealt :], strict=False):
-        where = event.where or current.place_of(slot)
-        misplaced = misplaced or where != current.place_of(slot)
+        home = current.place_of(slot)
+        where = event.where or home
+        misplaced = misplaced or where != home
         if where.isdigit():
             hands.setdefault(int(where), []).append(card)
         else:

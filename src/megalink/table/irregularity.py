@@ -347,11 +347,16 @@ def rule(state: TableState, command: c.GiveRuling) -> Result:
             back = (event for place in command.affected for event in return_place(current, place, ("6.1",), ("A102",)))
             return (given, *back, *_dragged(state, command.affected))
         case "settle" if complete and command.affected and len(command.nets) == len(command.affected):
-            covered = all(net >= -stake for net, stake in zip(command.nets, stakes, strict=True))
-            if covered and not miscounted(state, command.affected):
+            lines = zip(command.affected, command.nets, stakes, strict=True)
+            if all(_can_be_ruled(*line) for line in lines) and not miscounted(state, command.affected):
                 return (given, *_settled_as_ruled(current, command), *_dragged(state, command.affected))
     message = "a ruling is void, continue, return or settle, with a reason, the wagers that it affects, and their nets"
     return refuse(Code.RULING_INCOMPLETE, "6.1", message, field="outcome", value=command.outcome)
+
+
+def _can_be_ruled(place: c.Place, net: Cents, stake: Cents) -> bool:
+    """No more is collected than was wagered; and a Progressive Jackpot wager is lost or goes back: the pool pays it."""
+    return net in (0, -stake) if place.area == JACKPOT else net >= -stake
 
 
 def _dragged(state: TableState, affected: tuple[c.Place, ...]) -> list[e.WagersReturned]:

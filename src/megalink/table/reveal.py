@@ -36,12 +36,17 @@ def expose_dealer(state: TableState, _command: c.ExposeDealer) -> Result:
     current = state.current
     if not decisions_done(state):
         return _open_decisions(state)
-    unseen = any(step.exposes for step in state.rules.steps[current.step :])
-    awaited = compared(state, current) or current.community_shown < state.rules.community_needed(live_hands(current))
-    if current.dealt < len(current.plan) or (unseen and awaited):
+    if current.dealt < len(current.plan) or _community_awaited(state, current):
         message = "the cards that come before the Dealer's are not all dealt and exposed"
         return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), message)
     return (e.DealerExposed(),)
+
+
+def _community_awaited(state: TableState, current: RoundState) -> bool:
+    """Whether cards that the steps of decisions expose are still face down, and a hand is settled with them."""
+    if not any(step.exposes for step in state.rules.steps[current.step :]):
+        return False
+    return compared(state, current) or current.community_shown < state.rules.community_needed(live_hands(current))
 
 
 def settle(state: TableState, command: c.SettleRound) -> Result:

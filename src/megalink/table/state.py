@@ -127,10 +127,11 @@ class RoundState(NamedTuple):
 
     def wagers_at(self, position: int) -> dict[str, Cents]:
         wagers: dict[str, Cents] = {}
-        for mapping in (self.stakes, self.taken_back):
-            for place, stakes in mapping.items():
-                if place.position == position and stakes:
-                    wagers[place.area] = Cents(wagers.get(place.area, 0) + sum(stake.amount for stake in stakes))
+        for mapping in (self.stakes, self.taken_back) if self.taken_back else (self.stakes,):
+            for (at, area), stakes in mapping.items():
+                if at == position:
+                    for _, amount in stakes:
+                        wagers[area] = Cents(wagers.get(area, 0) + amount)
         return wagers
 
     def places_of(self, position: int) -> tuple[Place, ...]:

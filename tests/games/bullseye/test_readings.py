@@ -267,3 +267,11 @@ def test_3_17__A43_a_declined_jackpot_wager_is_one_that_missed() -> None:
         assert played.outcomes == {"main": "lose", "progressive_jackpot": outcome}
         assert played.clauses("progressive_jackpot") == ("3.17",)
         assert played.readings("progressive_jackpot") == ("A43",)
+
+
+def test_3_4_2_1__A35_is_cited_where_a_pair_of_3_and_6_would_have_been_the_house_way() -> None:
+    cards, dealer = "9s Qc 6d Ac 3s", "Kd As 5h 7s 6h"
+    for side, net in (("never_a_pair", "10.00"), ("pair", "30.00")):
+        played = play(cards, dealer, "main", {"bullseye.three_six": side})
+        assert played.nets == {"main": net}
+        assert "A35" in played.readings("main")

@@ -7,7 +7,7 @@ from megalink.games.library import document, open_game
 from megalink.games.texas_holdem_bonus.dealing import deal_plan
 from megalink.table.dealing import To, distribute
 from tests.described import refused, settle
-from tests.games.texas_holdem_bonus.rounds import RULES, seat
+from tests.games.texas_holdem_bonus.one_round import RULES, seat
 
 METHODS = ("A", "B", "C", "manual")
 

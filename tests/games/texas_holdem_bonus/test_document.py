@@ -7,7 +7,7 @@ from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS, FLOP_CARD
 from megalink.rulebook.document import Role, Unit
 from megalink.settle.problem import Code
 from tests.described import MILLION, refused, settle
-from tests.games.texas_holdem_bonus.rounds import DRY_BOARD, LOW_DEALER, RULES, seat, staked
+from tests.games.texas_holdem_bonus.one_round import DRY_BOARD, LOW_DEALER, RULES, seat, staked
 
 DOCUMENT = document(RULES)
 

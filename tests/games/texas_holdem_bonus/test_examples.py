@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.described import refused
-from tests.games.texas_holdem_bonus.rounds import RULES, STAKES, holdem, seat, settle_table
+from tests.games.texas_holdem_bonus.one_round import RULES, STAKES, holdem, seat, settle_table
 
 T07_DEALER, T07_BOARD = "8d 7c", "Kc 9d 6s 3h 2s"
 

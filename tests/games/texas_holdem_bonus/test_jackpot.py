@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.texas_holdem_bonus.rounds import holdem, seat, settle_table, staked
+from tests.games.texas_holdem_bonus.one_round import holdem, seat, settle_table, staked
 
 FIXED = [
     ("four of a kind", "9s 9h", "9d 9c 4d Ks 2h", 400),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.described import Verdicts
-from tests.games.texas_holdem_bonus.rounds import DRY_BOARD, LOW_DEALER, holdem
+from tests.games.texas_holdem_bonus.one_round import DRY_BOARD, LOW_DEALER, holdem
 
 MINIMUM_TEN = {"minimum": "10.00", "bonus": {"minimum": "5.00"}}
 MAXIMUM_HUNDRED = {"maximum": "100.00"}

@@ -8,7 +8,7 @@ from megalink.cards import read_cards
 from megalink.games.texas_holdem_bonus.comparison import CLAUSES
 from megalink.hands import rank_five
 from tests.described import Verdicts
-from tests.games.texas_holdem_bonus.rounds import holdem
+from tests.games.texas_holdem_bonus.one_round import holdem
 
 HIGHER, LOWER, EQUAL = "win", "lose", "stand_off"
 

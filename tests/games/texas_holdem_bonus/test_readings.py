@@ -9,7 +9,7 @@ from megalink.games.library import document, register
 from megalink.money import Cents, format_amount
 from megalink.table.showdown import Ending
 from tests.described import MILLION, settle
-from tests.games.texas_holdem_bonus.rounds import DRY_BOARD, LOW_DEALER, RULES, seat, staked
+from tests.games.texas_holdem_bonus.one_round import DRY_BOARD, LOW_DEALER, RULES, seat, staked
 
 
 class Case(NamedTuple):

@@ -8,7 +8,7 @@ from phevaluator import evaluate_cards
 
 from megalink.cards import ALL_CARDS, SUITS, Card, cards_text
 from tests.described import settle
-from tests.games.texas_holdem_bonus.rounds import RULES
+from tests.games.texas_holdem_bonus.one_round import RULES
 
 STRAIGHT, FLUSH, FULL_HOUSE, FOUR = 1609, 1599, 322, 166  # the evaluator's last rank of each; 1 is the Royal Flush
 STRAIGHT_FLUSH = 10

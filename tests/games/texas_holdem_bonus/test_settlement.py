@@ -5,7 +5,7 @@ import pytest
 from megalink.cards import read_cards
 from megalink.games.texas_holdem_bonus.wagers import bonus_row
 from tests.described import refused
-from tests.games.texas_holdem_bonus.rounds import DRY_BOARD, LOW_DEALER, RULES, holdem, seat, settle_table
+from tests.games.texas_holdem_bonus.one_round import DRY_BOARD, LOW_DEALER, RULES, holdem, seat, settle_table
 
 ON_COMPARISON = "ante flop turn river"
 

@@ -70,7 +70,8 @@ def used_to_count(cards: Sequence[Card], setting: Setting | None) -> tuple[str, 
         used.append("A33")
     if any(one.rank == ACE for one in (cards if kind is PointKind.POINT_TOTAL else setting.three)):
         used.append("A34")
-    if two[0].rank != two[1].rank and any(map(_is_three_or_six, two)):
+    counted = two[0].rank != two[1].rank and any(map(_is_three_or_six, two))
+    if counted or {3, 6} <= {one.rank for one in cards}:  # as a pair they could have been the House Way's choice
         used.append("A35")
     if kind is PointKind.POINT_TOTAL and setting.point_hand.strength == TEN:
         used.append("A37")
