@@ -184,7 +184,7 @@ def _cards(draw: st.DrawFn, game: Game, seats: list[_Seat], positions: list[dict
 @st.composite
 def _decks(draw: st.DrawFn, plan: DealPlan, hands: int) -> list[Card]:
     deck = list(ALL_CARDS)
-    Random(draw(st.integers(0, 2**32 - 1))).shuffle(deck)  # noqa: S311 (one number instead of 52: rounds are drawn often)
+    Random(draw(st.integers(0, 2**32 - 1))).shuffle(deck)
     for hand, five in enumerate(draw(st.lists(st.sampled_from(AWARDED), max_size=hands, unique=True))):
         own = [place for place, slot in enumerate(plan) if slot.to is To.PLAYER and slot.hand == hand]
         _put(deck, [*own, *_places(plan, To.COMMUNITY)], five)  # where the jackpot looks for that hand

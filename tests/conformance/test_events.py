@@ -67,7 +67,7 @@ def test_every_event_has_a_stored_sample(kind: type[TableEvent | PoolEvent]) -> 
 def test_every_sample_ever_stored_is_read_and_written_again_byte_by_byte(path: Path) -> None:
     text = path.read_text("utf-8")
     event = decode(json.loads(text), path.stem)
-    assert event.WIRE == path.stem
+    assert path.stem == event.WIRE
     assert json.dumps(encode(event), indent=2) + "\n" == text
 
 

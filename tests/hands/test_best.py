@@ -23,7 +23,7 @@ seven_cards = st.permutations(ALL_CARDS).map(lambda deck: tuple(deck[:7]))
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_best_of_seven_stands_on_the_rung_of_an_independent_evaluator(chunk: int) -> None:
     """Both know 7,462 rungs; ours count up from 0 and theirs down to 1, so one number must give the other."""
-    drawn = random.Random(chunk)  # noqa: S311 (a fixed sequence, not a secret)
+    drawn = random.Random(chunk)
     places = range(52)
     seen = set()
     for _ in range(HANDS_IN_A_CHUNK):
@@ -84,7 +84,7 @@ def test_by_highest_card__leaves_what_has_a_clause_of_its_own(higher: str, lower
 
 def test_by_highest_card__finds_the_same_five_of_seven() -> None:
     """Seven cards hold one Four of a Kind or one Three of a Kind at most, so only the comparison changes."""
-    drawn = random.Random(7)  # noqa: S311 (a fixed sequence, not a secret)
+    drawn = random.Random(7)
     for _ in range(5_000):
         cards = drawn.sample(ALL_CARDS, 7)
         assert best_of(cards, by_highest_card) is best_of(cards)

@@ -91,7 +91,9 @@ def _wagers(table: TableState, hand: Hand) -> list[c.AnyCommand]:
             who = (_name(hand), hand.position, area, stake)
             limit = dict(limits.areas).get(area, limits.table)
             inside = area == JACKPOT or limit.holds(stake)
-            orders.append(c.PlaceWager(*who, actor=player(_name(hand))) if inside else c.RecordFoundWager(*who, actor=DEALER))
+            orders.append(
+                c.PlaceWager(*who, actor=player(_name(hand))) if inside else c.RecordFoundWager(*who, actor=DEALER)
+            )
     return orders
 
 
@@ -116,9 +118,7 @@ def _deck(table: TableState, told: Told) -> list[Card]:
     packets |= {To.DEALER.value: [*showdown.dealer], To.COMMUNITY.value: [*showdown.community], To.BURN.value: []}
     named = {one for cards in packets.values() for one in cards}
     others = [one for one in ALL_CARDS if one not in named]
-    deck = [
-        packets[place].pop(0) if packets[place] else others.pop() for place in map(current.place_of, current.plan)
-    ]
+    deck = [packets[place].pop(0) if packets[place] else others.pop() for place in map(current.place_of, current.plan)]
     return [*deck, *others, *(one for cards in packets.values() for one in cards)]
 
 

@@ -1,4 +1,4 @@
-"""A small driver that brings any round to its end: only what `options` offers to a Dealer and to who stands above him."""
+"""A small driver that ends any round: only by what `options` offers to a Dealer and to those who stand above him."""
 
 from collections.abc import Iterable
 from dataclasses import replace

@@ -205,7 +205,8 @@ def rarely(chance: Random, one_in: int = 30) -> bool:
 def noise(state: TableState, actor: Actor, at: int, chance: Random) -> c.AnyCommand:
     """Any order by this actor, with fields that need not fit."""
     kind = chance.choice(_KINDS)
-    return _ANY[kind](_Draw(state, chance), {"actor": actor, "at": at})
+    command: c.AnyCommand = _ANY[kind](_Draw(state, chance), {"actor": actor, "at": at})
+    return command
 
 
 class _Draw:
@@ -225,15 +226,18 @@ class _Draw:
     def player(self) -> str:
         """Somebody at the table: whom staff never saw, no option can name."""
         staked = [stake.player for place in self.places for stake in self.state.current.stakes[place]]
-        return self.one(*(self.state.seats.values() or NOBODY), *staked)
+        known: list[str] = [*(self.state.seats.values() or NOBODY), *staked]
+        return self.chance.choice(known)
 
     def position(self) -> int:
         if self.place and self.chance.random() < 0.8:
             return self.place.position
-        return self.one(*range(9), *self.state.seats)
+        places: list[int] = [*range(9), *self.state.seats]
+        return self.chance.choice(places)
 
     def seat(self) -> int:
-        return self.one(*(self.state.seats or (1,)))
+        places: list[int] = [*(self.state.seats or (1,))]
+        return self.chance.choice(places)
 
     def area(self) -> str:
         if self.place and self.chance.random() < 0.7:
@@ -247,15 +251,15 @@ class _Draw:
         return self.one("dealer", "community", "burn", "1", "2", "9", "shoe")
 
 
-def _with_player(kind: type[c.Command], *names: str) -> Callable[[_Draw, Fields], Any]:
-    def make(draw: _Draw, who: Fields) -> Any:  # noqa: ANN401
+def _with_player(kind: Callable[..., Any], *names: str) -> Callable[[_Draw, Fields], Any]:
+    def make(draw: _Draw, who: Fields) -> Any:
         return kind(draw.actor_player(who["actor"]), *(getattr(draw, name)() for name in names), **who)
 
     return make
 
 
 def _with(kind: type[c.Command], *names: str) -> Callable[[_Draw, Fields], Any]:
-    def make(draw: _Draw, who: Fields) -> Any:  # noqa: ANN401
+    def make(draw: _Draw, who: Fields) -> Any:
         return kind(*(getattr(draw, name)() for name in names), **who)
 
     return make

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from megalink.cards import ALL_CARDS
 from megalink.games import library
 from megalink.rulebook.role import Actor
 from megalink.table import audience, deciding
@@ -18,11 +19,10 @@ from megalink.table import commands as c
 from megalink.table.audience import Audience, Viewer, view
 from megalink.table.decide import decide
 from megalink.table.options import options
-from megalink.table.rejection import Code, Rejection, refuse
+from megalink.table.rejection import Rejection
 from megalink.table.state import LiveHand, RoundState, TableState
 from tests.machines.orders import noise
 from tests.machines.worlds import VIEWERS, World, first_world, second_world, seen_by
-from megalink.cards import ALL_CARDS
 
 PAIRS = 2_000  # for each document
 ROUNDS = PAIRS // len(VIEWERS)

@@ -1,4 +1,4 @@
-"""Two tables on one pool under any sequence of orders: each order moves both sides or none, and no cent is lost between.
+"""Two tables on one pool under any sequence of orders: each moves both sides or none, and no cent is lost between.
 
 What the tables have handed over to the pool, with the wagers that are locked in rounds in play, is at every moment
 what the pool has got from Players; a table waits for awards of exactly the claims that stand open in the pool.

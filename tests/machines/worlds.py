@@ -17,7 +17,6 @@ from megalink.rulebook.document import Role as WagerRole
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.audience import Audience, Viewer
-from megalink.table.dealing import To
 from megalink.table.game import JACKPOT
 from megalink.table.options import options
 from megalink.table.rejection import Rejection
@@ -103,7 +102,7 @@ def _forward(state: TableState, deck: list[Card], chance: Random) -> c.AnyComman
         return _one_accepted(state, [c.ResumePlay(actor=SUPERVISOR), c.VoidRound("5.1", "seen", actor=SUPERVISOR)])
     dealing = (c.DealFromDeck(actor=DEALER), c.DealCard(deck[state.current.dealt].text, actor=DEALER))
     showing = (c.ExposeCommunity(actor=DEALER), c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
-    orders = chance.sample((*dealing, *showing), 5)
+    orders: list[c.AnyCommand] = chance.sample((*dealing, *showing), 5)
     if state.phase is Phase.DECIDING:
         for name in ("ann", "bob"):
             own = [one.command for one in options(state, viewer_of(player(name))) if isinstance(one.command, DECIDING)]
@@ -122,7 +121,8 @@ def _one_accepted(state: TableState, orders: list[c.AnyCommand]) -> c.AnyCommand
 def _aside(state: TableState, chance: Random) -> c.AnyCommand | None:
     """Looks, declined comparisons, absences, small trouble: what does not lead on, but shows or hides something."""
     name, position = chance.choice(("ann", "ann", "bob")), chance.choice(state.current.order)
-    found = [one.command for one in options(state, viewer_of(player(name))) if isinstance(one.command, LOOKING)]
+    offered = options(state, viewer_of(player(name)))
+    found: list[c.AnyCommand] = [one.command for one in offered if isinstance(one.command, LOOKING)]
     found += [c.ViewDeclinedHand(position, actor=actor) for actor in (SUPERVISOR, SHIFT_MANAGER)]
     if chance.random() < 0.15:
         found += [
@@ -160,12 +160,12 @@ def _shown_by(event: e.AnyEvent, viewer: Viewer, state: TableState) -> set[Card]
         case e.CommunityExposed(shown=shown):
             return {*current.community[:shown]}
         case e.RoundConcluded():
-            return {one for at in _compared_in_the_open(state, current) for one in current.hands[at].cards}
+            return {one for at in _turned(current) for one in current.hands[at].cards}
         case _:
             return set()
 
 
-def _compared_in_the_open(state: TableState, current: RoundState) -> Iterator[int]:
+def _turned(current: RoundState) -> Iterator[int]:
     """Hands that settlement turns: not a declined one, not an invalid one, a folded one only for what outlives it."""
     for live in current.hands.values():
         areas = {one.area for one in current.settled if one.position == live.position}

@@ -64,7 +64,7 @@ class LinkedTables:
         return refusal.code.value
 
     def look_at_the_books(self) -> None:
-        """What the tables have handed to the pool, the pool has got from Players: to the cent, locked wagers included."""
+        """What the tables have handed over, locked wagers included, the pool has got from Players: to the cent."""
         assert self.pool is not None
         assert sum(self.pool.accounts) == 0
         handed_over = sum(self._locked(name) for name in self.tables)

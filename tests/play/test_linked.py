@@ -1,4 +1,4 @@
-"""A table and the pool: every wager is posted once and goes back once, every claim is paid once, and both move or none."""
+"""A table and the pool: a wager is posted once and goes back once, a claim is paid once, and both move or none."""
 
 from collections.abc import Callable
 

@@ -30,7 +30,8 @@ def chi_square(name: str, counts: Iterable[int], expected: float, degrees: int) 
 def _sigmas(statistic: float, degrees: int) -> float:
     """Wilson and Hilferty: the cube root of a chi-square over its degrees is all but normal."""
     spread = 2 / (9 * degrees)
-    return ((statistic / degrees) ** (1 / 3) - (1 - spread)) / math.sqrt(spread)
+    root = math.pow(statistic / degrees, 1 / 3)
+    return (root - (1 - spread)) / math.sqrt(spread)
 
 
 def examine(decks: int, deal: Callable[[int], tuple[Card, ...]]) -> tuple[ChiSquare, ChiSquare]:
