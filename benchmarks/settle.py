@@ -43,7 +43,10 @@ WAGERS = {
 }
 
 
-def rounds(key: str) -> bytes:
+SIDE = ("tie", "bullseye", "suits", "bonus", "pair_plus", "six_card_bonus")
+
+
+def rounds(key: str, *, side_wagers: bool) -> bytes:
     game, chance = open_game(key, {}), random.Random(7)
     plan = game.deal_plan(next(iter(game.document.methods)), 1)
     lines = []
@@ -64,7 +67,11 @@ def rounds(key: str) -> bytes:
                         {
                             "position": 1,
                             "cards": " ".join(card.text for card in dealt.hands[0]),
-                            "wagers": WAGERS[game.document.game],
+                            "wagers": {
+                                name: amount
+                                for name, amount in WAGERS[game.document.game].items()
+                                if side_wagers or name not in SIDE
+                            },
                         }
                     ],
                 }
@@ -97,17 +104,19 @@ def started(*arguments: str) -> float:
     return best(lambda: subprocess.run(command, check=True, capture_output=True), 5, time.perf_counter)
 
 
+def measured(key: str, *, side_wagers: bool) -> list[str]:
+    content = rounds(key, side_wagers=side_wagers)
+    answers = [json.loads(line) for line in settle(content)]
+    spent = best(lambda: settle(content))
+    lines = content.splitlines()
+    bare = best(lambda: [json.loads(one) for one in lines]) + best(lambda: [json.dumps(one) for one in answers])
+    wagers = "with every side wager" if side_wagers else "base game and jackpot"
+    return [key, wagers, f"{ROUNDS / spent:,.0f}", f"{spent / ROUNDS * 1e6:.0f}", f"{spent / bare:.1f}"]
+
+
 def main() -> None:
-    rows = []
-    for key in document_keys():
-        content = rounds(key)
-        answers = [json.loads(line) for line in settle(content)]
-        spent = best(lambda content=content: settle(content))  # type: ignore[misc]
-        lines = content.splitlines()
-        bare = best(lambda lines=lines: [json.loads(one) for one in lines])  # type: ignore[misc]
-        bare += best(lambda answers=answers: [json.dumps(one) for one in answers])  # type: ignore[misc]
-        rows.append([key, f"{ROUNDS / spent:,.0f}", f"{spent / ROUNDS * 1e6:.0f}", f"{spent / bare:.1f}"])
-    figures = table(["document", "rounds a second", "µs a round", "times bare JSON in and out"], rows)
+    rows = [measured(key, side_wagers=side) for key in document_keys() for side in (False, True)]
+    figures = table(["document", "wagers", "rounds a second", "µs a round", "times bare JSON in and out"], rows)
 
     seven = random.Random(7).sample(ALL_CARDS, 7)
     hands = [["five cards", best(lambda: [rank_five(seven[:5]) for _ in range(100_000)]) * 10]]

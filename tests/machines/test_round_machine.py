@@ -218,6 +218,8 @@ class RoundMachine(RuleBasedStateMachine):
         if isinstance(event, e.JackpotAwarded) and event.round != state.current.number:
             for account, cents in postings(event):  # of a round that stands
                 self.before_round[account] = Cents(self.before_round.get(account, 0) + cents)
+        if isinstance(event, e.BetsClosed):
+            assert not {state.seats[position] for position in event.order} & state.barred
         if isinstance(event, e.WagerSettled):
             assert sum(share.net for share in event.shares) == event.net
         if isinstance(event, e.RoundConcluded | e.RoundVoided):

@@ -1,5 +1,6 @@
 """`megalink settle`: described rounds in, settlements out."""
 
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +13,7 @@ from megalink.settle.stream import MOST_BYTES, records
 from megalink.settle.wire import problem_as_json
 
 BAD_INPUT = 2
+COLLECT_EVERY = 200_000  # new objects
 
 
 def run(file: str, *, as_json: bool) -> int:
@@ -29,6 +31,8 @@ def run(file: str, *, as_json: bool) -> int:
 
 def settled(stream: BinaryIO) -> Iterator[tuple[int, SettledRound | Problem]]:
     """Each record of the stream with the line it begins on, settled or with what is wrong."""
+    gc.freeze()  # rounds make no cycles: what is loaded stays, and the collector need not look at every few rounds
+    gc.set_threshold(COLLECT_EVERY)
     for record in records(iter(lambda: stream.readline(MOST_BYTES), b"")):
         if isinstance(record.content, Problem):
             yield record.line, record.content

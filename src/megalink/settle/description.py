@@ -180,8 +180,17 @@ def _wagers(fields: Fields, where: str, document: Document) -> dict[str, Cents]:
             refuse(
                 Code.WAGER_UNKNOWN, f"{where}.wagers.{name}", raw, "2.2.1", f"the wagers of this document are {known}"
             )
-        amounts[name] = _amount(raw, f"{where}.wagers.{name}", wager.clause)
+        amounts[name] = _known_amount(raw) or _amount(raw, f"{where}.wagers.{name}", wager.clause)
     return amounts
+
+
+def _known_amount(raw: object) -> Cents | None:
+    """The amount of a wager if it is one; where it is not, `_amount` says what is wrong and in which field."""
+    try:
+        amount = parse_amount(raw) if type(raw) is str else Cents(0)
+    except AmountError:
+        return None
+    return amount if amount > 0 else None
 
 
 def _ending(fields: Fields, where: str) -> Ending:
@@ -237,7 +246,9 @@ def _shown(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
     dealer = _cards(fields.get("dealer", ""), "dealer", game)
     community = _cards(fields.get("community", ""), "community", game)
     _check_counts(game, hands, dealer, community)
-    _check_once(game, {"dealer": dealer, "community": community, **_own_cards(hands)})
+    on_table = [*dealer, *community, *(card for hand in hands for card in hand.cards)]
+    if len(set(on_table)) != len(on_table):
+        _check_once(game, {"dealer": dealer, "community": community, **_own_cards(hands)})
     return Showdown(dealer, community, hands)
 
 

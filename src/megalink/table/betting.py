@@ -119,8 +119,8 @@ def _where(state: TableState, position: int, area: str) -> Rejection | None:
     if not 1 <= position <= state.layout.positions:
         message = f"layout {state.layout.name} has the positions 1 to {state.layout.positions}"
         return refuse(Code.POSITION_UNKNOWN, state.layout.clause, message, field="position", value=position)
-    if position not in state.seats:
-        message = "nobody is seated there to play the hand"
+    if position not in state.seats or state.seats[position] in state.barred:
+        message = "nobody is seated there who may play the hand"
         return refuse(Code.POSITION_EMPTY, clause_of(state, "jackpot_offer"), message, field="position", value=position)
     role = state.area_role(area)
     if role is None or role is WagerRole.PAYMENT:
