@@ -224,7 +224,8 @@ class ThreeCardXtreme(Game):
             return JackpotVerdict(None, self.missed("3.10.3", readings=case.readings))
         row, ace_low = self._row(jackpot_rows((*case.cards, *case.community)))
         clauses = ("3.9.1",) if case.ending is Ending.FOLDED else (*case.clauses, "3.13")
-        return self.award_or_miss(row, *clauses, readings=(*case.readings, *ace_low))
+        hand, verdict = self.award_or_miss(row, *clauses)
+        return JackpotVerdict(hand, _citing(verdict, *case.readings, *ace_low))
 
     def _row(self, rows: Rows) -> tuple[FiveCard, tuple[str, ...]]:
         """The row under the side in force; A04 is cited where its sides differ."""
@@ -237,7 +238,7 @@ class ThreeCardXtreme(Game):
         if row in table:
             return win(table[row], *clauses, readings=readings)
         pay_table = next(iter(table.values())).clause
-        return self.missed(*clauses, pay_table, readings=readings)
+        return _citing(self.missed(*clauses, pay_table), *readings)
 
 
 def _all_returned(case: Case) -> HandVerdicts:
