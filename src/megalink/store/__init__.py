@@ -1,0 +1,44 @@
+"""An append-only log of events with answers and snapshots: one contract, three stores."""
+
+from megalink.store.contract import (
+    Answer,
+    Appended,
+    Conflict,
+    Fault,
+    Finding,
+    Head,
+    Outcome,
+    Recorded,
+    Snapshot,
+    Store,
+    StoreError,
+    Trouble,
+    Unit,
+    Write,
+    WrongVersion,
+)
+from megalink.store.copying import CopyFailed, copy_log
+from megalink.store.group_commit import GroupCommitter
+from megalink.store.open import open_store
+
+__all__ = [
+    "Answer",
+    "Appended",
+    "Conflict",
+    "CopyFailed",
+    "Fault",
+    "Finding",
+    "GroupCommitter",
+    "Head",
+    "Outcome",
+    "Recorded",
+    "Snapshot",
+    "Store",
+    "StoreError",
+    "Trouble",
+    "Unit",
+    "Write",
+    "WrongVersion",
+    "copy_log",
+    "open_store",
+]

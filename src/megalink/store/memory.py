@@ -1,0 +1,175 @@
+"""A store that forgets: for tests and for trying things out. It decides as the durable ones do."""
+
+import threading
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from megalink.store.chain import head_digest
+from megalink.store.contract import (
+    Answer,
+    Finding,
+    Head,
+    Outcome,
+    Recorded,
+    Snapshot,
+    Store,
+    StoreError,
+    Trouble,
+    Unit,
+)
+from megalink.store.plan import KeptAnswer, Known, LogEnd, StreamHead, check_units, keys_of, make_plan, streams_of
+from megalink.store.verify import KeptSnapshot, verify
+
+
+class MemoryStore(Store):
+    def __init__(self) -> None:
+        self._end = LogEnd()
+        self._log: list[Recorded] = []
+        self._streams: dict[str, list[Recorded]] = {}
+        self._heads: dict[str, StreamHead] = {}
+        self._answers: dict[str, KeptAnswer] = {}
+        self._snapshots: dict[str, KeptSnapshot] = {}
+        self._changed = threading.Condition()
+        self._closed = False
+
+    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+        check_units(units)
+        with self._changed:
+            self._check_open()
+            heads = {stream: self._heads[stream] for stream in streams_of(units) if stream in self._heads}
+            taken = {key: self._answers[key].answer for key in keys_of(units) if key in self._answers}
+            plan = make_plan(units, Known(self._end, heads, taken))
+            for event in plan.events:
+                self._streams.setdefault(event.stream, []).append(event)
+            self._log += plan.events
+            self._heads.update(plan.heads)
+            self._answers.update((kept.answer.key, kept) for kept in plan.answers)
+            for stream, (snapshot, hash_) in plan.snapshots.items():
+                kept_before = self._snapshots.get(stream)
+                if kept_before is None or kept_before.snapshot.version <= snapshot.version:
+                    self._snapshots[stream] = KeptSnapshot(snapshot, hash_)
+            self._end = plan.end
+            self._changed.notify_all()
+            return plan.outcomes
+
+    def read(self, stream: str, after_version: int = 0) -> Iterator[Recorded]:
+        with self._changed:
+            self._check_open()
+            return iter(self._streams.get(stream, [])[after_version:])
+
+    def tail(self, after_position: int, limit: int = 1000) -> list[Recorded]:
+        with self._changed:
+            self._check_open()
+            return self._log[after_position : after_position + limit]
+
+    def wait(self, after_position: int, timeout: float) -> int:
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._end.position > after_position, timeout)
+            self._check_open()
+            return self._end.position
+
+    def position(self) -> int:
+        with self._changed:
+            self._check_open()
+            return self._end.position
+
+    def version(self, stream: str) -> int:
+        with self._changed:
+            self._check_open()
+            return len(self._streams.get(stream, ()))
+
+    def answer(self, key: str) -> Answer | None:
+        with self._changed:
+            self._check_open()
+            kept = self._answers.get(key)
+            return kept.answer if kept else None
+
+    def answers(self, after: int = 0, limit: int = 1000) -> list[Answer]:
+        with self._changed:
+            self._check_open()
+            return [kept.answer for kept in islice(self._answers.values(), after, after + limit)]
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        with self._changed:
+            self._check_open()
+            kept = self._snapshots.get(stream)
+            return kept.snapshot if kept else None
+
+    def streams(self, prefix: str = "") -> list[str]:
+        with self._changed:
+            self._check_open()
+            return sorted(stream for stream in self._heads if stream.startswith(prefix))
+
+    def verify(self, after_position: int = 0) -> Iterator[Finding]:
+        with self._changed:
+            self._check_open()
+            scan = self._scan()
+        return verify(scan, after_position)
+
+    def head(self, at: Head | None = None) -> Head:
+        with self._changed:
+            self._check_open()
+            scan = self._scan()
+        position, answers = (at.position, at.answers) if at else (scan.end().position, scan.end().answers)
+        answers_hash = next((kept.hash for kept in scan.answers() if kept.number == answers), LogEnd().answers_hash)
+        return Head(position, answers, head_digest(answers_hash, scan.heads_at(position)))
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+    def _scan(self) -> "_MemoryScan":
+        return _MemoryScan(
+            self._end,
+            {stream: tuple(events) for stream, events in sorted(self._streams.items())},
+            sorted(self._heads.items()),
+            list(self._answers.values()),
+            list(self._snapshots.values()),
+        )
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(Trouble.CLOSED, "The store is closed.")
+
+
+@dataclass(frozen=True)
+class _MemoryScan:
+    """A copy of the store at one moment."""
+
+    _end: LogEnd
+    _streams: dict[str, tuple[Recorded, ...]]
+    _heads: list[tuple[str, StreamHead]]
+    _answers: list[KeptAnswer]
+    _snapshots: list[KeptSnapshot]
+
+    def end(self) -> LogEnd:
+        return self._end
+
+    def events(self, after: int) -> Iterator[Recorded]:
+        return (event for events in self._streams.values() for event in events if event.position > after)
+
+    def positions(self, after: int) -> tuple[int, int]:
+        positions = [event.position for event in self.events(after)]
+        return len(positions), max(positions, default=0)
+
+    def heads(self) -> Iterator[tuple[str, StreamHead]]:
+        return iter(self._heads)
+
+    def heads_at(self, position: int) -> Iterator[tuple[str, int, str]]:
+        for stream, events in self._streams.items():
+            count = bisect_left(events, position + 1, key=lambda event: event.position)
+            if count:
+                yield stream, events[count - 1].version, events[count - 1].hash
+
+    def hash_of(self, stream: str, version: int) -> str | None:
+        events = self._streams.get(stream, ())
+        return events[version - 1].hash if 0 < version <= len(events) else None
+
+    def answers(self) -> Iterator[KeptAnswer]:
+        return iter(self._answers)
+
+    def snapshots(self) -> Iterator[KeptSnapshot]:
+        return iter(self._snapshots)

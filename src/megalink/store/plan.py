@@ -1,0 +1,173 @@
+"""Decides, without touching a database, what a batch of units writes. All stores follow it, so all decide alike.
+
+A store takes its lock, loads what the plan has to know (`Known`), makes the plan, writes its rows, commits. One unit's
+conflict costs the others nothing, because what is refused here never reaches the database.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
+from megalink.store.contract import Answer, Appended, Conflict, Outcome, Recorded, Snapshot, Unit, Write, WrongVersion
+
+
+class StreamHead(NamedTuple):
+    version: int
+    hash: str
+
+
+NO_STREAM = StreamHead(0, START)
+
+
+class LogEnd(NamedTuple):
+    """Where the log ends: the one row that every append moves on."""
+
+    position: int = 0
+    answers: int = 0
+    answers_hash: str = START
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the store holds of the streams and keys that a batch names."""
+
+    end: LogEnd
+    heads: dict[str, StreamHead]
+    taken: dict[str, Answer]
+
+
+class KeptAnswer(NamedTuple):
+    number: int  # its place among all answers: 1, 2, 3, …
+    answer: Answer
+    hash: str
+
+
+@dataclass
+class Plan:
+    """The rows that a batch writes, and what it tells its callers."""
+
+    end: LogEnd
+    outcomes: list[Outcome] = field(default_factory=list)
+    events: list[Recorded] = field(default_factory=list)
+    heads: dict[str, StreamHead] = field(default_factory=dict)
+    answers: list[KeptAnswer] = field(default_factory=list)
+    snapshots: dict[str, tuple[Snapshot, str]] = field(default_factory=dict)  # with its hash
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.events or self.answers or self.snapshots)
+
+
+def streams_of(units: Sequence[Unit]) -> list[str]:
+    names = {write.stream for unit in units for write in unit.writes}
+    names.update(snapshot.stream for unit in units for snapshot in unit.snapshots)
+    return sorted(names)
+
+
+def keys_of(units: Sequence[Unit]) -> list[str]:
+    return sorted({answer.key for unit in units for answer in unit.answers})
+
+
+def make_plan(units: Sequence[Unit], known: Known) -> Plan:
+    plan = Plan(known.end)
+    heads, taken = dict(known.heads), dict(known.taken)  # as they stand after the units so far
+    for unit in units:
+        conflict = _conflict(unit, heads, taken)
+        plan.outcomes.append(conflict or _take(unit, plan, heads, taken))
+    return plan
+
+
+def _conflict(unit: Unit, heads: dict[str, StreamHead], taken: dict[str, Answer]) -> Conflict | None:
+    versions = [
+        WrongVersion(stream, expected, found)
+        for stream, expected, _ in unit.writes
+        if expected != (found := heads.get(stream, NO_STREAM).version)
+    ]
+    answers = [taken[answer.key] for answer in unit.answers if answer.key in taken]
+    return Conflict(tuple(versions), tuple(answers)) if versions or answers else None
+
+
+def _take(unit: Unit, plan: Plan, heads: dict[str, StreamHead], taken: dict[str, Answer]) -> Appended:
+    position, answers, answers_hash = plan.end
+    recorded: list[Recorded] = []
+    for stream, _, events in unit.writes:
+        version, last = heads.get(stream, NO_STREAM)
+        for type_, data in events:
+            position, version = position + 1, version + 1
+            last = event_hash(last, position, stream, version, type_, data)
+            recorded.append(Recorded(position, stream, version, type_, data, last))
+        if events:
+            heads[stream] = plan.heads[stream] = StreamHead(version, last)
+    for answer in unit.answers:
+        answers, answers_hash = answers + 1, answer_hash(answers_hash, answer)
+        plan.answers.append(KeptAnswer(answers, answer, answers_hash))
+        taken[answer.key] = answer
+    for snapshot in unit.snapshots:
+        _keep(snapshot, plan, heads.get(snapshot.stream, NO_STREAM).version)
+    plan.events += recorded
+    plan.end = LogEnd(position, answers, answers_hash)
+    return Appended(position, tuple(recorded))
+
+
+def _keep(snapshot: Snapshot, plan: Plan, reached: int) -> None:
+    if snapshot.version > reached:
+        sentence = f"a snapshot of {snapshot.stream} at version {snapshot.version}, which has only {reached} events"
+        raise ValueError(sentence)
+    kept = plan.snapshots.get(snapshot.stream)
+    if kept is None or kept[0].version <= snapshot.version:
+        plan.snapshots[snapshot.stream] = (snapshot, snapshot_hash(snapshot))
+
+
+def check_units(units: Sequence[Unit]) -> None:
+    """Raises ValueError for a unit that is wrong in itself, whatever the store holds: a fault of the caller."""
+    for unit in units:
+        for write in unit.writes:
+            _check_write(write)
+        for answer in unit.answers:
+            _check_answer(answer)
+        for snapshot in unit.snapshots:
+            _check_snapshot(snapshot)
+        _check_once([write.stream for write in unit.writes], "stream")
+        _check_once([answer.key for answer in unit.answers], "key")
+
+
+def _check_write(write: Write) -> None:
+    _check_name(write.stream, "stream")
+    if type(write.expected_version) is not int or write.expected_version < 0:
+        raise ValueError(f"a version is a number from 0: {write.expected_version!r}")
+    for type_, data in write.events:
+        _check_name(type_, "type")
+        _check_text(data, "data")
+
+
+def _check_answer(answer: Answer) -> None:
+    _check_name(answer.key, "key")
+    _check_name(answer.body_hash, "body hash")
+    if type(answer.status) is not int or not 0 <= answer.status < 1 << 31:
+        raise ValueError(f"a status is a number from 0 with 31 bits: {answer.status!r}")
+    _check_text(answer.body, "body")
+
+
+def _check_snapshot(snapshot: Snapshot) -> None:
+    _check_name(snapshot.stream, "stream")
+    if type(snapshot.version) is not int or snapshot.version < 1:
+        raise ValueError(f"a snapshot has a version from 1: {snapshot.version!r}")
+    _check_text(snapshot.data, "data")
+
+
+def _check_once(names: list[str], what: str) -> None:
+    if len(set(names)) < len(names):
+        raise ValueError(f"a unit names each {what} once: {names}")
+
+
+def _check_name(name: str, what: str) -> None:
+    # Names stand on lines of their own in what is hashed, and databases index them: 2,704 bytes are most in PostgreSQL.
+    if type(name) is not str or not name or not name.isprintable() or len(name) > 500:
+        raise ValueError(f"a {what} is 1 to 500 characters that can be printed: {name!r:.600}")
+
+
+def _check_text(text: str, what: str) -> None:
+    if type(text) is not str or "\0" in text:  # PostgreSQL keeps no NUL, and JSON text has none
+        raise ValueError(f"{what} is text without NUL: {text!r:.100}")
+    text.encode()  # half a surrogate pair raises UnicodeEncodeError, a ValueError too

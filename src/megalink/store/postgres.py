@@ -1,0 +1,133 @@
+"""The log in PostgreSQL: any number of processes, each with one connection that writes and some that read."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import psycopg
+
+from megalink.store.contract import Fault, Finding, Head, Outcome, StoreError, Trouble, Unit
+from megalink.store.plan import Plan, check_units
+from megalink.store.postgres_connection import Connection, connect, is_passing, ready, scan, set_up
+from megalink.store.postgres_listen import Listener
+from megalink.store.postgres_write import Attempt, write_units
+from megalink.store.spare import Spares
+from megalink.store.sql_store import SqlStore
+from megalink.store.verify import verify
+
+PATIENCE_S = 30.0  # how long a server may be away (a restart, a failover) before callers hear of it
+PAUSE_S = 0.1
+
+T = TypeVar("T")
+
+
+class PostgresStore(SqlStore):
+    def __init__(self, url: str, *, read_only: bool = False, patience: float = PATIENCE_S) -> None:
+        self._url = url
+        self._read_only = read_only
+        self._patience = patience
+        self._writing = threading.Lock()
+        self._writer: Connection | None = None
+        self._readers = Spares(self._connect)
+        self._starting = threading.Lock()
+        self._listener: Listener | None = None
+        self._closed = False
+        self._patiently(self._prepare, patience=0)
+
+    def _connect(self) -> Connection:
+        return connect(self._url, read_only=self._read_only)
+
+    def _prepare(self) -> None:
+        with self._connect() as connection:
+            if self._read_only:
+                ready(connection)
+            else:
+                set_up(connection)
+
+    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+        check_units(units)
+        if self._read_only:
+            raise StoreError(Trouble.READ_ONLY, "The database was opened for reading only.")
+        with self._writing:
+            attempt = Attempt()  # the same for all tries: one that was cut off may have got through
+            return self._patiently(lambda: self._write(units, attempt)).outcomes
+
+    def _write(self, units: Sequence[Unit], attempt: Attempt) -> Plan:
+        if self._writer is None:
+            self._writer = self._connect()
+        try:
+            return write_units(self._writer, units, attempt)
+        except BaseException:
+            # A fresh connection is the one way to be sure that no transaction is left open in this one.
+            with suppress(psycopg.Error):
+                self._writer.close()
+            self._writer = None
+            raise
+
+    def wait(self, after_position: int, timeout: float) -> int:
+        self._check_open()
+        with self._starting:
+            if self._listener is None:
+                self._listener = Listener(self._connect)
+            listener = self._listener
+        position = listener.wait(after_position, timeout)
+        self._check_open()
+        return position
+
+    def verify(self, after_position: int = 0) -> Iterator[Finding]:
+        opened = self._patiently(self._connect)
+        try:
+            with opened as connection:
+                yield from verify(scan(connection), after_position)
+        except psycopg.Error as error:
+            yield Finding(Fault.FILE_DAMAGED, None, None, f"the database cannot be read to its end: {_text(error)}")
+
+    def head(self, at: Head | None = None) -> Head:
+        return self._patiently(lambda: self._head(at))
+
+    def _head(self, at: Head | None) -> Head:
+        with self._connect() as connection:
+            return scan(connection).head(at)
+
+    def close(self) -> None:
+        self._closed = True  # first, so that an append that waits for the server gives up
+        with self._writing:
+            self._readers.close()
+            if self._writer is not None:
+                self._writer.close()
+                self._writer = None
+        with self._starting:
+            listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.close()
+
+    def _query(self, query: str, *parameters: str | int) -> list[tuple[Any, ...]]:
+        return self._patiently(lambda: self._query_once(query, parameters))
+
+    def _query_once(self, query: str, parameters: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+        with self._readers.one() as connection:
+            return connection.execute(query.replace("?", "%s"), parameters).fetchall()
+
+    def _patiently(self, act: Callable[[], T], patience: float | None = None) -> T:
+        until = time.monotonic() + (self._patience if patience is None else patience)
+        while True:
+            self._check_open()
+            try:
+                return act()
+            except psycopg.Error as error:
+                if not is_passing(error):
+                    raise StoreError(Trouble.BROKEN, f"The database refused: {_text(error)}.") from error
+                self._readers.drop_idle()  # they lead to the server that has gone
+                if time.monotonic() >= until:
+                    raise StoreError(Trouble.UNREACHABLE, f"The database is out of reach: {_text(error)}.") from error
+            time.sleep(PAUSE_S)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(Trouble.CLOSED, "The store is closed.")
+
+
+def _text(error: psycopg.Error) -> str:
+    return " ".join(str(error).split()).rstrip(".")

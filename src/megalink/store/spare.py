@@ -1,0 +1,47 @@
+"""Connections for readers: as many as are in use at once, each kept for the next reader afterwards."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Generic, Protocol, TypeVar
+
+
+class Closable(Protocol):
+    def close(self) -> None: ...
+
+
+C = TypeVar("C", bound=Closable)
+
+
+class Spares(Generic[C]):
+    def __init__(self, connect: Callable[[], C]) -> None:
+        self._connect = connect
+        self._idle: deque[C] = deque()  # its append and pop are safe among threads
+        self._closed = False
+
+    @contextmanager
+    def one(self) -> Iterator[C]:
+        try:
+            connection = self._idle.pop()
+        except IndexError:
+            connection = self._connect()
+        try:
+            yield connection
+        except BaseException:
+            connection.close()  # who knows what state it is in
+            raise
+        if self._closed:
+            connection.close()
+        else:
+            self._idle.append(connection)
+
+    def drop_idle(self) -> None:
+        while True:
+            try:
+                self._idle.pop().close()
+            except IndexError:
+                return
+
+    def close(self) -> None:
+        self._closed = True
+        self.drop_idle()

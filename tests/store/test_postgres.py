@@ -1,0 +1,227 @@
+"""What only PostgreSQL can meet: several processes, a server that goes away, a COMMIT that is never answered."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import psycopg
+import pytest
+
+from megalink.store import (
+    Appended,
+    Conflict,
+    GroupCommitter,
+    Store,
+    StoreError,
+    Trouble,
+    Unit,
+    Write,
+    open_store,
+    postgres_write,
+)
+from megalink.store.plan import Known, Plan, make_plan
+from megalink.store.postgres import PostgresStore
+from tests.store.postgres_server import Server
+from tests.store.postgres_writer import POOL, TABLE
+from tests.store.proxy import Proxy
+from tests.store.stores import answer, event, server_or_skip, unit
+
+SERVER_KILLS = int(os.environ.get("MEGALINK_SERVER_KILLS", "4"))
+
+
+def test_processes_on_the_same_streams_form_one_chain_and_a_reader_misses_nothing() -> None:
+    url, processes, units = server_or_skip().new_database(), 3, 60
+    with closing(open_store(url)) as store:
+        writers = [
+            subprocess.Popen(
+                [sys.executable, "-m", "tests.store.postgres_writer", url, name, str(units)],
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for name in "abc"
+        ]
+        seen: list[int] = []
+        until = time.monotonic() + 120
+        while len(seen) < 2 * processes * units and time.monotonic() < until:
+            store.wait(len(seen), 1)
+            seen += [one.position for one in store.tail(len(seen), 10)]
+        figures = [json.loads(writer.communicate(timeout=60)[0]) for writer in writers]
+        assert seen == list(range(1, 2 * processes * units + 1))
+        assert store.version(TABLE) == store.version(POOL) == processes * units
+        assert list(store.verify()) == []
+        assert sum(figure["conflicts"] for figure in figures) > 0, "they never met"
+        events = [one.data for one in store.read(POOL)]
+        assert sorted(events) == sorted(event(f"{name}.{number}")[1] for name in "abc" for number in range(units))
+
+
+@pytest.fixture
+def proxied(request: pytest.FixtureRequest) -> Iterator[tuple[Proxy, Store]]:
+    url = server_or_skip().new_database()
+    open_store(url).close()
+    with tempfile.TemporaryDirectory() as folder:  # short enough for the name of a socket
+        parts = urlsplit(url)
+        proxy = Proxy(Path(parse_qs(parts.query)["host"][0]), Path(folder), None)
+        store = PostgresStore(f"postgresql://postgres@{parts.path}?host={folder}", patience=20)
+        proxy.cut = request.param
+        yield proxy, store
+        store.close()
+        proxy.close()
+
+
+@pytest.mark.parametrize("proxied", ["before", "after", "at once"], indirect=True)
+@pytest.mark.parametrize("key", ["k", None])
+def test_commit_that_is_never_answered_acts_once(proxied: tuple[Proxy, Store], key: str | None) -> None:
+    proxy, store = proxied
+    outcomes = store.append_many([unit("table/1", 0, "a", key=key), unit("pool", 0, "b")])
+    assert proxy.cuts == 1
+    assert [type(outcome) for outcome in outcomes] == [Appended, Appended]
+    recorded = [one for outcome in outcomes if isinstance(outcome, Appended) for one in outcome.recorded]
+    assert recorded == store.tail(0)
+    assert len(recorded) == 2
+    assert list(store.verify()) == []
+
+
+@pytest.mark.parametrize("proxied", ["after"], indirect=True)
+def test_answer_that_another_process_kept_meanwhile_is_not_taken_for_ours(proxied: tuple[Proxy, Store]) -> None:
+    """The first append was cut off before it arrived; the same command came in through another server."""
+    proxy, store = proxied
+    proxy.cut = "before"
+    with closing(open_store(server_url(store))) as other:
+        assert isinstance(store, PostgresStore)
+        connect = store._connect
+        tries: list[int] = []
+
+        def connect_later() -> psycopg.Connection[tuple[object, ...]]:
+            if len(tries) == 1:
+                other.append(*unit("pool", 0, "elsewhere first"))
+                other.append(*unit("table/1", 0, "a", key="k"))
+            tries.append(1)
+            return connect()
+
+        store._connect = connect_later  # type: ignore[method-assign]
+        outcome = store.append(*unit("table/1", 0, "a", key="k"))
+    assert isinstance(outcome, Conflict)
+    assert outcome.taken == (answer("k"),)
+    assert store.version("table/1") == 1
+
+
+def server_url(store: Store) -> str:
+    assert isinstance(store, PostgresStore)
+    return server_or_skip().url(urlsplit(store._url).path.removeprefix("/"))
+
+
+class Client(threading.Thread):
+    """Plays at its own table and pays into the one pool; sends each unit again until it is answered."""
+
+    def __init__(self, name: str, committer: GroupCommitter, store: Store, stop: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.table, self.committer, self.store, self.stop = f"table/{name}", committer, store, stop
+        self.acknowledged = 0
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.stop.is_set():
+                self.play(self.acknowledged)
+                self.acknowledged += 1
+        except BaseException as failure:  # noqa: BLE001 (told by the test)
+            self.failure = failure
+
+    def play(self, number: int) -> None:
+        key = f"{self.table}.{number}"
+        writes = [Write(self.table, number, [event(key)])]
+        while True:
+            try:
+                if not number % 3:
+                    writes[1:] = [Write("pool", self.store.version("pool"), [event(key)])]
+                outcome = self.committer.submit(Unit(writes, (answer(key),))).result(60)
+            except StoreError as error:
+                assert error.trouble is Trouble.UNREACHABLE  # noqa: PT017 (in a thread)
+                continue
+            if isinstance(outcome, Appended) or outcome.taken:
+                return
+            assert [wrong.stream for wrong in outcome.versions] == ["pool"]
+
+
+@pytest.mark.parametrize("patience", [30.0, 0.2])
+def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: float) -> None:
+    """With patience the store waits for the server to come back; without, its callers send again."""
+    server_or_skip()
+    server, stop = Server(), threading.Event()
+    url = server.new_database()
+    stores = [PostgresStore(url, patience=patience) for _ in range(2)]
+    committers = [GroupCommitter(store) for store in stores]
+    clients = [Client(str(number), committers[number % 2], stores[number % 2], stop) for number in range(8)]
+    for client in clients:
+        client.start()
+    for _ in range(SERVER_KILLS // 2):
+        time.sleep(0.7)
+        server.kill()
+        server.start()
+    time.sleep(0.7)
+    stop.set()
+    for client in clients:
+        client.join(60)
+    assert [client.failure for client in clients] == [None] * len(clients)
+    store = stores[0]
+    assert min(client.acknowledged for client in clients) > 0
+    assert {client.table: store.version(client.table) for client in clients} == {
+        client.table: client.acknowledged for client in clients
+    }
+    paid = [one.data for one in store.read("pool")]
+    assert len(paid) == len(set(paid)) == sum((client.acknowledged + 2) // 3 for client in clients)
+    assert list(store.verify()) == []
+    for committer in committers:
+        committer.close()
+    for opened in stores:
+        opened.close()
+    server.stop()
+
+
+def test_waiting_reader_is_woken_after_the_server_was_away() -> None:
+    server_or_skip()
+    server = Server()
+    with closing(open_store(server.new_database())) as store:
+        assert store.wait(0, 0.1) == 0
+        server.kill()
+        server.start()
+        store.append(*unit("table/1", 0, "a"))
+        assert store.wait(0, 20) == 1
+    server.stop()
+
+
+def test_server_that_does_not_sync_is_refused() -> None:
+    server_or_skip()
+    server = Server("-c", "fsync=off")
+    with pytest.raises(StoreError) as caught:
+        open_store(server.new_database())
+    assert caught.value.trouble is Trouble.NOT_DURABLE
+    server.stop()
+
+
+def test_appends_do_not_rely_on_the_lock_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the lock two processes would write the same place: the database itself refuses the second."""
+    url = server_or_skip().new_database()
+    with closing(open_store(url)) as one, closing(open_store(url)) as other:
+        monkeypatch.setattr(postgres_write, "LOCK", postgres_write.LOCK.removesuffix(" FOR UPDATE"))
+        others = [unit("pool", 0, "b")]
+
+        def late_plan(units: Sequence[Unit], known: Known) -> Plan:
+            made = make_plan(units, known)
+            if others:
+                other.append(*others.pop())
+            return made
+
+        monkeypatch.setattr(postgres_write, "make_plan", late_plan)
+        with pytest.raises(StoreError) as caught:
+            one.append(*unit("pool", 0, "a"))
+        assert caught.value.trouble is Trouble.BROKEN
+        assert ([event.data for event in one.read("pool")], list(one.verify())) == ([event("b")[1]], [])

@@ -1,0 +1,89 @@
+"""The power goes at any moment, and whatever had not been synced is there, not there, or there in part.
+
+A longer campaign: MEGALINK_POWER_LOSSES=100000 python3 run.py test tests/store/test_power_loss.py
+"""
+
+import os
+import random
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from megalink.store import StoreError, open_store, sqlite_file
+from tests.store.power_loss import MOODS, Operation, after, image, record, why_not
+from tests.store.writer import TABLES
+
+IMAGES = int(os.environ.get("MEGALINK_POWER_LOSSES", "2400"))
+UNITS = 60
+# Checkpoints often, so that crashes fall into them as well; the second run leaves all to the write-ahead log.
+RUNS = ("wal_autocheckpoint=12", "wal_autocheckpoint=1000")
+
+# Starting again need not itself survive a power loss, and waiting for the disk is most of what these tests would do.
+UNSYNCED = (*sqlite_file.WRITER, "PRAGMA synchronous = OFF")
+
+pytestmark = pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
+
+
+@pytest.fixture
+def _unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_file, "WRITER", UNSYNCED)
+
+
+def loss(folder: Path, files: dict[str, bytes], acknowledged: int) -> str | None:
+    """Starts again from what the disk holds; says what is wrong, if anything."""
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    try:
+        store = open_store(str(folder / "floor.db"))
+    except StoreError as error:
+        return f"cannot be opened: {error}"
+    with closing(store):
+        if findings := list(store.verify()):
+            return findings[0].message
+        kept = store.version("pool")
+        if kept < acknowledged:
+            return f"{acknowledged} units were acknowledged, and {kept} are there"
+        halves = sum(store.version(f"table/{table}") for table in range(TABLES))
+        answers = sum(store.answer(f"key-{number}") is not None for number in range(UNITS))
+        if not kept == halves == answers:
+            return f"units are there in part: {kept} in the pool, {halves} at tables, {answers} answers"
+    return None
+
+
+def losses(folder: Path, operations: list[Operation], images: int, seed: int) -> list[str]:
+    chance = random.Random(seed)
+    found = []
+    for number in range(images):
+        moment = chance.randrange(len(operations) + 1)
+        disk, acknowledged = after(operations[:moment])
+        mood = MOODS[number % len(MOODS)]
+        if wrong := loss(folder / str(number), image(disk, mood, chance), acknowledged):
+            found.append(f"{mood} of what waited after operation {moment}: {wrong}")
+        shutil.rmtree(folder / str(number))
+    return found
+
+
+@pytest.mark.usefixtures("_unsynced")
+@pytest.mark.parametrize("run", RUNS)
+def test_acknowledged_units_survive_power_loss(run: str, tmp_path: Path) -> None:
+    operations = record(tmp_path, UNITS, run)
+    assert sum(one.kind == "acknowledge" for one in operations) == UNITS
+    assert losses(tmp_path, operations, IMAGES // len(RUNS), seed=1) == []
+
+
+@pytest.mark.usefixtures("_unsynced")
+@pytest.mark.parametrize("level", ["OFF", "NORMAL"])
+def test_the_same_run_with_less_syncing_loses_acknowledged_units(level: str, tmp_path: Path) -> None:
+    operations = record(tmp_path, UNITS, RUNS[0], f"synchronous={level}")
+    found = losses(tmp_path, operations, 60, seed=2)
+    assert any("were acknowledged" in wrong for wrong in found)
+
+
+def test_recorded_run_ends_with_the_file_that_is_really_there(tmp_path: Path) -> None:
+    operations = record(tmp_path, UNITS, RUNS[0])
+    disk, acknowledged = after(operations)
+    assert image(disk, "all", random.Random(0)) == {"floor.db": (tmp_path / "floor.db").read_bytes()}
+    assert acknowledged == UNITS
