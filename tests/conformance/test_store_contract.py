@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from hashlib import sha256
 from pathlib import Path
 
@@ -153,6 +153,40 @@ def test_append_many_sees_earlier_units_and_refuses_only_the_wrong_ones(store: S
     assert [one.position for one in store.tail(0)] == [1, 2]
 
 
+def test_stream_may_come_again_in_a_unit_at_the_version_it_then_has(store: Store) -> None:
+    writes = (
+        Write("table/1", 0, [event("a")]),
+        Write("pool", 0, [event("b")]),
+        Write("table/1", 1, [event("c"), event("d")]),
+        Write("table/1", 3),
+    )
+    recorded = append(store, Unit(writes)).recorded
+    assert [(one.position, one.stream, one.version) for one in recorded] == [
+        (1, "table/1", 1),
+        (2, "pool", 1),
+        (3, "table/1", 2),
+        (4, "table/1", 3),
+    ]
+    assert list(store.verify()) == []
+    late = store.append([Write("pool", 1, [event("e")]), Write("pool", 1, [event("f")])])
+    assert late == Conflict((WrongVersion("pool", 1, 2),), ())
+    assert store.version("pool") == 1
+
+
+def test_turn_keeps_others_from_appending_until_it_ends(store: Store) -> None:
+    append(store, unit("pool", 0, "a"))
+    with ThreadPoolExecutor() as pool:
+        with store.turn():
+            version = store.version("pool")
+            other = pool.submit(store.append, *unit("pool", 1, "other"))
+            assert not wait([other], timeout=0.1).done
+            append(store, unit("pool", version, "mine"))
+        assert other.result() == Conflict((WrongVersion("pool", 1, 2),), ())
+        with store.turn():
+            pass  # whoever finds nothing to write lets the others go on
+        assert isinstance(pool.submit(store.append, *unit("pool", 2, "other")).result(), Appended)
+
+
 def test_append_many_of_nothing_is_nothing(store: Store) -> None:
     assert store.append_many([]) == []
     assert store.append() == Appended(0, ())
@@ -178,7 +212,6 @@ def test_streams_are_listed_by_prefix_in_order_of_code_points(store: Store) -> N
         Unit((Write("s", 0, [("", "{}")]),)),
         Unit((Write("s", 0, [("type", "\0")]),)),
         Unit((Write("s", 0, [("type", "\ud800")]),)),
-        Unit((Write("s", 0, [event("a")]), Write("s", 1, [event("b")]))),
         Unit((), (answer("k"), answer("k"))),
         Unit((), (answer("k")._replace(status=-1),)),
         Unit((), (answer("k")._replace(body="\0"),)),

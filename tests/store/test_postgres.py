@@ -8,6 +8,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -34,7 +35,7 @@ from tests.store.postgres_writer import POOL, TABLE
 from tests.store.proxy import Proxy
 from tests.store.stores import answer, event, server_or_skip, unit
 
-SERVER_KILLS = int(os.environ.get("MEGALINK_SERVER_KILLS", "4"))
+SERVER_KILLS = int(os.environ.get("MEGALINK_SERVER_KILLS", "5"))
 
 
 def test_processes_on_the_same_streams_form_one_chain_and_a_reader_misses_nothing() -> None:
@@ -225,3 +226,28 @@ def test_appends_do_not_rely_on_the_lock_alone(monkeypatch: pytest.MonkeyPatch) 
             one.append(*unit("pool", 0, "a"))
         assert caught.value.trouble is Trouble.BROKEN
         assert ([event.data for event in one.read("pool")], list(one.verify())) == ([event("b")[1]], [])
+
+
+def test_turn_keeps_other_processes_from_appending_until_it_ends() -> None:
+    url = server_or_skip().new_database()
+    with closing(open_store(url)) as mine, closing(open_store(url)) as other, ThreadPoolExecutor() as pool:
+        with mine.turn():
+            late = pool.submit(other.append, *unit("pool", 0, "other"))
+            assert not wait([late], timeout=0.1).done
+            assert isinstance(mine.append(*unit("pool", 0, "mine")), Appended)
+            assert isinstance(late.result(timeout=20), Conflict)  # the append was what it waited for
+        with mine.turn():
+            late = pool.submit(other.append, *unit("pool", 1, "other"))
+            assert not wait([late], timeout=0.1).done
+        assert isinstance(late.result(timeout=20), Appended)
+
+
+def test_turn_that_loses_its_server_goes_on_without_it() -> None:
+    url = server_or_skip().new_database()
+    with closing(open_store(url)) as store:
+        assert isinstance(store, PostgresStore)
+        with store.turn():
+            assert store._writer is not None
+            store._writer.close()
+            assert isinstance(store.append(*unit("pool", 0, "a")), Appended)
+        assert list(store.verify()) == []

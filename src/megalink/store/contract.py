@@ -1,6 +1,7 @@
 """What every store does. Events are opaque JSON text here; what they mean is known in the rooms that write them."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -42,7 +43,10 @@ class Snapshot(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """All or nothing: the writes, answers and snapshots of one command."""
+    """All or nothing: the writes, answers and snapshots of one command, or of several that depend on one another.
+
+    Events get their positions in the order of the writes; a stream may come again, at the version it then has.
+    """
 
     writes: Sequence[Write] = ()
     answers: Sequence[Answer] = ()
@@ -133,6 +137,10 @@ class Store(Protocol):
 
     def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
         """Many units, each all or nothing, in one database transaction; each sees what those before it wrote."""
+        ...
+
+    def turn(self) -> AbstractContextManager[None]:
+        """Until its end or this thread's next append nobody else appends: what is read in it is still so then."""
         ...
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[Recorded]: ...

@@ -3,6 +3,7 @@
 import threading
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 
@@ -53,6 +54,11 @@ class MemoryStore(Store):
             self._end = plan.end
             self._changed.notify_all()
             return plan.outcomes
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        with self._changed:
+            yield
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[Recorded]:
         with self._changed:

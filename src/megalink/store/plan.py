@@ -79,11 +79,13 @@ def make_plan(units: Sequence[Unit], known: Known) -> Plan:
 
 
 def _conflict(unit: Unit, heads: dict[str, StreamHead], taken: dict[str, Answer]) -> Conflict | None:
-    versions = [
-        WrongVersion(stream, expected, found)
-        for stream, expected, _ in unit.writes
-        if expected != (found := heads.get(stream, NO_STREAM).version)
-    ]
+    versions: list[WrongVersion] = []
+    reached: dict[str, int] = {}  # a stream that the unit names again is as its own earlier writes leave it
+    for stream, expected, events in unit.writes:
+        found = reached[stream] if stream in reached else heads.get(stream, NO_STREAM).version
+        if expected != found:
+            versions.append(WrongVersion(stream, expected, found))
+        reached[stream] = found + len(events)
     answers = [taken[answer.key] for answer in unit.answers if answer.key in taken]
     return Conflict(tuple(versions), tuple(answers)) if versions or answers else None
 
@@ -128,8 +130,9 @@ def check_units(units: Sequence[Unit]) -> None:
             _check_answer(answer)
         for snapshot in unit.snapshots:
             _check_snapshot(snapshot)
-        _check_once([write.stream for write in unit.writes], "stream")
-        _check_once([answer.key for answer in unit.answers], "key")
+        keys = [answer.key for answer in unit.answers]
+        if len(set(keys)) < len(keys):
+            raise ValueError(f"a unit names each key once: {keys}")
 
 
 def _check_write(write: Write) -> None:
@@ -154,11 +157,6 @@ def _check_snapshot(snapshot: Snapshot) -> None:
     if type(snapshot.version) is not int or snapshot.version < 1:
         raise ValueError(f"a snapshot has a version from 1: {snapshot.version!r}")
     _check_text(snapshot.data, "data")
-
-
-def _check_once(names: list[str], what: str) -> None:
-    if len(set(names)) < len(names):
-        raise ValueError(f"a unit names each {what} once: {names}")
 
 
 def _check_name(name: str, what: str) -> None:

@@ -3,16 +3,16 @@
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from typing import Any, TypeVar
+from contextlib import contextmanager, suppress
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import psycopg
 
 from megalink.store.contract import Fault, Finding, Head, Outcome, StoreError, Trouble, Unit
-from megalink.store.plan import Plan, check_units
+from megalink.store.plan import check_units
 from megalink.store.postgres_connection import Connection, connect, is_passing, ready, scan, set_up
 from megalink.store.postgres_listen import Listener
-from megalink.store.postgres_write import Attempt, write_units
+from megalink.store.postgres_write import Attempt, lock_log, unlock_log, write_units
 from megalink.store.spare import Spares
 from megalink.store.sql_store import SqlStore
 from megalink.store.verify import verify
@@ -21,6 +21,7 @@ PATIENCE_S = 30.0  # how long a server may be away (a restart, a failover) befor
 PAUSE_S = 0.1
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class PostgresStore(SqlStore):
@@ -28,7 +29,7 @@ class PostgresStore(SqlStore):
         self._url = url
         self._read_only = read_only
         self._patience = patience
-        self._writing = threading.Lock()
+        self._writing = threading.RLock()
         self._writer: Connection | None = None
         self._readers = Spares(self._connect)
         self._starting = threading.Lock()
@@ -52,19 +53,30 @@ class PostgresStore(SqlStore):
             raise StoreError(Trouble.READ_ONLY, "The database was opened for reading only.")
         with self._writing:
             attempt = Attempt()  # the same for all tries: one that was cut off may have got through
-            return self._patiently(lambda: self._write(units, attempt)).outcomes
+            return self._patiently(lambda: self._with_writer(write_units, units, attempt)).outcomes
 
-    def _write(self, units: Sequence[Unit], attempt: Attempt) -> Plan:
+    def _with_writer(self, act: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
         if self._writer is None:
             self._writer = self._connect()
         try:
-            return write_units(self._writer, units, attempt)
+            return act(self._writer, *args, **named)
         except BaseException:
             # A fresh connection is the one way to be sure that no transaction is left open in this one.
             with suppress(psycopg.Error):
                 self._writer.close()
             self._writer = None
             raise
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        with self._writing:
+            self._patiently(lambda: self._with_writer(lock_log))
+            try:
+                yield
+            finally:
+                if self._writer is not None:
+                    with suppress(psycopg.Error):  # a connection that broke has lost the lock by itself
+                        unlock_log(self._writer)
 
     def wait(self, after_position: int, timeout: float) -> int:
         self._check_open()

@@ -9,6 +9,8 @@ this costs is small, because each process puts all commands that wait into one b
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from psycopg.pq import TransactionStatus
+
 from megalink.store.contract import Answer, Unit
 from megalink.store.plan import Known, LogEnd, Plan, StreamHead, keys_of, make_plan, streams_of
 from megalink.store.postgres_connection import Connection
@@ -49,9 +51,22 @@ class Attempt:
     sent: Plan | None = None
 
 
-def write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt) -> Plan:
+def lock_log(connection: Connection) -> None:
+    """Until the next write_units or unlock_log on this connection, every other append waits."""
     with connection.pipeline():
         connection.execute(BEGIN)
+        connection.execute(LOCK)
+
+
+def unlock_log(connection: Connection) -> None:
+    if connection.info.transaction_status is TransactionStatus.INTRANS:
+        connection.execute("ROLLBACK")
+
+
+def write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt) -> Plan:
+    with connection.pipeline():
+        if connection.info.transaction_status is not TransactionStatus.INTRANS:
+            connection.execute(BEGIN)
         end = connection.execute(LOCK)
         heads = connection.execute(HEADS, (streams_of(units),))
         taken = connection.execute(TAKEN, (keys_of(units),))

@@ -4,7 +4,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ class SqliteStore(SqlStore):
         self._path = path.resolve()
         self._lock: FileLock | None = None
         self._writer: sqlite3.Connection | None = None
-        self._writing = threading.Lock()
+        self._writing = threading.RLock()
         self._changed = threading.Condition()
         self._broken: StoreError | None = None
         self._closed = False
@@ -58,6 +58,11 @@ class SqliteStore(SqlStore):
             self._position = max(self._position, plan.end.position)
             self._changed.notify_all()
         return plan.outcomes
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        with self._writing:
+            yield
 
     def wait(self, after_position: int, timeout: float) -> int:
         if self._writer is None:

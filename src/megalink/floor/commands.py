@@ -1,0 +1,91 @@
+"""Orders to the floor itself, and the envelope in which orders to tables, links and the cage reach it."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, assert_never
+
+from megalink.floor.events import Dealer, Shuffle
+from megalink.jackpot import commands as pool
+from megalink.ledger import cage
+from megalink.rulebook.role import Actor
+from megalink.table import commands as c
+from megalink.table.limits import NO_LIMITS, Limits
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    actor: Actor
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable(Command):
+    """A table of a document; with a link its Progressive Jackpot wagers go to that link's pool."""
+
+    table: str
+    document: str
+    readings: tuple[tuple[str, str], ...] = ()
+    layout: str | None = None
+    method: str | None = None
+    limits: Limits = NO_LIMITS
+    link: str | None = None
+    shuffle: Shuffle = Shuffle.SYSTEM
+    dealer: Dealer = Dealer.PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class CloseTable(Command):
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenTable(Command):
+    """As it was: another document or other limits are another table."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeginGamingDay(Command):
+    """Days are written year-month-day and follow one another."""
+
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordVerified(Command):
+    position: int
+
+
+FloorCommand = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified
+
+
+class AtTable(NamedTuple):
+    table: str
+    command: c.AnyCommand
+
+
+class AtLink(NamedTuple):
+    link: str
+    command: pool.AnyCommand
+
+
+Order = AtTable | AtLink | cage.AnyCommand | FloorCommand
+
+
+def actor_of(order: Order) -> Actor:
+    return order.command.actor if isinstance(order, AtTable | AtLink) else order.actor
+
+
+def stamped(order: Order, at: int) -> Order:
+    """The order with the floor's time: nobody else says when something happened."""
+    match order:
+        case AtTable():
+            return AtTable(order.table, replace(order.command, at=at))
+        case AtLink():
+            return AtLink(order.link, replace(order.command, at=at))
+        case cage.BuyIn() | cage.CashOut():
+            return replace(order, at=at)
+        case OpenTable() | CloseTable() | ReopenTable() | BeginGamingDay() | RecordVerified():
+            return replace(order, at=at)
+        case _:
+            assert_never(order)

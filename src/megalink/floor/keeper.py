@@ -1,0 +1,63 @@
+"""Looks after the log while the floor works: verifies what was written, and hears of what other servers write."""
+
+import logging
+import threading
+
+from megalink.floor.commands import RecordVerified
+from megalink.floor.conductor import Conductor
+from megalink.floor.loading import lock_faults
+from megalink.floor.requests import Request
+from megalink.floor.scribe import Scribe
+from megalink.play.linked import SYSTEM
+from megalink.store import StoreError
+
+EVERY = 20_000  # events: so much, at most, is to be verified at the next start
+LOOK_S = 0.25
+
+log = logging.getLogger("megalink.floor")
+
+
+class Keeper:
+    def __init__(self, scribe: Scribe, conductor: Conductor, *, shared: bool, every: int = EVERY) -> None:
+        self._scribe = scribe
+        self._conductor = conductor
+        self._every = every
+        self._closing = threading.Event()
+        self._threads = [threading.Thread(target=self._verify, name="floor-keeper", daemon=True)]
+        if shared:
+            self._threads.append(threading.Thread(target=self._follow, name="floor-follower", daemon=True))
+        for thread in self._threads:
+            thread.start()
+
+    def close(self) -> None:
+        self._closing.set()
+        for thread in self._threads:
+            thread.join()
+
+    def _verify(self) -> None:
+        while not self._closing.wait(LOOK_S):
+            house = self._scribe.house
+            position, verified = house.position, house.registry.verified
+            if position - verified < self._every:
+                continue
+            try:
+                faults = tuple(self._scribe.store.verify(verified))
+            except StoreError as error:
+                log.warning("the log could not be verified: %s", error)
+                continue
+            if faults:
+                log.error("the log does not hold: %s", faults[0].message)
+                lock_faults(house, faults)
+                return
+            self._conductor.submit(Request(RecordVerified(position, actor=SYSTEM), lambda _reply: None))
+            self._closing.wait(LOOK_S)
+
+    def _follow(self) -> None:
+        while not self._closing.is_set():
+            try:
+                if self._scribe.store.wait(self._scribe.house.position, LOOK_S) > self._scribe.house.position:
+                    self._conductor.look_up()
+                    self._closing.wait(0.005)
+            except StoreError as error:
+                log.warning("the log is out of reach: %s", error)
+                self._closing.wait(LOOK_S)

@@ -1,0 +1,208 @@
+"""A long evening as a list of orders, every kind of order among them, with the answers that a floor gave to them.
+
+Chance and time are held still, so that whoever sends the same orders with the same keys gets the same answers and the
+same streams, event by event, however often the server died in between.
+"""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from megalink.floor.clock import HandClock
+from megalink.floor.commands import AtLink, AtTable, BeginGamingDay, CloseTable, OpenTable, Order, ReopenTable
+from megalink.floor.events import Shuffle
+from megalink.floor.means import Means
+from megalink.floor.order_codec import KINDS
+from megalink.floor.refusal import Reply
+from megalink.floor.service import Floor
+from megalink.floor.text import digest
+from megalink.jackpot import commands as pool
+from megalink.ledger.cage import BuyIn, CashOut
+from megalink.money import Cents
+from megalink.store import Answer, Store
+from megalink.store.memory import MemoryStore
+from megalink.table import commands as c
+from tests.floor.hall import (
+    DEALER,
+    LIMITS,
+    LINK,
+    PARAMETERS,
+    PIT_MANAGER,
+    SHIFT_MANAGER,
+    SUPERVISOR,
+    player,
+)
+from tests.floor.wild import wild_orders
+
+SEED = bytes(range(32))  # every round of the system's shuffle has the same deck here
+TABLES = {
+    "stud": ("singapore-stud@9", Shuffle.SHOE),
+    "eye": ("bullseye@4", Shuffle.SYSTEM),
+    "texas": ("texas-holdem-bonus@9", Shuffle.SHOE),
+    "three": ("three-card-xtreme@2023-05-22", Shuffle.SYSTEM),
+}
+PLAYERS = ("ann", "bob", "cat")
+
+
+class Line(NamedTuple):
+    key: str
+    order: Order
+    reply: Reply
+
+    @property
+    def kind(self) -> type:
+        return type(self.order.command if isinstance(self.order, AtTable | AtLink) else self.order)
+
+
+class Kept(NamedTuple):
+    """What a log holds: every stream, and every answer. In which order streams take turns is left to the batches."""
+
+    streams: dict[str, str]
+    answers: dict[str, Answer | None]
+    answered: int
+
+
+def kept(store: Store, lines: Sequence[Line]) -> Kept:
+    streams = {name: digest(repr([one[2:5] for one in store.read(name)])) for name in store.streams()}
+    return Kept(streams, {line.key: store.answer(line.key) for line in lines}, store.head().answers)
+
+
+class Script(NamedTuple):
+    lines: tuple[Line, ...]
+    kept: Kept  # of the log that comes out
+
+    @property
+    def kinds(self) -> set[type]:
+        return {line.kind for line in self.lines}
+
+
+class StillFloor(Floor):
+    """Chance and time held still; and no power failure is declared, since that would be an order of its own."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store, clock=HandClock(), means=Means(lambda: SEED, table_snapshot_events=60), keep=False)
+
+    def _recover(self) -> None:
+        pass
+
+
+def written(seed: int, wild: int = 500) -> Script:
+    """Plays the evening once, in memory, and writes down what was asked and answered."""
+    store = MemoryStore()
+    floor = StillFloor(store)
+    lines: list[Line] = []
+    for order in _evening(floor, Random(seed), wild):
+        key = f"order-{len(lines)}"
+        lines.append(Line(key, order, floor.call(order, key)))
+    assert floor.locked == {}
+    floor.close()
+    return Script(tuple(lines), kept(store, lines))
+
+
+def _evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
+    yield BeginGamingDay("2026-01-01", actor=PIT_MANAGER)
+    yield AtLink(LINK, pool.OpenLink(PARAMETERS, Cents(50_000_000), Cents(1_000), actor=PIT_MANAGER))
+    for table, (document, shuffle) in TABLES.items():
+        yield OpenTable(table, document, limits=LIMITS, link=LINK, shuffle=shuffle, actor=PIT_MANAGER)
+        for position, name in enumerate(PLAYERS, start=1):
+            yield BuyIn(name, Cents(400_000), table, actor=DEALER)
+            yield AtTable(table, c.Sit(name, position, actor=player(name)))
+    yield from _royal(floor)
+    done: set[type] = set()
+    for number in range(wild):
+        for order in wild_orders(floor, chance.choice([*TABLES]), chance, 1):
+            done.add(type(order.command))
+            yield order
+        if number % 25 == 0:
+            yield from _pool_orders(floor, number, chance)
+    yield from _the_rest(done)
+    yield CashOut("ann", Cents(100), actor=DEALER)
+    yield BeginGamingDay("2026-01-02", actor=PIT_MANAGER)
+    yield OpenTable("spare", "bullseye@4", actor=PIT_MANAGER)
+    yield CloseTable("spare", actor=PIT_MANAGER)
+    yield ReopenTable("spare", actor=PIT_MANAGER)
+    yield AtLink(LINK, pool.RefuseClaim(999, "no such claim", actor=SHIFT_MANAGER))
+
+
+def _royal(floor: Floor) -> Iterator[Order]:
+    """A Royal Flush out of the shoe, verified and paid."""
+    me, cards = player("ann"), "As Ks Qs Js Ts 2c 4d 6h 8c 9d".split()
+    commands: list[c.AnyCommand] = [
+        c.CallPlaceYourBets(actor=DEALER),
+        c.PlaceWager("ann", 1, "ante", Cents(500), actor=me),
+        c.PlaceWager("ann", 1, "progressive_jackpot", Cents(100), actor=me),
+        c.CallNoMoreBets(actor=DEALER),
+        *(c.DealCard(card, actor=DEALER) for card in cards),
+        c.Decide("ann", 1, "bet", Cents(1_000), actor=me),
+        c.ExposeDealer(actor=DEALER),
+        c.SettleRound(actor=DEALER),
+    ]
+    for command in commands:
+        yield AtTable("stud", command)
+    yield AtLink(LINK, pool.VerifyClaim(1, actor=SUPERVISOR))
+    yield AtLink(LINK, pool.PayClaim(1, actor=DEALER))
+    assert floor.purse("ann").balance > 50_000_000
+
+
+def _pool_orders(floor: Floor, number: int, chance: Random) -> Iterator[Order]:
+    meter = floor.meter(LINK).pool
+    assert meter is not None
+    for claim in tuple(meter.open_claims())[:1]:
+        sequence = claim.entered.sequence
+        yield AtLink(LINK, pool.VerifyClaim(sequence, actor=SUPERVISOR))
+        refuse = pool.RefuseClaim(sequence, "no such hand", actor=SHIFT_MANAGER)
+        yield AtLink(LINK, refuse if chance.random() < 0.3 else pool.PayClaim(sequence, actor=DEALER))
+    correction = meter.next_proposal
+    yield AtLink(LINK, pool.ProposeCorrection(Cents(7), "counted", actor=PIT_MANAGER))
+    yield AtLink(LINK, pool.ApproveCorrection(correction, actor=SHIFT_MANAGER))
+    change = PARAMETERS._replace(to_reserve=500 + number)
+    yield AtLink(LINK, pool.ProposeParameters(change, "a better rate", at_next_win=False, actor=PIT_MANAGER))
+    if chance.random() < 0.5:
+        yield AtLink(LINK, pool.ApproveParameters(correction + 1, actor=SHIFT_MANAGER))
+    yield AtLink(LINK, pool.WithdrawProposal(correction + 1, "not needed", actor=PIT_MANAGER))
+
+
+def _the_rest(done: set[type]) -> Iterator[Order]:
+    """Kinds that chance did not come to: each is refused, and that answer is kept as well."""
+    ann, sue = player("ann"), SHIFT_MANAGER
+    orders: list[c.AnyCommand] = [
+        c.ChooseMethod("no such", actor=DEALER),
+        c.Leave("zoe", 5, actor=player("zoe")),
+        c.RecordFoundWager("ann", 9, "ante", Cents(1), actor=DEALER),
+        c.DealFromDeck(actor=DEALER),
+        c.ViewHand("ann", 7, actor=ann),
+        c.SetHand("ann", 7, (), actor=ann),
+        c.MarkAbsent(7, actor=DEALER),
+        c.DeclineComparison("ann", 7, actor=ann),
+        c.ShowHand("ann", 7, actor=ann),
+        c.ExposeCommunity(actor=DEALER),
+        c.ViewDeclinedHand(7, actor=sue),
+        c.VoidRound("9.9", actor=sue),
+        c.MoveHands(((1, 2),), actor=sue),
+        c.RecordExposedCard("dealer", actor=DEALER),
+        c.CountCards(52, actor=DEALER),
+        c.RecordHandCount("nowhere", 5, actor=DEALER),
+        c.RemoveHand(7, actor=sue),
+        c.PermitWithdrawal(actor=sue),
+        c.WithdrawHand("ann", 7, actor=ann),
+        c.RecordLateWager("ann", 7, "ante", Cents(1), actor=DEALER),
+        c.RecordView("ann", 7, actor=DEALER),
+        c.ResolveMultipleHands("zoe", actor=sue),
+        c.StopPlayer("zoe", actor=sue),
+        c.DeclarePowerFailure(actor=DEALER),
+        c.WithdrawAll("zoe", actor=player("zoe")),
+        c.ResumePlay(actor=sue),
+        c.GiveRuling("no such", "", actor=sue),
+        c.LowerWager("zoe", 1, "ante", actor=player("zoe")),
+        c.ReportIrregularity("9.9", "", actor=DEALER),
+        c.BarPlayer("zoe", "", actor=DEALER),
+        c.RestrictPlayer("zoe", actor=DEALER),
+        c.AssignActing("dee", SHIFT_MANAGER.role, 5, 5, actor=sue),
+        c.InformOneHand("zoe", actor=player("zoe")),
+    ]
+    for command in orders:
+        if type(command) not in done:
+            yield AtTable("eye", command)
+
+
+ALL_KINDS = set(KINDS.values())
