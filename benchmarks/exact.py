@@ -1,6 +1,6 @@
-"""How fast games are solved and hands are ranked: `python benchmarks/exact.py`.
+"""How fast games are solved and hands are ranked: `python benchmarks/exact.py [solvers] [verbs] [evaluators] [growth]`.
 
-Writes results-exact.md. Evaluators by other people take part where they are installed; each ranks the same hands in the
+Writes the sections asked for, or all, of results-exact.md. Evaluators by other people take part where they are installed; each ranks the same hands in the
 quickest way that it offers, one thread each. Compilation is told apart from counting.
 """
 
@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from report import machine, table
+from report import machine, table, write_section
 
 from megalink.cards.codes import decode
 from megalink.exact.compare import compare_with_exposed
@@ -29,6 +29,7 @@ from megalink.exact.kernels.five_card import evaluator, five, seven
 from megalink.games.library import document_keys
 
 RESULTS = Path(__file__).with_name("results-exact.md")
+HEAD = "# Exact mathematics: benchmark results\n\nEach section is written by the command that it names.\n"
 HANDS = 700_000  # one batch: short enough to find a quiet moment on a busy machine
 OTHERS_HANDS = 14_000  # Python calls are slower by far
 GOALS = {"three-card-xtreme": 1, "bullseye": 3, "singapore-stud": 4, "texas-holdem-bonus": 15}
@@ -172,12 +173,12 @@ def main() -> None:
         "Ranking hands, one thread": evaluators,
         "How the time grows with the work": growth,
     }
-    text = f"# Exact mathematics: benchmark results\n\n`python benchmarks/exact.py` on {machine()}.\n"
+    chosen = sys.argv[1:] or [measure.__name__ for measure in sections.values()]
     for title, measure in sections.items():
-        found = measure()
-        text += f"\n## {title}\n\n{found}\n"
-        print(f"\n{title}\n\n{found}", flush=True)
-    RESULTS.write_text(text, encoding="utf-8")
+        if measure.__name__ in chosen:
+            where, found = machine(), measure()
+            write_section(title, f"python benchmarks/exact.py {measure.__name__}", found, RESULTS, HEAD, where)
+            print(f"\n{title}\n\n{found}", flush=True)
 
 
 if __name__ == "__main__":

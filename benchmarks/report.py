@@ -23,15 +23,17 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, {platform.system()}, Python {python}{load}"
 
 
-def write_section(title: str, command: str, body: str) -> None:
-    """Replaces the section of that title, or adds it; other sections stay as they are."""
+def write_section(
+    title: str, command: str, body: str, results: Path = RESULTS, head: str = HEAD, where: str | None = None
+) -> None:
+    """Replaces the section of that title, or adds it; other sections stay as they are. `where` is the machine."""
     day = datetime.now(tz=UTC).date().isoformat()
-    section = f"## {title}\n\n`{command}` on {machine()}, {day}.\n\n{body.strip()}\n"
-    text = RESULTS.read_text("utf-8") if RESULTS.exists() else HEAD
-    head, *sections = text.split("\n## ")
+    section = f"## {title}\n\n`{command}` on {where or machine()}, {day}.\n\n{body.strip()}\n"
+    text = results.read_text("utf-8") if results.exists() else head
+    start, *sections = text.split("\n## ")
     kept = [one for one in sections if not one.startswith(f"{title}\n")]
-    parts = [head.rstrip() + "\n", *(f"## {one.rstrip()}\n" for one in kept), section]
-    RESULTS.write_text("\n".join(parts), "utf-8")
+    parts = [start.rstrip() + "\n", *(f"## {one.rstrip()}\n" for one in kept), section]
+    results.write_text("\n".join(parts), "utf-8")
 
 
 def table(header: list[str], rows: list[list[str]]) -> str:

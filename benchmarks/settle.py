@@ -18,7 +18,8 @@ from megalink.cards import ALL_CARDS
 from megalink.cli.settle import settled
 from megalink.games.library import document_keys, open_game
 from megalink.hands import best_of, rank_five
-from megalink.settle import SettledRound, round_as_json
+from megalink.settle import SettledRound
+from megalink.settle.wire import round_as_text
 from megalink.table.dealing import distribute
 
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
@@ -81,11 +82,10 @@ def rounds(key: str, *, side_wagers: bool) -> bytes:
 
 
 def settle(content: bytes) -> list[str]:
-    encode = json.JSONEncoder(ensure_ascii=False).encode
     answers = []
     for _, one in settled(io.BytesIO(content)):
         assert isinstance(one, SettledRound), one
-        answers.append(encode(round_as_json(one)))
+        answers.append(round_as_text(one))
     return answers
 
 

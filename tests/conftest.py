@@ -12,12 +12,20 @@ from hypothesis import HealthCheck, settings
 ROOT = Path(__file__).resolve().parent.parent
 
 # A busy machine is not a fault: no deadline for one example, no complaint about slow generation.
-settings.register_profile("default", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+_PATIENT = settings(
+    deadline=None,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=False,
+    print_blob=True,
+)
 # The same examples every time, so that a change is judged by what it changes.
-settings.register_profile("ci", settings.get_profile("default"), max_examples=100, derandomize=True, print_blob=True)
-# For a night: MEGALINK_HYPOTHESIS_PROFILE=long python3 run.py test tests/machines
-settings.register_profile("long", settings.get_profile("default"), max_examples=5_000)
-settings.load_profile(os.environ.get("MEGALINK_HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "default"))
+settings.register_profile("default", _PATIENT, derandomize=True)
+# New examples every time: MEGALINK_HYPOTHESIS_PROFILE=random python3 run.py test tests/machines
+settings.register_profile("random", _PATIENT)
+# The same for a night.
+settings.register_profile("long", _PATIENT, max_examples=5_000)
+settings.load_profile(os.environ.get("MEGALINK_HYPOTHESIS_PROFILE", "default"))
 
 
 @pytest.fixture(scope="session")

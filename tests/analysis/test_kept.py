@@ -83,6 +83,17 @@ def test_a_figure_changed_by_hand_is_not_believed(question: Question, solves: li
     assert len(solves) == 2
 
 
+@pytest.mark.parametrize("other", [ask(XTREME, ["standoff.wagers=none"]), ask(XTREME, [], ["play.win=2"])])
+def test_a_whole_file_that_answers_another_question_is_not_believed(
+    question: Question, solves: list[str], other: Question
+) -> None:
+    solving.solved(other)
+    place_of(other).rename(place_of(question))
+    assert kept(question) is None
+    assert solving.solved(question) == kept(question) != solving.solved(other)
+    assert len(solves) == 3
+
+
 def test_a_folder_in_its_place_does_no_harm(question: Question, solves: list[str]) -> None:
     place_of(question).mkdir(parents=True)
     assert solving.solved(question) == solving.solved(question)

@@ -114,23 +114,32 @@ def test_readings__every_line_and_award_cites_entries_that_the_register_has(key:
 @every_document
 @some_round
 def test_readings__a_line_that_another_side_would_change_cites_the_entry(key: str, data: st.DataObject) -> None:
-    """One position, with its cards given: what other hands win, or where cards fall, changes no line here."""
+    """Two things reach over to other hands and are left out: where a deck's cards fall, and how many share an award."""
     fields = data.draw(described_rounds(key).filter(lambda fields: "deck" not in fields))
-    fields["positions"] = fields["positions"][:1]  # type: ignore[index]  # a list in every round that is drawn
     settled = settle(fields)
     switches = [library.register().switches[name] for name in library.document(key).readings]
-    moving = [one for one in switches if one.room == "settlement" and not one.name.startswith("limits.")]
-    for switch in moving:
+    for switch in switches:
+        if switch.room != "settlement" or switch.name.startswith("limits."):
+            continue
         for side in switch.values:
             try:
                 other = settle({**fields, "readings": {**settled.described.chosen, switch.name: side}})
             except BadRound:  # on that side more cards, or another wager, would be needed
                 continue
-            ours, theirs = ({line.wager: line for line in lines_of(one)} for one in (settled, other))
-            for wager in ours.keys() & theirs.keys():
-                if (ours[wager].outcome, ours[wager].net) != (theirs[wager].outcome, theirs[wager].net):
-                    assert set(switch.register) & set(ours[wager].readings)
-                    assert set(switch.register) & set(theirs[wager].readings)
+            for ours, theirs in changed_lines(settled, other):
+                if ours.wager != JACKPOT or len(settled.positions) == 1:
+                    assert set(switch.register) & set(ours.readings)
+                    assert set(switch.register) & set(theirs.readings)
+
+
+def changed_lines(settled: SettledRound, other: SettledRound) -> list[tuple[Line, Line]]:
+    """The lines on which two settlements of one round tell a different outcome or net."""
+    one, two = (
+        {(position.position, line.wager): line for position in each.positions for line in position.lines}
+        for each in (settled, other)
+    )
+    both = [(one[place], two[place]) for place in one.keys() & two.keys()]
+    return [(a, b) for a, b in both if (a.outcome, a.net) != (b.outcome, b.net)]
 
 
 @every_document

@@ -1,5 +1,6 @@
 """The automatic dealer with its clock: every document comes to its end, whoever sleeps."""
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -270,6 +271,27 @@ def test_claims__are_verified_and_paid_in_their_order(night: Night) -> None:
     assert night.floor.purse("p.s1").balance > 100_000_000
     assert 20_000_000 < night.floor.purse("p.s2").balance < 30_000_000
     assert night.floor.findings() == ()
+
+
+def test_runner__that_is_closed_in_the_midst_of_a_look_ends(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What wakes it must not be taken for a table that moved, and forgotten."""
+    look, looked = night.runner.look, threading.Event()
+
+    def late(*streams: str) -> None:
+        looked.set()
+        closer.join(0.2)  # until the close has been asked for
+        look(*streams)
+
+    def close() -> None:
+        looked.wait()
+        night.runner.close()
+
+    monkeypatch.setattr(night.runner, "look", late)
+    closer = threading.Thread(target=close, daemon=True)
+    closer.start()
+    night.runner.start()
+    closer.join(10)
+    assert not closer.is_alive()
 
 
 @pytest.mark.parametrize("document", document_keys())

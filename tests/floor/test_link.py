@@ -27,7 +27,7 @@ from tests.floor.hall import (
     player,
     seat,
 )
-from tests.floor.test_jackpot_race import deal_royal
+from tests.floor.royals import deal_royals
 from tests.floor.test_restart import after_restart, held
 
 HIGHER = PARAMETERS._replace(minimum=Cents(200))
@@ -77,7 +77,7 @@ def begin(floor: Floor) -> None:
 
 def test_parameters__wait_for_the_pool_to_be_won(floor: Floor) -> None:
     change(floor, at_next_win=True)
-    deal_royal(floor, "t1")
+    deal_royals(floor, ["t1"])
     must(floor, AtTable("t1", c.SettleRound(actor=DEALER)))
     assert meter(floor).parameters == PARAMETERS
     pay(floor)
@@ -85,7 +85,7 @@ def test_parameters__wait_for_the_pool_to_be_won(floor: Floor) -> None:
 
 
 def test_parameters__wait_for_a_pool_without_open_claims(floor: Floor) -> None:
-    deal_royal(floor, "t1")
+    deal_royals(floor, ["t1"])
     must(floor, AtTable("t1", c.SettleRound(actor=DEALER)))
     change(floor)
     assert meter(floor).parameters == PARAMETERS

@@ -55,7 +55,7 @@ def _next_order(state: TableState, at: int, chance: Random) -> c.AnyCommand:
 
 
 def _open(state: TableState, actor: Actor, at: int, kinds: Iterable[type[c.Command]]) -> list[Option]:
-    return [one for one in options(state, viewer_of(actor), at) if type(one.command) in kinds]
+    return [*options(state, viewer_of(actor), at, only=tuple(kinds))]
 
 
 def _notice(state: TableState, at: int) -> c.AnyCommand:

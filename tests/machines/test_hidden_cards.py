@@ -21,7 +21,7 @@ from megalink.table.decide import decide
 from megalink.table.options import options
 from megalink.table.rejection import Rejection
 from megalink.table.state import LiveHand, RoundState, TableState
-from tests.machines.orders import noise
+from tests.machines.noise import noise
 from tests.machines.worlds import VIEWERS, World, first_world, second_world, seen_by
 
 PAIRS = 2_000  # for each document

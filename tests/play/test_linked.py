@@ -10,6 +10,7 @@ from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game import JACKPOT
+from tests.machines.people import SYSTEM
 from tests.play.linked_tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, LinkedTables, player
 
 ROYAL = "Ah Kh Qh Jh Th"
@@ -288,14 +289,13 @@ def test_6_1__a_ruling_does_not_pay_what_only_the_pool_pays(net: int, taken: boo
 
 def test_a_refusal_by_the_pool_leaves_the_table_as_it_was() -> None:
     linked = LinkedTables()
-    linked.tables["low"] = linked.tables["one"]._replace(jackpot_minimum=Cents(50))
-    linked.seat({1: "ann"}, "low")
-    linked.do(c.CallPlaceYourBets(actor=DEALER), "low")
-    linked.do(c.PlaceWager("ann", 1, "ante", Cents(1_000), actor=player("ann")), "low")
-    linked.do(c.PlaceWager("ann", 1, JACKPOT, Cents(50), actor=player("ann")), "low")
-    assert linked.refused(c.CallNoMoreBets(actor=DEALER), "low") == "stake_under_minimum"
-    linked.do(c.LowerWager("ann", 1, JACKPOT, actor=player("ann")), "low")
-    linked.do(c.CallNoMoreBets(actor=DEALER), "low")
+    linked.seat({1: "ann"})
+    linked.do(c.CallPlaceYourBets(actor=DEALER))
+    linked.do(c.PlaceWager("ann", 1, "ante", Cents(1_000), actor=player("ann")))
+    linked.do(c.PlaceWager("ann", 1, JACKPOT, Cents(100), actor=player("ann")))
+    early = (pool_orders.JackpotWager(1, Cents(100)),)  # posted by hand, before bets are closed
+    linked.do(pool_orders.Contribute("one", 1, early, actor=SYSTEM))
+    assert linked.refused(c.CallNoMoreBets(actor=DEALER)) == "contribution_posted"
 
 
 def test_a_refusal_by_the_table_leaves_the_pool_as_it_was() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 from megalink.games import library
 from megalink.rulebook.document import Role
 from megalink.settle import round_as_json
-from megalink.settle.description import JACKPOT_FIELDS, LIMIT_FIELDS, POSITION_FIELDS, ROUND_FIELDS
+from megalink.settle.description import POSITION_FIELDS, ROUND_FIELDS
+from megalink.settle.posted import JACKPOT_FIELDS, LIMIT_FIELDS
 from megalink.settle.problem import Code
 from megalink.settle.wire import problem_as_json
 from megalink.table.settlement import Outcome

@@ -35,7 +35,7 @@ from tests.store.postgres_writer import POOL, TABLE
 from tests.store.proxy import Proxy
 from tests.store.stores import answer, event, server_or_skip, unit
 
-SERVER_KILLS = int(os.environ.get("MEGALINK_SERVER_KILLS", "5"))
+SERVER_KILLS = int(os.environ.get("MEGALINK_SERVER_KILLS", "4"))
 
 
 def test_processes_on_the_same_streams_form_one_chain_and_a_reader_misses_nothing() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from megalink.exact.distribution import Distribution, Outcome
 from megalink.exact.jackpot import JackpotOdds, JackpotRow
-from megalink.exact.result import Blind, Rule, Solution, Strategy, Table, WagerOdds
+from megalink.exact.result import Blind, Choice, Opening, Rule, Solution, Strategy, Table, WagerOdds
 from megalink.hands import FiveCard
 from megalink.rulebook.document import Unit
 
@@ -33,6 +33,10 @@ def solution_as_json(solution: Solution) -> Json:
         "blind": [[one.text, str(one.house_edge), one.allowed] for one in solution.blind],
         "tables": [[one.title, list(one.columns), [list(row) for row in one.rows]] for one in solution.tables],
         "classes": solution.classes,
+        "openings": [
+            [one.cards, one.known_as, one.unknown, [[choice.name, str(choice.expectation)] for choice in one.choices]]
+            for one in solution.openings
+        ],
     }
 
 
@@ -52,6 +56,10 @@ def solution_from_json(content: Json) -> Solution:
             for title, columns, rows in content["tables"]
         ),
         classes=content["classes"],
+        openings=tuple(
+            Opening(cards, known_as, unknown, tuple(Choice(name, Fraction(worth)) for name, worth in choices))
+            for cards, known_as, unknown, choices in content["openings"]
+        ),
     )
 
 

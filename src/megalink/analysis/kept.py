@@ -13,11 +13,15 @@ from megalink.exact.result import Solution
 from megalink.exact.version import cache_folder, counting_version
 from megalink.games.library import volume
 
-FORMAT = 1
+FORMAT = 2
 
 
 def place_of(question: Question) -> Path:
     """One file for each document, readings, pays and text of what counts them."""
+    return cache_folder() / "solved" / f"{question.key.replace('@', '-')}-{_asked(question)[:32]}.json"
+
+
+def _asked(question: Question) -> str:
     asked = {
         "format": FORMAT,
         "document": volume(question.key).sha256,
@@ -25,24 +29,23 @@ def place_of(question: Question) -> Path:
         "pays": sorted([wager, row, pays] for (wager, row), pays in question.pays.items()),
         "counted_by": counting_version(question.game),
     }
-    digest = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-    return cache_folder() / "solved" / f"{question.key.replace('@', '-')}-{digest[:32]}.json"
+    return _hash(asked)
 
 
 def kept(question: Question) -> Solution | None:
     try:
         content = json.loads(place_of(question).read_text("utf-8"))
-        checked = content["solution"] if content["hash"] == _hash(content["solution"]) else None
-        solution = solution_from_json(checked) if checked else None
+        if content["asked"] != _asked(question) or content["hash"] != _hash(content["solution"]):
+            return None
+        return solution_from_json(content["solution"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError, ZeroDivisionError, RecursionError):
         return None
-    return solution if solution and solution.rules == question.key else None
 
 
 def keep(question: Question, solution: Solution) -> None:
     """Whole or not at all: written beside its place, then moved there. A full or locked disk is no reason to fail."""
     place, content = place_of(question), solution_as_json(solution)
-    text = json.dumps({"hash": _hash(content), "solution": content})
+    text = json.dumps({"asked": _asked(question), "hash": _hash(content), "solution": content})
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         if place.is_dir():

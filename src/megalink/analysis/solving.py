@@ -4,12 +4,16 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import cast
 
-from megalink.analysis.kept import keep, kept
+from megalink.analysis.kept import keep, kept, place_of
 from megalink.analysis.question import Question, Refused
-from megalink.cards import Card, duplicates
-from megalink.exact.result import GameOdds, ImpossibleSituation, Progress, Situation, Solution, quiet
+from megalink.cards import Card, cards_text, duplicates
+from megalink.exact.result import GameOdds, ImpossibleSituation, Opening, Progress, Situation, Solution, quiet
+from megalink.exact.words import two_cards_words
+
+PAIR = 2
 
 
 @cache
@@ -30,16 +34,38 @@ def solved(question: Question, progress: Progress = quiet, *, use_cache: bool = 
     return found
 
 
-def situation(question: Question, cards: Sequence[Card]) -> Situation:
+def situation(question: Question, cards: Sequence[Card], progress: Progress = quiet) -> Situation:
     again = duplicates(cards)
     if again:
         message = f"{again[0]} is there twice: the game is played with one deck"
         raise Refused("card_twice", "CARDS", again[0].text, message)
+    opening = _opening(question, cards, progress) if len(cards) == PAIR else None
+    if opening is not None:
+        return Situation(((opening.known_as, cards_text(cards)),), opening.unknown, opening.choices)
     try:
         return odds_of(question.game).situation(question.document, question.readings, cards)
     except ImpossibleSituation as impossible:
         text = " ".join(card.text for card in cards)
         raise Refused("card_count", "CARDS", text, str(impossible)) from None
+
+
+def _opening(question: Question, cards: Sequence[Card], progress: Progress) -> Opening | None:
+    """Out of the whole solution, which the first question of this kind counts and keeps."""
+    place = place_of(question)
+    if place not in _OPENINGS:
+        solution = kept(question)
+        if solution is None and getattr(odds_of(question.game), "OPENING_CARDS", None) == len(cards):
+            solution = solved(question, progress)
+        if solution is None:
+            return None
+        while len(_OPENINGS) >= _OPENINGS_MOST:
+            del _OPENINGS[next(iter(_OPENINGS))]
+        _OPENINGS[place] = {one.cards: one for one in solution.openings}
+    return _OPENINGS[place].get(two_cards_words(*cards))
+
+
+_OPENINGS: dict[Path, Mapping[str, Opening]] = {}  # a table asks again and again
+_OPENINGS_MOST = 8
 
 
 def acts_with(game: str) -> Mapping[str, Mapping[str, str]]:

@@ -37,13 +37,13 @@ class Card:
 
 ALL_CARDS = tuple(Card(rank, suit, RANK_LETTERS[rank - 2] + suit) for suit in SUITS for rank in RANKS)
 
-_BY_TEXT = MappingProxyType(
+BY_TEXT = MappingProxyType(
     {one.text: one for one in ALL_CARDS} | {f"10{one.suit}": one for one in ALL_CARDS if one.text[0] == "T"},
 )
 
 
 def card(text: str) -> Card:
     try:
-        return _BY_TEXT[text]
+        return BY_TEXT[text]
     except KeyError:
         raise UnknownCard(text) from None

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 
-from megalink.cards.card import Card, card
+from megalink.cards.card import BY_TEXT, Card, UnknownCard
 
 
 def read_cards(text: str) -> tuple[Card, ...]:
-    return tuple(card(word) for word in text.split())
+    try:
+        return tuple([BY_TEXT[word] for word in text.split()])
+    except KeyError as unknown:
+        raise UnknownCard(unknown.args[0]) from None
 
 
 def cards_text(cards: Iterable[Card]) -> str:

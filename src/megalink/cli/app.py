@@ -6,6 +6,8 @@ from typing import Annotated
 import typer
 
 import megalink
+from megalink.cli import log_app, serve_app
+from megalink.cli.users_app import users
 
 app = typer.Typer(
     name="megalink",
@@ -223,3 +225,8 @@ def tour() -> None:
     from megalink.cli.tour import run
 
     raise typer.Exit(run())
+
+
+app.command(epilog=serve_app.EPILOG)(serve_app.serve)
+app.add_typer(users, name="users")
+log_app.register(app)

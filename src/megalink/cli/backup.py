@@ -1,7 +1,9 @@
-"""`megalink backup`: a verified copy of a log while it is in use."""
+"""`megalink backup`: a verified copy of a log while it is in use; the other way round it restores one, or moves it."""
 
 import sqlite3
 import sys
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from rich.console import Console
@@ -9,33 +11,54 @@ from rich.progress import Progress
 
 from megalink.cli.database import complain
 from megalink.floor.backup import back_up
-from megalink.store import StoreError
+from megalink.store import CopyFailed, Head, StoreError, copy_log, open_store
 
 FOUND = 1
+SERVERS = ("postgresql://", "postgres://")
 
 
-def run(url: str, target: Path, *, force: bool) -> int:
-    if url.startswith(("postgresql://", "postgres://", "memory:")):
-        complain(
-            "backup", "this copies SQLite files; a PostgreSQL database is backed up with pg_dump or pg_basebackup."
-        )
-    source = Path(url.removeprefix("sqlite:///"))
-    if not source.is_file():
-        complain("backup", f"{source}: there is no such file.")
-    if target.exists() and not force:
-        complain("backup", f"{target} is there already; --force writes over it.")
+def run(url: str, target: str, *, force: bool) -> int:
+    for one in (url, target):
+        if one == "memory:":
+            complain("backup", "memory: holds nothing for long; give a file or a database.")
     try:
         with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
-            task = bar.add_task("pages")
-            done = back_up(source, target, lambda copied, total: bar.update(task, completed=copied, total=total))
-    except (StoreError, sqlite3.Error) as error:
+            task = bar.add_task("copying")
+            head = _copy(url, target, lambda done, total: bar.update(task, completed=done, total=total), force=force)
+    except (StoreError, CopyFailed, sqlite3.Error) as error:
         complain("backup", str(error))
     except OSError as error:
         complain("backup", f"{error.filename}: {error.strerror}.")
-    for finding in done.findings:
-        sys.stderr.write(f"{finding.fault}: {finding.message}\n")
-    if done.findings or not done.is_of_the_log:
+    if head is None:
         sys.stderr.write("The copy does not hold and was not given its name.\n")
         return FOUND
-    print(f"{target}: {done.head.position} events, {done.head.answers} answers, verified; digest {done.head.digest}.")
+    print(f"{target}: {head.position} events, {head.answers} answers, verified; digest {head.digest}.")
     return 0
+
+
+def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force: bool) -> Head | None:
+    """From file to file page by page; with a server on either side event by event. None: it does not hold."""
+    if url.startswith(SERVERS) or target.startswith(SERVERS):
+        if not target.startswith(SERVERS):
+            _check_free(_path(target), force=False)
+        with closing(open_store(url, read_only=True)) as source, closing(open_store(target)) as copy:
+            return copy_log(source, copy, progress)
+    source_file, target_file = _path(url), _path(target)
+    if not source_file.is_file():
+        complain("backup", f"{source_file}: there is no such file.")
+    _check_free(target_file, force=force)
+    done = back_up(source_file, target_file, progress)
+    for finding in done.findings:
+        sys.stderr.write(f"{finding.fault}: {finding.message}\n")
+    return done.head if done.is_of_the_log and not done.findings else None
+
+
+def _path(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///")).resolve()
+
+
+def _check_free(target: Path, *, force: bool) -> None:
+    if not target.parent.is_dir():
+        complain("backup", f"{target.parent}: there is no such folder.")
+    if target.exists() and not force:
+        complain("backup", f"{target} is there already; --force writes over it, from file to file.")

@@ -18,7 +18,9 @@ def export(
     ] = None,
     form: Annotated[
         str,
-        typer.Option("--format", metavar="FORMAT", help="jsonl: an object for each round; csv: a row for each wager."),
+        typer.Option(
+            "--format", metavar="FORMAT", help="jsonl: an object for each round; csv, parquet: a row for each wager."
+        ),
     ] = "jsonl",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Where it goes; without it to standard output.")
@@ -31,14 +33,17 @@ def export(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="Where the copy goes: a file, or an empty database.")],
     database: Database,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
-    """Copy a floor's log while it is in use, and prove that the copy is the log."""
+    """Copy a floor's log while it is in use, and prove that the copy is the log.
+
+    With the backup as --database and a new target it restores; from a file into PostgreSQL it moves a floor.
+    """
     from megalink.cli.backup import run
 
-    raise typer.Exit(run(database, file, force=force))
+    raise typer.Exit(run(database, target, force=force))
 
 
 def register(app: typer.Typer) -> None:
@@ -48,6 +53,11 @@ def register(app: typer.Typer) -> None:
     app.command(
         epilog="[bold]Examples[/bold]\n\n"
         "megalink export rounds --database floor.db > rounds.jsonl\n\n"
-        "megalink export rounds --database floor.db --format csv --out rounds.csv --table sim-1",
+        "megalink export rounds --database floor.db --format csv --out rounds.csv --table sim-1\n\n"
+        "megalink export rounds --database floor.db --format parquet --out rounds.parquet",
     )(export)
-    app.command(epilog="[bold]Example[/bold]\n\nmegalink backup copy.db --database floor.db")(backup)
+    app.command(
+        epilog="[bold]Examples[/bold]\n\n"
+        "megalink backup copy.db --database floor.db\n\n"
+        "megalink backup postgresql://floor@server/floor --database copy.db",
+    )(backup)

@@ -7,7 +7,7 @@ from rich.text import Text
 from megalink.analysis.numbers import decimal, percent, points
 from megalink.analysis.prices import Figure, Price, Priced
 from megalink.analysis.question import Question
-from megalink.cli.rules_register import clauses_of_switch
+from megalink.analysis.rules_register import clauses_of_switch
 
 IN_FORCE, OTHER = "●", "○"
 

@@ -4,6 +4,7 @@ from megalink.analysis.numbers import decimal
 from megalink.analysis.question import Refused, ask
 from megalink.analysis.solving import situation
 from megalink.cards import Card, card
+from megalink.cli.par import progress_bar
 from megalink.table.audience import FACE_DOWN, Audience, Viewer, view
 from megalink.table.progress import choices_now
 from megalink.table.state import TableState
@@ -13,7 +14,8 @@ def hint(state: TableState, position: int) -> str:
     live = state.current.hands[position]
     question = ask(state.rules.document.key, [f"{name}={value}" for name, value in state.readings], [])
     try:
-        found = situation(question, [*live.cards, *_seen(state, live.controller)])
+        with progress_bar(question.key) as progress:
+            found = situation(question, [*live.cards, *_seen(state, live.controller)], progress)
     except Refused:  # no mathematics for this situation: say what there is to choose from
         choices = choices_now(state, live)
         return "You may: " + ", ".join(f"{one.name.replace('_', ' ')} (clause {one.clause})" for one in choices)

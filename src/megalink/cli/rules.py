@@ -5,8 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from megalink.cli.rules_changes import print_changes
-from megalink.cli.rules_json import (
+from megalink.analysis.rules_json import (
     Json,
     changes_as_json,
     clauses_as_json,
@@ -14,6 +13,7 @@ from megalink.cli.rules_json import (
     documents_as_json,
     readings_as_json,
 )
+from megalink.cli.rules_changes import print_changes
 from megalink.cli.rules_pages import write_pages
 from megalink.cli.rules_print import print_clauses, print_document, print_shelf
 from megalink.cli.rules_register import print_register

@@ -9,8 +9,9 @@ from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 
 import megalink
-from megalink.cli.rules_facts import STANDINGS
-from megalink.cli.rules_register import EDGES, Matter, grouped, matters, readings_by_clause
+from megalink.analysis.rules_facts import STANDINGS
+from megalink.analysis.rules_register import Matter, matters, readings_by_clause
+from megalink.cli.rules_register import EDGES, grouped
 from megalink.games.library import document_keys, trace, volume
 from megalink.rulebook.clause import Clause, Standing
 from megalink.rulebook.reading import Switch

@@ -6,8 +6,8 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from megalink.cli.rules_facts import HEAD, READINGS, STANDINGS, Fact, facts
-from megalink.cli.rules_register import clauses_of_switch, readings_by_clause
+from megalink.analysis.rules_facts import HEAD, READINGS, STANDINGS, Fact, facts
+from megalink.analysis.rules_register import clauses_of_switch, readings_by_clause
 from megalink.cli.screen import tell
 from megalink.games.library import document_keys, register, trace, volume
 from megalink.rulebook.clause import Clause, Standing

@@ -1,15 +1,12 @@
 """The register of readings as `megalink rules --readings` tells it, whole or as far as one document is concerned."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.text import Text
 
+from megalink.analysis.rules_register import Matter, matters
 from megalink.cli.screen import tell
-from megalink.games.library import document, register
-from megalink.rulebook.document import Document
-from megalink.rulebook.reading import Entry, Switch
 
 EDGES = {
     "none": "moves no money",
@@ -24,45 +21,6 @@ EDGES = {
 _INDENT = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Matter:
-    """An entry with the clauses and the switches that concern the reader."""
-
-    entry: Entry
-    clauses: tuple[str, ...]
-    switches: tuple[Switch, ...]
-
-
-def matters(key: str | None) -> tuple[Matter, ...]:
-    """Every entry of the register, or those that cite a clause of this document."""
-    found = register()
-    if key is None:
-        return tuple(Matter(entry, entry.clauses, found.switches_of([entry.id])) for entry in found.entries.values())
-    shown = document(key)
-    cited = ((entry, clauses_cited(entry, shown)) for entry in found.entries.values())
-    return tuple(Matter(entry, clauses, _switches(entry, shown)) for entry, clauses in cited if clauses)
-
-
-def clauses_cited(entry: Entry, shown: Document) -> tuple[str, ...]:
-    """The clauses of this document that the entry is about."""
-    places = {"all", shown.game, shown.key}
-    return tuple(number for place, _, number in (clause.partition(" ") for clause in entry.clauses) if place in places)
-
-
-def readings_by_clause(key: str) -> Mapping[str, tuple[str, ...]]:
-    """Clause number -> the entries of the register that are about it."""
-    found: dict[str, tuple[str, ...]] = {}
-    for matter in matters(key):
-        for number in matter.clauses:
-            found[number] = (*found.get(number, ()), matter.entry.id)
-    return found
-
-
-def clauses_of_switch(switch: Switch, shown: Document) -> tuple[str, ...]:
-    entries = register().entries
-    return tuple(number for id_ in switch.register for number in clauses_cited(entries[id_], shown))
-
-
 def grouped(clauses: Iterable[str]) -> str:
     """Each game named once: "bullseye 3.16.2, 4.5; three-card-xtreme 4.5". Numbers without a game stay as they are."""
     numbers: dict[str, list[str]] = {}
@@ -70,10 +28,6 @@ def grouped(clauses: Iterable[str]) -> str:
         place, _, number = clause.rpartition(" ")
         numbers.setdefault(place, []).append(number)
     return "; ".join(f"{place} {', '.join(found)}".lstrip() for place, found in numbers.items())
-
-
-def _switches(entry: Entry, shown: Document) -> tuple[Switch, ...]:
-    return tuple(switch for switch in register().switches_of([entry.id]) if switch.name in shown.readings)
 
 
 def print_register(console: Console, key: str | None) -> None:

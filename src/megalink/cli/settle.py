@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from megalink.settle import BadRound, SettledRound, read_round, round_as_json, settle_round
+from megalink.settle import BadRound, SettledRound, read_round, settle_round
 from megalink.settle.problem import Problem
 from megalink.settle.stream import MOST_BYTES, records
-from megalink.settle.wire import problem_as_json
+from megalink.settle.wire import problem_as_json, round_as_text
 
 BAD_INPUT = 2
 COLLECT_EVERY = 200_000  # new objects
@@ -58,11 +58,9 @@ def _settle(stream: BinaryIO, *, as_json: bool) -> int:
 
 
 def _tell_json(line: int, one: SettledRound | Problem) -> None:
-    content = problem_as_json(one, line) if isinstance(one, Problem) else round_as_json(one)
-    sys.stdout.write(_ENCODER.encode(content) + "\n")
-
-
-_ENCODER = json.JSONEncoder()  # ASCII: whatever a description holds, half a surrogate pair too, can be written anywhere
+    # ASCII: whatever a description holds, half a surrogate pair too, can be written anywhere
+    text = json.dumps(problem_as_json(one, line)) if isinstance(one, Problem) else round_as_text(one)
+    sys.stdout.write(text + "\n")
 
 
 def _tell_people() -> Callable[[int, SettledRound | Problem], None]:

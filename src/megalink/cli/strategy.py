@@ -12,7 +12,7 @@ from megalink.analysis.par_json import situation_as_json
 from megalink.analysis.question import Question, Refused, ask
 from megalink.analysis.solving import situation
 from megalink.cards import UnknownCard, read_cards
-from megalink.cli.par import refuse
+from megalink.cli.par import progress_bar, refuse
 from megalink.cli.screen import screen
 from megalink.exact.result import Situation
 from megalink.rulebook.document import Role
@@ -25,7 +25,8 @@ def run(document: str, cards: Sequence[str], *, readings: Sequence[str], pays: S
             dealt = read_cards(" ".join(cards).replace(",", " "))
         except UnknownCard as unknown:
             raise Refused("card_unknown", "CARDS", unknown.text, str(unknown)) from None
-        found = situation(question, dealt)
+        with progress_bar(question.key) as progress:
+            found = situation(question, dealt, progress)
     except Refused as refused:
         return refuse("strategy", refused.refusal, as_json=as_json)
     if as_json:

@@ -69,6 +69,22 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
+class Choice(NamedTuple):
+    """One decision in one situation, and the mean of what the Player's money changes by, in units of the base wager."""
+
+    name: str
+    expectation: Fraction
+
+
+class Opening(NamedTuple):
+    """A first decision that takes the whole game to count, for a class of cards: so all are kept with its solution."""
+
+    cards: str  # as `two_cards_words` names the class
+    known_as: str  # what the Player's cards are called
+    unknown: int  # how many deals of the rest were counted
+    choices: tuple[Choice, ...]
+
+
 @dataclass(frozen=True)
 class Solution:
     rules: str
@@ -79,16 +95,10 @@ class Solution:
     blind: tuple[Blind, ...]
     tables: tuple[Table, ...] = ()
     classes: int = 0  # positions of work: how many classes of Player hands were solved
+    openings: tuple[Opening, ...] = ()
 
     def wager(self, name: str) -> WagerOdds:
         return next(one for one in self.wagers if one.wager == name)
-
-
-class Choice(NamedTuple):
-    """One decision in one situation, and the mean of what the Player's money changes by, in units of the base wager."""
-
-    name: str
-    expectation: Fraction
 
 
 class Situation(NamedTuple):

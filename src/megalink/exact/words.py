@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from megalink.cards import Card
 from megalink.cards.card import RANK_LETTERS
 from megalink.hands import FiveCard, FiveCardHand, ThreeCard, ThreeCardHand
 
@@ -13,6 +14,13 @@ def rank_word(rank: int) -> str:
 
 def ranks_words(ranks: Iterable[int]) -> str:
     return "-".join(rank_word(rank) for rank in ranks)
+
+
+def two_cards_words(first: Card, second: Card) -> str:
+    """Two cards up to their suits: `AKs`, `AKo`, `77`."""
+    high, low = (first, second) if first.rank >= second.rank else (second, first)
+    ranks = high.text[0] + low.text[0]
+    return ranks if high.rank == low.rank else ranks + ("s" if high.suit == low.suit else "o")
 
 
 def hand_words(hand: FiveCardHand | ThreeCardHand) -> str:

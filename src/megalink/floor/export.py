@@ -1,4 +1,4 @@
-"""Rounds that are over, as rows: one JSON object for each, or one CSV row for each settled wager."""
+"""Rounds that are over, as rows: one JSON object for each, or one CSV or Parquet row for each settled wager."""
 
 import csv
 import json
@@ -11,6 +11,7 @@ from megalink.store import Store
 from megalink.table import events as e
 from megalink.table.state import LiveHand, Phase, RoundState
 
+# One row for each share that a Player has in a settled wager.
 COLUMNS = (
     "table round rules opened_at ended_at ending position player hand_cards dealer community "
     "wager stake outcome net clauses readings"
@@ -35,7 +36,7 @@ def write_csv(rounds: Iterable[Played], out: TextIO) -> int:
     rows = csv.writer(out)
     rows.writerow(COLUMNS)
     for played in rounds:
-        rows.writerows(_rows(played))
+        rows.writerows(settled_rows(played))
         count += 1
     return count
 
@@ -104,7 +105,7 @@ def _line(line: e.WagerSettled) -> dict[str, object]:
     }
 
 
-def _rows(played: Played) -> Iterator[list[object]]:
+def settled_rows(played: Played) -> Iterator[list[object]]:
     current, head = _current(played), _head(played)
     dealer = _text(current.dealer) if current.dealer_exposed else ""
     community = _text(current.community[: current.community_shown])

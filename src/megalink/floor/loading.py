@@ -28,13 +28,15 @@ class Started(NamedTuple):
 
 def start(store: Store) -> Started:
     """The house with everything locked that does not hold."""
-    house = House()
+    house, position = House(), store.position()
     for recorded in store.read(names.FLOOR):
         house.take(recorded)
+    house.position = position  # from here on nothing is missed, whoever writes meanwhile
     verified_from = house.registry.verified
     log = tuple(store.verify(verified_from))
     lock_faults(house, log)
     load(house, store, unfit={one.stream for one in log if one.fault in OF_SNAPSHOTS and one.stream})
+    catch_up(house, store)
     books = tuple(book_findings(house)) if not house.locked else ()
     lock_findings(house, books)
     return Started(house, verified_from, log, books)
@@ -60,8 +62,7 @@ def lock_findings(house: House, found: Iterable[BookFinding]) -> None:
 
 
 def load(house: House, store: Store, unfit: Iterable[str] = ()) -> None:
-    """Fills a house that has its registry: tables, links and Players, up to the end of the log."""
-    house.position = store.position()  # from here on nothing is missed, whoever writes meanwhile
+    """Fills a house that has its registry: tables, links and Players, each up to its end at that moment."""
     for name, desk in tuple(house.desks.items()):
         house.desks[name] = _from_snapshot(store, desk, unfit)
         _replay(house, store, names.table(name), house.desks[name].version)
@@ -70,6 +71,16 @@ def load(house: House, store: Store, unfit: Iterable[str] = ()) -> None:
         house.meters[link] = _meter(store, link, unfit)
         _replay(house, store, names.link(link), house.meters[link].version)
     _load_purses(house, store)
+
+
+def catch_up(house: House, store: Store) -> None:
+    """Streams were read one after the other: up to here they are what one moment of the log says."""
+    until = store.position()
+    page: list[Recorded] = []
+    while house.position < until or len(page) == PAGE:
+        page = store.tail(house.position, PAGE)
+        for recorded in page:
+            house.take(recorded)
 
 
 def _from_snapshot(store: Store, desk: Desk, unfit: Iterable[str]) -> Desk:

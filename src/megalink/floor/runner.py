@@ -8,6 +8,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from megalink.floor.automat import Step, Times, dealer_step, part_of_round
@@ -41,7 +42,8 @@ class _Seen(NamedTuple):
 class Runner:
     """`supervisor` acts for a Pit Supervisor at automatic tables: verifies and pays claims, resumes play. None: people.
 
-    With `goes_on`, a table is left alone as soon as it says False between two rounds.
+    With `goes_on`, a table is left alone as soon as it says False between two rounds; with `pays_at`, claims of tables
+    for which it says False are left to people.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Runner:
         supervisor: Actor | None = None,
         is_present: Callable[[str], bool] | None = None,
         goes_on: Callable[[Desk], bool] | None = None,
+        pays_at: Callable[[Desk], bool] | None = None,
     ) -> None:
         self._floor = floor
         self._times = times
@@ -60,7 +63,9 @@ class Runner:
         self._supervisor = supervisor
         self._is_present = is_present
         self._goes_on = goes_on
-        self._touched: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+        self._pays_at = pays_at
+        self._touched: queue.SimpleQueue[str] = queue.SimpleQueue()  # streams; an empty name only wakes
+        self._closing = threading.Event()
         self._seen: dict[str, _Seen] = {}
         self._in_flight: dict[str, int] = {}
         self._not_before: dict[str, int] = {}
@@ -75,7 +80,8 @@ class Runner:
 
     def close(self) -> None:
         self._unsubscribe()
-        self._touched.put(None)
+        self._closing.set()
+        self._touched.put("")
         if self._thread.ident is not None:
             self._thread.join()
 
@@ -91,13 +97,10 @@ class Runner:
                 self._touched.put(stream)
 
     def _run(self) -> None:
-        while True:
-            try:
+        while not self._closing.is_set():
+            stream = ""
+            with suppress(queue.Empty):
                 stream = self._touched.get(timeout=self._until_due())
-            except queue.Empty:
-                stream = ""
-            if stream is None:
-                return
             self.look(stream)
 
     def _until_due(self) -> float:
@@ -107,9 +110,9 @@ class Runner:
 
     def look(self, *streams: str) -> None:
         """Looks at what moved and at what is due, and gives the orders that follow."""
-        wanted = {stream for stream in streams if stream}
+        wanted = set(streams)
         while not self._touched.empty():
-            wanted.add(self._touched.get_nowait() or "")
+            wanted.add(self._touched.get_nowait())
         now = self._floor.clock.now()
         while self._due and self._due[0][0] <= now:
             wanted.add(heapq.heappop(self._due)[1])
@@ -178,6 +181,8 @@ class Runner:
         pool = self._floor.meter(name).pool
         claim = next(pool.open_claims(), None) if pool else None
         if claim is None or self._supervisor is None:
+            return
+        if self._pays_at and not self._pays_at(self._floor.desk(claim.table)):
             return
         kind = VerifyClaim if claim.status is Status.ENTERED else PayClaim
         self._give(stream, [(AtLink(name, kind(claim.entered.sequence, actor=self._supervisor)), None)])

@@ -50,8 +50,12 @@ class Floor:
         reopen: Callable[[], Store] | None = None,
         shared: bool = False,
         keep: bool = True,
+        recover: bool = True,
     ) -> None:
-        """`shared`: other servers write to the same log. `keep`: verify what was written in the background."""
+        """`shared`: other servers write to the same log. `keep`: verify what was written in the background.
+
+        `recover`: this is the server of its tables, and offers what 5.16 gives at those where a round was cut off.
+        """
         self.means = means or Means()
         self.clock = clock or SystemClock()
         self.started: Started = start(store)
@@ -60,7 +64,8 @@ class Floor:
         self._scribe.catch_up()
         self._conductor = Conductor(self._scribe)
         self._keeper = Keeper(self._scribe, self._conductor, shared=shared) if keep or shared else None
-        self._recover()
+        if recover:
+            self._recover()
 
     def _recover(self) -> None:
         for order in power_failures(self._house, self.means.home):
@@ -86,6 +91,10 @@ class Floor:
         if not answered.acquire(timeout=timeout):
             raise TimeoutError("no answer in time: ask again with the same key")
         return replies[0]
+
+    def look_up(self) -> None:
+        """Somebody wrote to the log beside the floor, as when users change: it takes that in as soon as it can."""
+        self._conductor.look_up()
 
     # What is there: all of it durable, none of it secret
 

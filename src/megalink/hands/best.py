@@ -31,7 +31,7 @@ _BEST_BY_RANKS: dict[int, FiveCardHand] = {}  # at most 49,205 entries for seven
 
 def _flush_possible(cards: Sequence[Card]) -> bool:
     suits = [card.suit for card in cards]
-    return any(suits.count(suit) >= 5 for suit in SUITS)
+    return max(map(suits.count, SUITS)) >= 5
 
 
 def best_using(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import auto
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement, permutations, product
+from operator import itemgetter
 from typing import NamedTuple
 
 from megalink.cards import ACE, JACK, KING, RANKS, Card
@@ -36,7 +37,9 @@ class Setting(NamedTuple):
     point_hand: PointHand
 
 
-_SPLITS = tuple((two, tuple(at for at in range(5) if at not in two)) for two in combinations(range(5), 2))
+_SPLITS = tuple(  # which two of five remain, and which three are set
+    (itemgetter(*two), itemgetter(*(at for at in range(5) if at not in two))) for two in combinations(range(5), 2)
+)
 
 _PAIR_OF = 20  # a pair of rank r stands on rung 20 + r, above Mixed Pictures on rung 20 and totals on 1 … 10
 _GNAU_TUNG_KU = PointHand(PointKind.GNAU_TUNG_KU, 40, "Gnau Tung Ku")
@@ -72,21 +75,20 @@ class PointRules:
     def set_as(self, cards: Sequence[Card], two: Sequence[Card]) -> Setting | None:
         """The Player's own setting, or None where the other three are no 3 Card Hand (3.12)."""
         three = tuple(one for one in cards if one not in two)
-        if not self.is_three_card_hand(three):
+        if len(three) != 3 or len(two) != 2 or not self.is_three_card_hand(three):
             return None
         return Setting(three, tuple(two), self.point_hand(two))
 
     def house_way(self, cards: Sequence[Card]) -> Setting | None:
         """1.1.5: the highest Point Hand that a 3 Card Hand leaves; None where no 3 Card Hand is possible (3.10.4)."""
         best: Setting | None = None
-        able = self._three_card_ranks
-        for (i, j), (k, m, n) in _SPLITS:
-            a, b, c = cards[k], cards[m], cards[n]
-            if (a.rank, b.rank, c.rank) in able:
-                two = (cards[i], cards[j])
+        ranks, able = [one.rank for one in cards], self._three_card_ranks
+        for two_of, three_of in _SPLITS:
+            if three_of(ranks) in able:
+                two = two_of(cards)
                 point_hand = self.point_hand(two)
                 if best is None or point_hand.strength > best.point_hand.strength:
-                    best = Setting((a, b, c), two, point_hand)
+                    best = Setting(three_of(cards), two, point_hand)
         return best
 
     @cached_property
@@ -95,7 +97,7 @@ class PointRules:
 
     @cached_property
     def _three_card_ranks(self) -> frozenset[tuple[int, ...]]:
-        able = (ranks for ranks in combinations_with_replacement(RANKS, 3) if self._totals_ten(ranks))
+        able = (ranks for ranks in combinations_with_replacement(RANKS, 3) if self._total_of(ranks))
         return frozenset(order for ranks in able for order in permutations(ranks))
 
     def _ranked(self, a: int, b: int) -> PointHand:
@@ -123,14 +125,17 @@ class PointRules:
             return (3, 6)
         return (min(rank, TEN),)
 
-    def _totals_ten(self, ranks: Sequence[int]) -> bool:
+    def three_card_total(self, three: Sequence[Card]) -> int | None:
+        """10, 20 or 30, or None where the three are no 3 Card Hand."""
+        return self._total_of([one.rank for one in three])
+
+    def _total_of(self, ranks: Sequence[int]) -> int | None:
         """3.4.2: each 3 and each 6 on its own may count 3 or 6. Reading: A36"""
         if not self.one_choice_for_all:
-            return any(sum(values) in THREE_CARD_TOTALS for values in product(*map(self._values, ranks)))
-        for same in (3, 6):
-            if sum(same if rank in (3, 6) else self._values(rank)[0] for rank in ranks) in THREE_CARD_TOTALS:
-                return True
-        return False
+            totals = (sum(values) for values in product(*map(self._values, ranks)))
+        else:
+            totals = (sum(same if rank in (3, 6) else self._values(rank)[0] for rank in ranks) for same in (3, 6))
+        return next((total for total in totals if total in THREE_CARD_TOTALS), None)
 
 
 _PICTURES = range(JACK, KING + 1)

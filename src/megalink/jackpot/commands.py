@@ -53,11 +53,15 @@ class ApproveParameters(Command):
 
 @dataclass(frozen=True, slots=True)
 class Contribute(Command):
-    """The Progressive Jackpot wagers that "No more bets" has locked."""
+    """The Progressive Jackpot wagers that "No more bets" has locked.
+
+    `minimum` is p as it was when bets were opened, for a table that has it from then; None: as the link has it now.
+    """
 
     table: str
     round: int
     wagers: tuple[JackpotWager, ...]
+    minimum: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)

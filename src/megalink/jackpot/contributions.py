@@ -13,7 +13,7 @@ EARLIER_ROUNDS_STAND = "5.1.2"
 def contribute(pool: Pool, command: Contribute) -> tuple[AnyEvent, ...] | Rejection:
     table, number = command.table, command.round
     standing = pool.round_of(table, number)
-    minimum = standing.minimum if standing else pool.parameters.minimum
+    minimum = standing.minimum if standing else command.minimum or pool.parameters.minimum
     refusal = _refused(pool, command, standing, minimum)
     if refusal:
         return refusal

@@ -103,8 +103,8 @@ def _follow_ups(
     for event in events:
         if isinstance(event, e.BetsClosed) and event.jackpot:
             wagers = tuple(pool_commands.JackpotWager(*one) for one in event.jackpot)
-            number = before.table.current.number
-            yield pool_commands.Contribute(before.name, number, wagers, actor=SYSTEM, at=order.at)
+            number, minimum = before.table.current.number, before.table.jackpot_minimum
+            yield pool_commands.Contribute(before.name, number, wagers, minimum, actor=SYSTEM, at=order.at)
         if isinstance(event, e.RoundVoided | e.HandRemoved):
             yield from _claims_undone(before, order, event)
     yield from _contributions_undone(before, order, events)

@@ -1,10 +1,9 @@
 """Whether the wagers and decisions of one described hand can have happened under its document."""
 
-from typing import NoReturn
-
 from megalink.money import Cents, format_amount
 from megalink.rulebook.document import Wager
-from megalink.settle.problem import BadRound, Code, Problem
+from megalink.settle.fields import refuse
+from megalink.settle.problem import Code
 from megalink.table.game import JACKPOT, Game
 from megalink.table.showdown import Ending, Hand
 
@@ -16,7 +15,7 @@ def check_wagers(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_gi
     missing = _missing_decision(hand, continuations)
     if missing:
         message = f"the hand neither folded nor wagered {missing.title}: say which"
-        _refuse(Code.DECISION_MISSING, f"{where}.wagers.{missing.name}", None, missing.clause, message)
+        refuse(Code.DECISION_MISSING, f"{where}.wagers.{missing.name}", None, missing.clause, message)
     for wager in continuations:
         if wager.name in hand.wagers:
             _check_continuation(hand, wager, where)
@@ -25,37 +24,39 @@ def check_wagers(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_gi
 
 
 def _missing_decision(hand: Hand, continuations: tuple[Wager, ...]) -> Wager | None:
-    decided = hand.ending in (Ending.PLAYED, Ending.DECLINED) or any(one.name in hand.wagers for one in continuations)
-    if not decided or hand.ending is Ending.FOLDED:
+    wagers = hand.wagers
+    missing = [one for one in continuations if one.required and one.of in wagers and one.name not in wagers]
+    if not missing or hand.ending is Ending.FOLDED:
         return None
-    required = (wager for wager in continuations if wager.required and wager.of in hand.wagers)
-    return next((wager for wager in required if wager.name not in hand.wagers), None)
+    decided = hand.ending is not Ending.ABSENT or any(one.name in wagers for one in continuations)
+    return missing[0] if decided else None
 
 
 def _check_fold(game: Game, hand: Hand, continuations: tuple[Wager, ...], where: str) -> None:
     if not any(wager.of in hand.wagers for wager in continuations):
         clause = game.document.conduct.decision
         message = "there is nothing to fold here: no wager of this hand waits for a decision"
-        _refuse(Code.FOLD_UNKNOWN, f"{where}.folded", True, clause, message)  # noqa: FBT003 (the field's value)
+        refuse(Code.FOLD_UNKNOWN, f"{where}.folded", True, clause, message)  # noqa: FBT003 (the field's value)
     for wager in continuations:
         if wager.name in hand.wagers:
             message = f"a hand that folded has no {wager.title}"
             stake = format_amount(hand.wagers[wager.name])
-            _refuse(Code.DECISION_TWICE, f"{where}.wagers.{wager.name}", stake, "3.9.1", message)
+            refuse(Code.DECISION_TWICE, f"{where}.wagers.{wager.name}", stake, "3.9.1", message)
 
 
 def _check_continuation(hand: Hand, wager: Wager, where: str) -> None:
-    stake, field = hand.wagers[wager.name], f"{where}.wagers.{wager.name}"
     assert wager.of is not None
     assert wager.times is not None
-    base = hand.wagers.get(wager.of)
+    stake, base = hand.wagers[wager.name], hand.wagers.get(wager.of)
+    if base is not None and stake == base * wager.times:
+        return
+    field = f"{where}.wagers.{wager.name}"
     if base is None:
         message = f"{wager.title} follows a wager on {wager.of}, and there is none"
-        _refuse(Code.CONTINUATION_WITHOUT_BASE, field, format_amount(stake), wager.clause, message)
-    if stake != base * wager.times:
-        times = {1: "equal to", 2: "twice"}.get(wager.times, f"{wager.times} times")
-        message = f"{wager.title} is {times} the {wager.of}: {format_amount(base * wager.times)}"
-        _refuse(Code.CONTINUATION_AMOUNT, field, format_amount(stake), wager.clause, message)
+        refuse(Code.CONTINUATION_WITHOUT_BASE, field, format_amount(stake), wager.clause, message)
+    times = {1: "equal to", 2: "twice"}.get(wager.times, f"{wager.times} times")
+    message = f"{wager.title} is {times} the {wager.of}: {format_amount(base * wager.times)}"
+    refuse(Code.CONTINUATION_AMOUNT, field, format_amount(stake), wager.clause, message)
 
 
 def _check_jackpot(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_given: bool) -> None:
@@ -64,16 +65,13 @@ def _check_jackpot(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_
     if cards_given and not game.gets_cards(hand):
         needed = ", ".join(game.document.wagers[name].title for name in wager.needs)
         message = f"the {wager.title} needs one of these beside it, and without gets no hand: {needed}"
-        _refuse(Code.JACKPOT_WITHOUT_BASE, field, format_amount(stake), wager.needs_clause, message)
+        refuse(Code.JACKPOT_WITHOUT_BASE, field, format_amount(stake), wager.needs_clause, message)
     multiple, rest = divmod(stake, minimum)
-    if game.readings.get("pj.unstated_multiples") == "accepted_unscaled" and not rest:
+    if not rest and multiple in wager.multiples:
+        return
+    if not rest and game.readings.get("pj.unstated_multiples") == "accepted_unscaled":
         return  # Reading: A49, second side
-    if rest or multiple not in wager.multiples:
-        *others, most = map(str, wager.multiples)
-        times = f"{', '.join(others)} or {most} times the minimum" if others else "exactly the minimum"
-        message = f"the wager is {times} of {format_amount(minimum)}"
-        _refuse(Code.JACKPOT_MULTIPLE, field, format_amount(stake), wager.clause, message)
-
-
-def _refuse(code: Code, field: str, value: object, clause: str | None, message: str) -> NoReturn:
-    raise BadRound(Problem(code, field, value, clause, message))
+    *others, most = map(str, wager.multiples)
+    times = f"{', '.join(others)} or {most} times the minimum" if others else "exactly the minimum"
+    message = f"the wager is {times} of {format_amount(minimum)}"
+    refuse(Code.JACKPOT_MULTIPLE, field, format_amount(stake), wager.clause, message)

@@ -12,6 +12,8 @@ from megalink.table.limits import NO_LIMITS, Limits, lines_within_limits
 from megalink.table.settlement import HandVerdicts, Line, Outcome
 from megalink.table.showdown import Hand, Showdown
 
+_NOTHING = Cents(0)
+
 
 class DescribedRound(NamedTuple):
     """What an auditor says of a round: the game with its readings, the cards, the wagers."""
@@ -31,7 +33,7 @@ class SettledPosition(NamedTuple):
 
     @property
     def net(self) -> Cents:
-        return Cents(sum(line.net for line in self.lines))
+        return Cents(sum([line.net for line in self.lines]))
 
 
 class SettledRound(NamedTuple):
@@ -70,11 +72,11 @@ def settle_round(described: DescribedRound) -> SettledRound:
     both = tuple(zip(showdown.hands, verdicts.hands, strict=True))
     paid = _pay(described, both)
     awards = {award.position: award for award in paid.awards}
-    positions = tuple(
+    positions = [
         SettledPosition(hand.position, one.title, _lines(described, hand, one, awards.get(hand.position)))
         for hand, one in both
-    )
-    return SettledRound(described, verdicts.dealer_title, verdicts.dealer_qualifies, positions, paid)
+    ]
+    return SettledRound(described, verdicts.dealer_title, verdicts.dealer_qualifies, tuple(positions), paid)
 
 
 def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...]) -> Paid:
@@ -85,7 +87,7 @@ def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...])
     ]
     link = described.link
     if not hands:
-        return Paid((), link.displayed, link.displayed, Cents(0), Cents(0), Cents(0))
+        return Paid((), link.displayed, link.displayed, _NOTHING, _NOTHING, _NOTHING)
     try:
         return _award_rules(described.game).pay(link, hands)
     except MissingAmount as missing:

@@ -33,6 +33,6 @@ class FiveCardClauses:
             return (self.ace_low,) if one.is_ace_low or other.is_ace_low else (self.same_order,)
         return (self.same_cards,) if one.strength == other.strength else (self.same_order,)
 
-    def readings_between(self, one: FiveCardHand, other: FiveCardHand) -> tuple[str, ...]:
+    def readings_with(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """A06 is at work where cards of one category are ranked by 3.12 alone."""
-        return ("A06",) if self.between(one, other) == (self.same_order,) else ()
+        return ("A06",) if clauses == (self.same_order,) else ()

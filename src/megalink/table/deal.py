@@ -40,7 +40,7 @@ def deal_from_deck(state: TableState, _command: c.DealFromDeck) -> Result:
 def deal_card(state: TableState, command: c.DealCard) -> Result:
     current = state.current
     assert state.layout is not None
-    places = ("dealer", "community", "burn", *(str(number) for number in range(1, state.layout.positions + 1)))
+    places = landing_places(state.layout.positions)
     if command.where is not None and command.where not in places:
         message = f"a card lands at one of {', '.join(places)}"
         return refuse(Code.POSITION_UNKNOWN, "5.2", message, field="where", value=command.where)
@@ -55,6 +55,11 @@ def deal_card(state: TableState, command: c.DealCard) -> Result:
     if dealt in on_table(current):
         return (e.DeckFaultFound(dealt.text),)
     return (e.CardsDealt((dealt,), command.where),)
+
+
+def landing_places(positions: int) -> tuple[str, ...]:
+    """Where a card can lie, rightly or not."""
+    return ("dealer", "community", "burn", *(str(number) for number in range(1, positions + 1)))
 
 
 def on_table(current: RoundState) -> tuple[Card, ...]:

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from megalink.table import betting, deal, deciding, irregularity, reveal, seating
+from megalink.table import betting, deal, deciding, irregularity, misdeal, power, reveal, ruling, seating, voiding
 from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.gate import gate
@@ -70,21 +70,21 @@ def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | R
         case c.ReportIrregularity():
             return irregularity.report(state, command)
         case c.VoidRound():
-            return irregularity.void(state, command)
+            return voiding.void(state, command)
         case c.MoveHands():
-            return irregularity.move_hands(state, command)
+            return misdeal.move_hands(state, command)
         case c.RecordExposedCard():
-            return irregularity.record_exposed(state, command)
+            return misdeal.record_exposed(state, command)
         case c.CountCards():
-            return irregularity.count_cards(state, command)
+            return misdeal.count_cards(state, command)
         case c.RecordHandCount():
-            return irregularity.record_count(state, command)
+            return misdeal.record_count(state, command)
         case c.RemoveHand():
-            return irregularity.remove(state, command)
+            return misdeal.remove(state, command)
         case c.PermitWithdrawal():
-            return irregularity.permit_withdrawal(state, command)
+            return misdeal.permit_withdrawal(state, command)
         case c.WithdrawHand():
-            return irregularity.withdraw_hand(state, command)
+            return misdeal.withdraw_hand(state, command)
         case c.RecordLateWager():
             return irregularity.record_late(state, command)
         case c.RecordView():
@@ -96,12 +96,12 @@ def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | R
         case c.StopPlayer():
             return irregularity.stop(state, command)
         case c.DeclarePowerFailure():
-            return irregularity.power_failure(state, command)
+            return power.power_failure(state, command)
         case c.WithdrawAll():
-            return irregularity.withdraw_all(state, command)
+            return power.withdraw_all(state, command)
         case c.ResumePlay():
-            return irregularity.resume(state, command)
+            return power.resume(state, command)
         case c.GiveRuling():
-            return irregularity.rule(state, command)
+            return ruling.rule(state, command)
         case _:
             assert_never(command)

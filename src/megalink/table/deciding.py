@@ -100,8 +100,8 @@ def set_hand(state: TableState, command: c.SetHand) -> Result:
     if SET not in [one.name for one in choices] or command.player not in live.viewed_by:
         message = "a hand is set by the Player who has viewed it; unseen it is set by the House Way"
         return refuse(Code.CHOICE_UNKNOWN, choices[0].clause, message, field="position", value=command.position)
-    if not command.two or not set(command.two) < set(live.cards):
-        message = "the Point Hand is made of the hand's own cards"
+    if not command.two or not set(command.two) < set(live.cards) or len(set(command.two)) != len(command.two):
+        message = "the Point Hand is made of the hand's own cards, each once"
         value = " ".join(one.text for one in command.two)
         return refuse(Code.NOT_OWN_CARDS, choices[0].clause, message, field="two", value=value)
     return (e.HandSet(command.position, command.two, command.actor.id),)

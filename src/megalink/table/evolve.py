@@ -212,7 +212,7 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
         case CardsCounted():
             return current if event.right else _miscounted(current, "deck")
         case HandCounted():
-            return current if event.right else _miscounted(current, event.where)
+            return _counted_again(current, event.where) if event.right else _miscounted(current, event.where)
         case WithdrawalPermitted():
             return current._replace(withdrawal=True)
         case LateWagerRefused():
@@ -222,7 +222,7 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
         case PlayResumed():
             if current.power_failed:
                 return current._replace(power_failed=False, may_withdraw=())
-            return current._replace(reported=None, misplaced=False)
+            return current._replace(reported=None, misplaced=current.misplaced and current.phase is Phase.DEALING)
         case RulingGiven():
             return _released(current)
         case DeclinedHandViewed():
@@ -275,11 +275,12 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
         To.COMMUNITY: list(current.community),
         To.BURN: list(current.burned),
     }
-    misplaced = current.misplaced
+    misplaced, landed = current.misplaced, [*current.landed]
     for card, slot in zip(event.cards, current.plan[current.dealt :], strict=False):
         home = current.place_of(slot)
         where = event.where or home
         misplaced = misplaced or where != home
+        landed.append(where)
         if where.isdigit():
             hands.setdefault(int(where), []).append(card)
         else:
@@ -293,6 +294,7 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
     phase = Phase.DECIDING if current.phase is Phase.DEALING and first_done else current.phase
     return current._replace(
         dealt=dealt,
+        landed=tuple(landed),
         hands=MappingProxyType(live_hands),
         dealer=tuple(packets[To.DEALER]),
         community=tuple(packets[To.COMMUNITY]),
@@ -324,7 +326,8 @@ def _moved(current: RoundState, event: HandsMoved) -> RoundState:
     cards = {at: () if at in sources else live.cards for at, live in current.hands.items()}
     cards |= {target: current.hands[source].cards for source, target in event.moves}
     hands = {at: current.hands[at]._replace(cards=cards[at]) for at in current.order}
-    return _remedied(current._replace(hands=MappingProxyType(hands), misplaced=False), "5.2")
+    landed = tuple(current.place_of(slot) for slot in current.plan[: current.dealt])
+    return _remedied(current._replace(hands=MappingProxyType(hands), landed=landed, misplaced=False), "5.2")
 
 
 def _concluded(current: RoundState, event: RoundConcluded) -> RoundState:
@@ -341,6 +344,11 @@ def _concluded(current: RoundState, event: RoundConcluded) -> RoundState:
 
 def _miscounted(current: RoundState, where: str) -> RoundState:
     return current._replace(wrong_counts=tuple(dict.fromkeys((*current.wrong_counts, where))))
+
+
+def _counted_again(current: RoundState, where: str) -> RoundState:
+    """5.3 and 5.7 have no effect on cards that could be reconstructed."""
+    return current._replace(wrong_counts=tuple(one for one in current.wrong_counts if one != where))
 
 
 def _remedied(current: RoundState, clause: str) -> RoundState:

@@ -68,7 +68,7 @@ class Game(ABC):
 
     def gets_cards(self, hand: Hand) -> bool:
         """A position with a valid base wager gets a hand; one that holds only invalid wagers does not. Reading: A68"""
-        return any(name in hand.wagers for name in self.base_wagers)
+        return not hand.wagers.keys().isdisjoint(self.base_wagers)
 
     def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
         """Whether the settlement of these hands looks at the Dealer's cards."""

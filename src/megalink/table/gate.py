@@ -1,6 +1,6 @@
 """Who may give an order, and when: the checks that come before the matter itself."""
 
-from megalink.rulebook.role import Role
+from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.rejection import Code, Rejection, refuse
 from megalink.table.state import AFTER, IN_PLAY, Phase, TableState
@@ -144,7 +144,13 @@ def gate(state: TableState, command: c.Command) -> Rejection | None:
             return refuse(Code.TABLE_NOT_OPEN, None, "the table is not open")
     elif kind is c.OpenTable:
         return refuse(Code.TABLE_ALREADY_OPEN, None, "the table is open already")
-    return _person(state, command) or _moment(state, command)
+    return _person(state, command) or _moment(state, kind)
+
+
+def open_to(state: TableState, actor: Actor, at: int, kind: type[c.Command]) -> bool:
+    """Whether orders of this kind get past the gate now, whatever they say: for who looks at many of them."""
+    needed = NEEDED[kind][0]
+    return (needed is PERSONS or state.may(actor, needed, at)) and _moment(state, kind) is None
 
 
 def _person(state: TableState, command: c.Command) -> Rejection | None:
@@ -179,8 +185,8 @@ def _places_wager(state: TableState, command: c.Decide) -> bool:
     return any(one.name == command.choice and one.area for step in state.rules.steps for one in step.choices)
 
 
-def _moment(state: TableState, command: c.Command) -> Rejection | None:
-    kind, current = type(command), state.round
+def _moment(state: TableState, kind: type[c.Command]) -> Rejection | None:
+    current = state.round
     phases = PHASES.get(kind, ANY)
     if current and current.power_failed and kind not in WHILE_POWER_FAILED:
         return refuse(Code.POWER_FAILURE, "5.16", "the power has failed: play waits until it is resumed")

@@ -59,8 +59,12 @@ def lines_within_limits(
 ) -> list[Line]:
     """The lines of one hand. `earlier` names the areas on which this Player was under the minimum before."""
     by_area = limits_by_area(game, limits)
-    if all(by_area[area].holds(stake) for area, stake in hand.wagers.items()):
-        return [_line(game, hand, area, verdict) for area, verdict in verdicts.items()]
+    stakes = hand.wagers
+    if limits is NO_LIMITS or all(by_area[area].holds(stake) for area, stake in stakes.items()):
+        return [
+            line(area, stakes[area], stakes[area], verdict) if area in stakes else _line(game, hand, area, verdict)
+            for area, verdict in verdicts.items()
+        ]
     under = _returned_as_under_minimum(game, hand, by_area, earlier)
     lines = []
     for area, verdict in verdicts.items():

@@ -65,6 +65,22 @@ def miscounted(state: TableState, without: tuple[Place, ...] = ()) -> bool:
     return any(len(cards) != planned[where] for where, cards in there.items())
 
 
+def handled(current: RoundState) -> bool:
+    """Whether a Player has touched his cards."""
+    return any(live.viewed_by for live in current.hands.values())
+
+
+def prescribed(current: RoundState) -> str | None:
+    """The clause that says what is to be done now: until it is done, no ruling and no resumption is open.
+
+    A wrong deal counts once a card has gone astray; with handled cards no clause covers it. Reading: A75
+    """
+    halt = current.halt
+    if halt and (halt.must_void or current.wrong_counts):
+        return halt.clause
+    return "5.2" if current.misplaced and not handled(current) else None
+
+
 def compared(state: TableState, current: RoundState) -> bool:
     """Whether the Dealer's cards are needed."""
     hands = tuple(as_hand(current, live) for live in current.hands.values() if live.is_in)

@@ -97,6 +97,7 @@ class RoundState(NamedTuple):
     plan: DealPlan = ()
     deck: tuple[Card, ...] | None = None
     dealt: int = 0
+    landed: tuple[str, ...] = ()  # where each card went, in deal order: as a rule where it belongs
     hands: Mapping[int, LiveHand] = MappingProxyType({})
     dealer: tuple[Card, ...] = ()
     dealer_exposed: bool = False

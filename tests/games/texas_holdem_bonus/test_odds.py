@@ -160,6 +160,15 @@ def test_hole_cards_bring_what_the_table_says() -> None:
     assert asked("7c 2h").choices == asked("2s 7d").choices
 
 
+def test_the_openings_of_a_solution_are_the_situations_of_its_169_classes() -> None:
+    openings = solved().openings
+    assert len(openings) == 169
+    by_class = {one.cards: (one.known_as, one.unknown, one.choices) for one in openings}
+    for words, cards in (("AKs", "Ac Kc"), ("AKo", "Kd Ah"), ("72o", "2s 7h"), ("77", "7c 7s")):
+        found = asked(cards)
+        assert by_class[words] == (found.known[0][0], found.unknown, found.choices)
+
+
 @pytest.mark.parametrize("cards", ["As", "As Kd Jc", "As Kd Jc 8h", "As Kd Jc 8h 3d Qs 2c"])
 def test_a_situation_is_two_five_or_six_cards(cards: str) -> None:
     with pytest.raises(ImpossibleSituation, match="two, five or six cards, not"):

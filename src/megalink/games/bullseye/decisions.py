@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from megalink.cards import ACE, Card, card
+from megalink.cards import ACE, Card, Rank, card
 from megalink.hands import PointKind, PointRules, Setting
 from megalink.hands.point_hand import TEN, is_picture
 from megalink.table.game import HOUSE_WAY, SET, Choice, Step
 from megalink.table.showdown import Ending, Hand
 
 ACE_OF_SPADES = card("As")
+_THREE, _SIX = Rank(3), Rank(6)
 
 STEPS = (Step((Choice(SET, "3.10.1"), Choice(HOUSE_WAY, "1.1.5"))),)
 
@@ -58,31 +59,27 @@ def _own_setting(hand: Hand, rules: PointRules) -> Setting | None:
 
 
 def used_for_ability(cards: Sequence[Card]) -> tuple[str, ...]:
-    return ("A36",) if sum(map(_is_three_or_six, cards)) > 1 else ()
+    ranks = [one.rank for one in cards]
+    return ("A36",) if ranks.count(_THREE) + ranks.count(_SIX) > 1 else ()
 
 
 def used_to_count(cards: Sequence[Card], setting: Setting | None) -> tuple[str, ...]:
     if setting is None:
         return ()
     used = []
-    two, kind = setting.two, setting.point_hand.kind
-    if kind is PointKind.PAIR and is_picture(two[0]):
+    first, second = setting.two
+    totals = setting.point_hand.kind is PointKind.POINT_TOTAL
+    ranks, of_two = [one.rank for one in cards], (first.rank, second.rank)
+    if setting.point_hand.kind is PointKind.PAIR and is_picture(first):
         used.append("A33")
-    if any(one.rank == ACE for one in (cards if kind is PointKind.POINT_TOTAL else setting.three)):
+    if ACE in (ranks if totals else [one.rank for one in setting.three]):
         used.append("A34")
-    counted = two[0].rank != two[1].rank and any(map(_is_three_or_six, two))
-    if counted or {3, 6} <= {one.rank for one in cards}:  # as a pair they could have been the House Way's choice
+    counted = first.rank != second.rank and (_THREE in of_two or _SIX in of_two)
+    if counted or (_THREE in ranks and _SIX in ranks):  # as a pair they could have been the House Way's choice
         used.append("A35")
-    if kind is PointKind.POINT_TOTAL and setting.point_hand.strength == TEN:
+    if totals and setting.point_hand.strength == TEN:
         used.append("A37")
-    if _ace_with_picture(two) or (ACE_OF_SPADES in cards and any(map(is_picture, cards))):
+    beside_ace = cards if ACE_OF_SPADES in cards else setting.two if ACE in of_two else ()
+    if any(map(is_picture, beside_ace)):
         used.append("A38")
     return tuple(used)
-
-
-def _is_three_or_six(one: Card) -> bool:
-    return one.rank in (3, 6)
-
-
-def _ace_with_picture(two: Sequence[Card]) -> bool:
-    return any(one.rank == ACE for one in two) and any(map(is_picture, two))

@@ -16,6 +16,7 @@ from megalink.table.game import HOUSE_WAY, JACKPOT, Game
 from megalink.table.settlement import HandVerdicts, JackpotVerdict, RoundVerdicts, Verdict, lose, returned, win
 from megalink.table.showdown import Ending, Hand, Showdown
 
+_IN_ORDER = (MAIN, *SIDE_WAGERS)
 _BECAUSE_OF = {Ending.ABSENT: (("5.11",), ("A87",)), Ending.DECLINED: (("3.17",), ("A18",))}
 _INVALID_JACKPOT = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
 
@@ -69,7 +70,8 @@ class Bullseye(Game):
         if not self.gets_cards(hand):
             return self._without_hand(hand)
         player = set_for_player(hand, self.rules, improve=self._improves)
-        wagers = {name: self._wager(name, hand, player, dealer) for name in (MAIN, *SIDE_WAGERS) if name in hand.wagers}
+        wager = self._declined if hand.ending is Ending.DECLINED else self._exposed
+        wagers = {name: wager(name, hand, player, dealer) for name in _IN_ORDER if name in hand.wagers}
         if MAIN not in hand.wagers:
             wagers = {name: one._replace(readings=(*one.readings, "A88")) for name, one in wagers.items()}
         return HandVerdicts(player.title, wagers, self._jackpot(hand, player) if JACKPOT in hand.wagers else None)
@@ -80,16 +82,19 @@ class Bullseye(Game):
         sides = {name: orphan("5.12", readings=("A88",)) for name in SIDE_WAGERS if name in hand.wagers}
         return HandVerdicts(None, sides, _INVALID_JACKPOT if JACKPOT in hand.wagers else None)
 
-    def _wager(self, name: str, hand: Hand, player: HandAsSet, dealer: HandAsSet | None) -> Verdict:
-        declined = hand.ending is Ending.DECLINED
-        if declined and (self._declined_loses_all or name == TIE):
+    def _exposed(self, name: str, hand: Hand, player: HandAsSet, dealer: HandAsSet | None) -> Verdict:
+        if name in (BULLSEYE, SUITS):
+            return self._on_own_cards(name, hand)
+        assert dealer is not None, "Main and Tie need the Dealer's cards"
+        return self._comparison.tie(player, dealer) if name == TIE else self._comparison.main(player, dealer)
+
+    def _declined(self, name: str, hand: Hand, player: HandAsSet, dealer: HandAsSet | None) -> Verdict:
+        if self._declined_loses_all or name == TIE:
             return lose("3.17", readings=("A18",))  # lower is not equal, and unseen cards prove nothing
         if name in (BULLSEYE, SUITS):
             return self._on_own_cards(name, hand)
-        assert dealer is not None, f"{name} needs the Dealer's cards"
-        if name == TIE:
-            return self._comparison.tie(player, dealer)
-        return self._comparison.main_declined(player, dealer) if declined else self._comparison.main(player, dealer)
+        assert dealer is not None, "Main needs the Dealer's cards"
+        return self._comparison.main_declined(player, dealer)
 
     def _on_own_cards(self, name: str, hand: Hand) -> Verdict:
         """Bullseye and Suits look at the Player's five cards, however they are set (3.10.3). Reading: A41"""
@@ -110,8 +115,7 @@ class Bullseye(Game):
         clauses, readings = (*clauses, "3.10.3" if able else "3.10.4"), (*used, *because)
         if found is not None:
             return self.award_or_miss(found, *clauses, readings=readings)
-        missed = self.missed(*clauses, self.document.jackpot.pay_table)
-        return JackpotVerdict(None, missed._replace(readings=(*readings, *missed.readings)))
+        return JackpotVerdict(None, self.missed(*clauses, self.document.jackpot.pay_table, readings=readings))
 
     def _jackpot_hand(self, cards: Sequence[Card], *, able: bool) -> tuple[FiveCard | None, tuple[str, ...]]:
         """The row of 4.5 on which all five cards stand, a 3 and a 6 at face value (3.4.2.2); and the readings used."""

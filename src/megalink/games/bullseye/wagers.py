@@ -1,8 +1,8 @@
 """The wagers of Bullseye, and the pay-table rows of the two that look at the Player's five cards alone."""
 
-from collections import Counter
 from collections.abc import Sequence
 
+from megalink.cards import SUITS as SUITS_OF_CARDS
 from megalink.cards import Card
 from megalink.hands.point_hand import is_picture
 
@@ -24,4 +24,5 @@ def pictures_row(cards: Sequence[Card]) -> str | None:
 
 def suited_row(cards: Sequence[Card]) -> str | None:
     """4.4: the most cards of one suit pick the row; None where the wager loses (1.1.12). Reading: A41"""
-    return _SUITED_ROWS.get(max(Counter(one.suit for one in cards).values()))
+    suits = [one.suit for one in cards]
+    return _SUITED_ROWS.get(max(map(suits.count, SUITS_OF_CARDS)))

@@ -96,7 +96,7 @@ class SingaporeStud(Game):
             return {ANTE: lost, BET: lost}
         difference = self._order(player) - self._order(dealer)
         clauses = CLAUSES.between(player, dealer)
-        readings = ("A01", *CLAUSES.readings_between(player, dealer))
+        readings = ("A01", *CLAUSES.readings_with(clauses))
         if difference == 0:
             return self._stand_off("3.10.4", *clauses, readings=readings)
         if difference < 0:

@@ -53,13 +53,14 @@ class Comparison:
     def between(self, player: BestFive, dealer: BestFive, community: Sequence[Card]) -> Compared:
         one, other = player.hand, dealer.hand
         difference = self._order(one) - self._order(other)
-        readings = CLAUSES.readings_between(one, other)
+        clauses = CLAUSES.between(one, other)
+        readings = CLAUSES.readings_with(clauses)
         if difference and _same_three_not_on_board(one, other, community):
             readings = (*readings, "A07")
             difference = difference if self._pair_decides else 0
         if player.board_is_higher or dealer.board_is_higher:
             readings = (*readings, "A08")
-        return Compared(difference, CLAUSES.between(one, other), readings)
+        return Compared(difference, clauses, readings)
 
 
 def _same_three_not_on_board(one: FiveCardHand, other: FiveCardHand, community: Sequence[Card]) -> bool:

@@ -9,12 +9,14 @@ from megalink.exact.result import Blind, Progress, Solution, Strategy, Table, Wa
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Terms, base_game, terms
 from megalink.games.texas_holdem_bonus.odds_bonus import bonus_distribution
 from megalink.games.texas_holdem_bonus.odds_rules import hole_table, strategies
-from megalink.games.texas_holdem_bonus.odds_situation import situation
+from megalink.games.texas_holdem_bonus.odds_situation import openings, situation
 from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
-__all__ = ["PRICED", "situation", "solve"]
+__all__ = ["OPENING_CARDS", "PRICED", "situation", "solve"]
+
+OPENING_CARDS = 2  # a Fold or a Flop on the Hole cards alone looks at every board
 
 PRICED = (  # those that make every board be ranked anew come last
     "texas.bonus_on_lower_hand",
@@ -46,6 +48,7 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         blind=_blind(base, readings["blind.decisions"]),
         tables=(hole_table(base), _blind_bonus(base, document, readings)),
         classes=len(class_index(5).hands),
+        openings=openings(base),
     )
 
 

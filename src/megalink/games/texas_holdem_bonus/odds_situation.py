@@ -11,10 +11,13 @@ from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.cards.codes import encode
 from megalink.exact.boards import against_dealer
 from megalink.exact.kernels.boards import DEALER_PAIRS
-from megalink.exact.result import Choice, ImpossibleSituation, Situation
-from megalink.games.texas_holdem_bonus.odds_base import FROM_HOLE_CARDS, Terms, base_game, hole_class, terms
+from megalink.exact.result import Choice, ImpossibleSituation, Opening, Situation
+from megalink.exact.words import two_cards_words
+from megalink.games.texas_holdem_bonus.odds_base import FROM_HOLE_CARDS, Base, Terms, base_game, hole_class, terms
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
+
+HOLE_CARDS = "your Hole cards"
 
 
 def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:
@@ -33,10 +36,21 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     raise ImpossibleSituation(message)
 
 
+def openings(base: Base) -> tuple[Opening, ...]:
+    """Fold or Flop for each of the 169 classes of Hole cards."""
+    pairs = {two_cards_words(*two): two for two in combinations(ALL_CARDS, 2)}
+    return tuple(
+        Opening(words, HOLE_CARDS, FROM_HOLE_CARDS, _fold_or_flop(base, two)) for words, two in sorted(pairs.items())
+    )
+
+
 def _on_hole_cards(terms: Terms, cards: Sequence[Card]) -> Situation:
-    ends = base_game(terms).ends[hole_class(cards)]
-    flop = Fraction(ends.played(terms), ends.all[3])
-    return Situation(_known(cards), FROM_HOLE_CARDS, (Choice("Fold", Fraction(-1)), Choice("Flop", flop)))
+    return Situation(_known(cards), FROM_HOLE_CARDS, _fold_or_flop(base_game(terms), cards))
+
+
+def _fold_or_flop(base: Base, cards: Sequence[Card]) -> tuple[Choice, ...]:
+    ends = base.ends[hole_class(cards)]
+    return Choice("Fold", Fraction(-1)), Choice("Flop", Fraction(ends.played(base.terms), ends.all[3]))
 
 
 def _before_turn(terms: Terms, cards: Sequence[Card]) -> Situation:
@@ -87,5 +101,5 @@ def _by_turn(terms: Terms, cards: Sequence[Card]) -> dict[Card, _Sums]:
 
 
 def _known(cards: Sequence[Card]) -> tuple[tuple[str, str], ...]:
-    parts = (("your Hole cards", cards[:2]), ("Flop cards", cards[2:5]), ("Turn card", cards[5:]))
+    parts = ((HOLE_CARDS, cards[:2]), ("Flop cards", cards[2:5]), ("Turn card", cards[5:]))
     return tuple((name, cards_text(some)) for name, some in parts if some)

@@ -68,8 +68,7 @@ class TexasHoldemBonus(Game):
             assert best, "a hand that is compared needs five Community cards"
             assert dealer, "a hand that is compared needs the Dealer's cards"
             compared = self._comparison.between(best, dealer, community)
-        settled = self._on_the_comparison(hand.ending, best, compared)
-        wagers = {name: verdict for name, verdict in settled.items() if name in hand.wagers}
+        wagers = self._on_the_comparison(hand, best, compared)
         if BONUS in hand.wagers:
             wagers[BONUS] = self._bonus(hand, compared, showdown.dealer)
         with_flop = rank_five((*hand.cards, *community[:FLOP_CARDS])) if community else None
@@ -83,35 +82,34 @@ class TexasHoldemBonus(Game):
         jackpot = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
         return HandVerdicts(None, wagers, jackpot if JACKPOT in hand.wagers else None)
 
-    def _on_the_comparison(
-        self, ending: Ending, best: BestFive | None, compared: Compared | None
-    ) -> dict[str, Verdict]:
+    def _on_the_comparison(self, hand: Hand, best: BestFive | None, compared: Compared | None) -> dict[str, Verdict]:
         """The Ante and whatever was wagered on Flop, Turn and River."""
-        if ending is Ending.FOLDED:
+        if hand.ending is Ending.FOLDED:
             return {ANTE: lose("3.9.1")}
-        if ending is Ending.ABSENT:
+        if hand.ending is Ending.ABSENT:
             return {ANTE: returned("5.11", readings=("A84",))}
-        if ending is Ending.DECLINED:
-            return dict.fromkeys(ON_THE_COMPARISON, lose("3.10.1", "3.10.3"))
+        names = [name for name in ON_THE_COMPARISON if name in hand.wagers]
+        if hand.ending is Ending.DECLINED:
+            return dict.fromkeys(names, lose("3.10.1", "3.10.3"))
         assert best
         assert compared
         difference, clauses, readings = compared
         if difference == 0:
-            return self._stand_off(compared)
+            return self._stand_off(names, compared)
         if difference < 0:
-            return dict.fromkeys(ON_THE_COMPARISON, lose("3.10.3", *clauses, readings=readings))
-        won = {name: win(self._pays[name], "3.10.2", *clauses, readings=readings) for name in ON_THE_COMPARISON}
+            return dict.fromkeys(names, lose("3.10.3", *clauses, readings=readings))
+        won = {name: win(self._pays[name], "3.10.2", *clauses, readings=readings) for name in names}
         if best.hand.category < FiveCard.STRAIGHT:
             won[ANTE] = stand_off("3.10.2", *clauses, readings=readings)
         return won
 
-    def _stand_off(self, compared: Compared) -> dict[str, Verdict]:
+    def _stand_off(self, names: list[str], compared: Compared) -> dict[str, Verdict]:
         """1.1.14: neither won nor lost. Reading: A27"""
         side = self.readings["standoff.wagers"]
         clauses, readings = ("3.10.4", *compared.clauses), (*compared.readings, "A27")
         tied, lost = stand_off(*clauses, readings=readings), lose(*clauses, readings=readings)
         continuation = tied if side == "ante_and_continuation" else lost
-        return {ANTE: lost if side == "none" else tied, **dict.fromkeys(CONTINUATION, continuation)}
+        return {**dict.fromkeys(names, continuation), ANTE: lost if side == "none" else tied}
 
     def _bonus(self, hand: Hand, compared: Compared | None, dealer: Sequence[Card]) -> Verdict:
         if hand.ending is Ending.FOLDED:

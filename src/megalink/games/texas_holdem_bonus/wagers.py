@@ -19,8 +19,8 @@ def holds_two_aces(hole: Sequence[Card]) -> bool:
 
 def bonus_row(hole: Sequence[Card], dealer: Sequence[Card]) -> str | None:
     """4.1.1: the row of the Bonus, or None where there is none. The Dealer's cards count only beside two Aces."""
-    low, high = sorted(card.rank for card in hole)
-    if holds_two_aces(hole):
+    low, high = sorted([card.rank for card in hole])
+    if low == ACE:
         assert dealer, "the Bonus on two Aces needs the Dealer's Hole cards"
         return "aces_both" if holds_two_aces(dealer) else "aces"
     if low == high:

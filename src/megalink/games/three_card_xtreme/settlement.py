@@ -155,15 +155,15 @@ class ThreeCardXtreme(Game):
             lost = lose("3.10.3", "3.12.2", readings=dealer.readings)
             return {ANTE: lost, PLAY: lost}
         difference = case.player.strength - dealer.hand.strength
-        decided_by = deciding_clause(case.player, dealer.hand)
+        decided_by, readings = deciding_clause(case.player, dealer.hand), dealer.readings
         if difference == 0:
-            return self._stand_off("3.12.3", decided_by, readings=dealer.readings)
+            return self._stand_off("3.12.3", decided_by, readings=readings)
         if difference < 0:
-            lost = lose("3.12.2", decided_by, readings=dealer.readings)
+            lost = lose("3.12.2", decided_by, readings=readings)
             return {ANTE: lost, PLAY: lost}
         return {
-            ANTE: win(self._ante_pay, "3.12.1", decided_by, readings=dealer.readings),
-            PLAY: win(self._play_pay, "3.12.1", decided_by, readings=dealer.readings),
+            ANTE: win(self._ante_pay, "3.12.1", decided_by, readings=readings),
+            PLAY: win(self._play_pay, "3.12.1", decided_by, readings=readings),
         }
 
     def _stand_off(self, *clauses: str, readings: tuple[str, ...]) -> dict[str, Verdict]:
@@ -249,4 +249,5 @@ def _all_returned(case: Case) -> HandVerdicts:
 
 
 def _citing(verdict: Verdict, *readings: str) -> Verdict:
-    return verdict._replace(readings=(*verdict.readings, *readings))
+    outcome, clauses, already, pays = verdict
+    return Verdict(outcome, clauses, (*already, *readings), pays) if readings else verdict

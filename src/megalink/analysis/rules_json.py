@@ -3,9 +3,9 @@
 from collections import Counter
 from dataclasses import asdict
 
-from megalink.cli.rules_changes import clause_changes, fact_changes
-from megalink.cli.rules_facts import amount_rule, limits
-from megalink.cli.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
+from megalink.analysis.rules_changes import clause_changes, fact_changes
+from megalink.analysis.rules_facts import amount_rule, limits
+from megalink.analysis.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
 from megalink.games.library import document_keys, register, trace, volume
 from megalink.rulebook.clause import Clause, Standing
 from megalink.rulebook.document import Document, Pay, Wager

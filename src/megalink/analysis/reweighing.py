@@ -1,0 +1,60 @@
+"""A pay that no decision looks at moves no count: a solution under other pays follows from one that is kept."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from megalink.analysis.kept import kept
+from megalink.analysis.question import Question
+from megalink.exact.distribution import Distribution
+from megalink.exact.jackpot import WAGER as JACKPOT
+from megalink.exact.jackpot import JackpotOdds
+from megalink.exact.result import Solution, WagerOdds
+from megalink.rulebook.document import Document, Role
+
+
+def kept_or_reweighed(question: Question) -> Solution | None:
+    """Without counting anything; None where that cannot be exact, or where nothing is kept to start from."""
+    found = kept(question)
+    if found is not None:
+        return found
+    free = {place: pays for place, pays in question.pays.items() if _only_weighs(question.document, place[0])}
+    if not free:
+        return None
+    others = {place: pays for place, pays in question.pays.items() if place not in free}
+    start = kept(Question(question.key, question.chosen, others, question.link))
+    return None if start is None else reweighed(start, question.document, [wager for wager, _ in free])
+
+
+def _only_weighs(document: Document, wager: str) -> bool:
+    """A wager that is no payment, and that no later wager follows: no decision is about it."""
+    followed = any(other.of == wager for other in document.wagers.values())
+    return wager == JACKPOT or (document.wagers[wager].role in (Role.BASE, Role.SIDE) and not followed)
+
+
+def reweighed(start: Solution, document: Document, wagers: list[str]) -> Solution | None:
+    """The same counts under this document's pays; None where more than a weight may depend on them."""
+    found = start
+    for wager in dict.fromkeys(wagers):
+        if wager == JACKPOT:
+            found = replace(found, jackpot=_jackpot(found.jackpot, document))
+            continue
+        odds = next((one for one in found.wagers if one.wager == wager), None)
+        pays = {pay.title: pay.pays for pay in document.pays[wager].values()}
+        if odds is None or found.tables or any(one.wager == wager for one in found.strategies):
+            return None  # a table that is ready made, or a strategy, may hold this pay
+        if any(one.net > 0 and one.name not in pays for one in odds.distribution.outcomes):
+            return None  # its outcomes are not the rows of its pay table
+        weighed = _weighed(odds, pays)
+        found = replace(found, wagers=tuple(weighed if one is odds else one for one in found.wagers))
+    return found
+
+
+def _jackpot(jackpot: JackpotOdds, document: Document) -> JackpotOdds:
+    pays = document.pays[JACKPOT]
+    return replace(jackpot, rows=tuple(replace(row, pays=pays[row.hand.slug].pays) for row in jackpot.rows))
+
+
+def _weighed(odds: WagerOdds, pays: Mapping[str, int]) -> WagerOdds:
+    outcomes = (replace(one, net=Fraction(pays.get(one.name, one.net))) for one in odds.distribution.outcomes)
+    return replace(odds, distribution=Distribution(tuple(outcomes)))

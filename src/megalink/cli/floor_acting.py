@@ -1,0 +1,75 @@
+"""Who gives an order at the command line, and how it is carried out.
+
+Whoever can open the database is trusted by the operating system, and the log says which of its accounts it was: two
+people with accounts of their own are needed where the floor asks for two.
+"""
+
+import getpass
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from megalink.cli.database import complain
+from megalink.floor.commands import Order
+from megalink.floor.means import Means
+from megalink.floor.refusal import Reply
+from megalink.floor.service import Floor
+from megalink.money import AmountError, Cents, parse_amount
+from megalink.rulebook.role import Actor, Role
+from megalink.store import StoreError, open_store
+
+POSITIONS = tuple(role.slug for role in Role if role not in (Role.PLAYER, Role.SYSTEM))
+
+
+def account() -> str:
+    """Of the process itself: the environment could say anything."""
+    try:
+        import pwd  # Unix alone has it
+
+        return pwd.getpwuid(os.getuid()).pw_name
+    except (ImportError, KeyError):
+        return getpass.getuser()
+
+
+def actor(verb: str, position: str) -> Actor:
+    if position not in POSITIONS:
+        complain(verb, f"--role is one of {', '.join(POSITIONS)}, not {position!r}.")
+    return Actor(account(), Role[position.upper()])
+
+
+@contextmanager
+def writing(url: str, verb: str, server: str) -> Iterator[Floor]:
+    """The floor, for an order or two: nothing is dealt meanwhile, and no table is declared to have failed."""
+    if url == "memory:":
+        complain(verb, "memory: forgets at once what is done to it; give the database of a floor.")
+    try:
+        store = open_store(url)
+        try:
+            floor = Floor(store, means=Means(home=server), keep=False, recover=False)
+            try:
+                yield floor
+            finally:
+                floor.close()
+        finally:
+            store.close()
+    except StoreError as error:
+        complain(verb, str(error))
+
+
+def carry_out(floor: Floor, order: Order, verb: str) -> Reply:
+    """Ends with the refusal and status 2 where the floor refuses."""
+    reply = floor.call(order)
+    if not reply.is_accepted:
+        told = reply.content
+        where = f"{told['field']}: {told['value']!r}" if told["field"] else None
+        clause = f"clause {told['clause']}" if told["clause"] else None
+        more = "; ".join(one for one in (str(told["refused"]), where, clause) if one)
+        complain(verb, f"{told['message']} ({more}).")
+    return reply
+
+
+def amount(verb: str, option: str, text: str) -> Cents:
+    try:
+        return parse_amount(text)
+    except AmountError as error:
+        complain(verb, f"{option}: {error}.")

@@ -1,0 +1,131 @@
+"""`megalink serve`: a floor on a port, with its pages."""
+
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from megalink.cli.database import complain
+from megalink.floor.automat import Times
+from megalink.floor.events import Dealer
+from megalink.floor.means import Means
+from megalink.floor.robots import Robots
+from megalink.floor.runner import Runner
+from megalink.floor.service import Floor
+from megalink.store import Store, StoreError, open_store
+from megalink.web.app import create_app
+from megalink.web.demo import SUPERVISOR, open_demo
+from megalink.web.hall import Hall
+from megalink.web.server import CannotListen, configure_logs, listen, serve
+from megalink.web.settings import Rates, Settings
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+
+
+@dataclass(frozen=True)
+class Options:
+    host: str
+    port: int
+    database: str
+    demo: bool
+    times: Times
+    name: str = "floor"
+    origins: tuple[str, ...] = ()
+    rates: Rates = field(default_factory=Rates)
+    json_logs: bool = True
+    fresh_pages: bool = False
+
+
+def run(options: Options) -> int:
+    configure_logs(as_json=options.json_logs)
+    try:
+        bound = listen(options.host, options.port)
+    except CannotListen as error:
+        complain("serve", str(error))
+    port = int(bound.getsockname()[1])
+    try:
+        with _store(options.database) as store:
+            _run(options, store, bound, port)
+    except StoreError as error:
+        complain("serve", str(error))
+    finally:
+        bound.close()
+    return 0
+
+
+@contextmanager
+def _store(url: str) -> Iterator[Store]:
+    store = open_store(url)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def _run(options: Options, store: Store, bound: socket.socket, port: int) -> None:
+    shared = options.database.startswith("postgres")
+    means = Means(home=options.name)
+    floor = Floor(store, means=means, reopen=_reopener(options.database), shared=shared)
+    try:
+        settings = Settings(
+            demo=options.demo,
+            times=options.times,
+            rates=options.rates,
+            origins=options.origins,
+            hosts=_hosts(options),
+            supervised=options.demo,
+        )
+        hall = Hall(floor, settings)
+        robots = Robots(1) if options.demo else None
+        if robots:
+            _open_demo(floor, hall, robots)
+        runner = Runner(
+            floor,
+            options.times,
+            robots=robots,
+            supervisor=SUPERVISOR if options.demo else None,
+            is_present=lambda player: hall.hub.is_present(player) or bool(robots and robots.is_robot(player)),
+            pays_at=lambda desk: desk.listed.dealer is Dealer.AUTOMATIC,
+        )
+        hall.hits.load()
+        app = create_app(hall, fresh_pages=options.fresh_pages)
+        runner.start()
+        try:
+            # A stop by another process ends it as Ctrl-C does: all that is below still has to be closed.
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
+            with suppress(KeyboardInterrupt):
+                serve(app, hall, bound, lambda: _announce(hall, options, port))
+        finally:
+            runner.close()
+            hall.close()
+    finally:
+        floor.close()
+        floor.store.close()
+
+
+def _reopener(url: str) -> Callable[[], Store] | None:
+    return None if url == "memory:" else lambda: open_store(url)
+
+
+def _hosts(options: Options) -> tuple[str, ...] | None:
+    """On the machine's own address only its own names count: a foreign name that leads here is a trick."""
+    return LOOPBACK if options.host in ("127.0.0.1", "localhost", "::1") and not options.origins else None
+
+
+def _open_demo(floor: Floor, hall: Hall, robots: Robots) -> None:
+    today = datetime.now(tz=UTC).date().isoformat()
+    try:
+        open_demo(floor, hall.directory, robots, today)
+    except RuntimeError as error:
+        complain("serve", f"{error}; this database holds another floor: give a new one for the demonstration.")
+
+
+def _announce(hall: Hall, options: Options, port: int) -> None:
+    host = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(options.host, options.host)  # noqa: S104
+    address = f"http://{host}:{port}/"
+    if not options.demo and not hall.directory.administrators():
+        link = f"{address}setup?token={hall.tokens.make()}"
+        print(f"There is no administrator yet. This link sets one up, once: {link}")
+    print(f"Megalink serves {address} (Ctrl-C stops it)", flush=True)

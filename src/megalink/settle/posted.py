@@ -1,0 +1,82 @@
+"""What a description says of the whole table: the meter of the Progressive Jackpot and the limits on the plate."""
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from megalink.jackpot.awards import Link
+from megalink.money import Cents
+from megalink.rulebook.document import Document, Role
+from megalink.settle.fields import Fields, as_amount, as_object, known_fields, refuse
+from megalink.settle.problem import Code
+from megalink.table.limits import NO_LIMITS, Limit, Limits
+
+JACKPOT_FIELDS = frozenset(("displayed", "reset", "minimum_wager"))
+LIMIT_FIELDS = frozenset(("minimum", "maximum"))
+
+_Read = TypeVar("_Read")
+
+_READ: dict[object, object] = {}
+_READ_MOST = 1024
+_TEXT_ALONE = {str}
+
+
+def _once(read: Callable[[Fields, str], _Read], given: Fields, clause: str) -> _Read:
+    """Batches say the same of jackpot and limits line after line: what was read once is not read again."""
+    if {*map(type, given.values())} != _TEXT_ALONE:
+        return read(given, clause)
+    key = (read, clause, *given.items())
+    found = _READ.get(key)
+    if found is None:
+        if len(_READ) >= _READ_MOST:
+            _READ.clear()
+        found = _READ[key] = read(given, clause)
+    return cast("_Read", found)
+
+
+def link_of(fields: Fields, document: Document) -> Link:
+    if "jackpot" not in fields:
+        return Link()
+    given = known_fields(fields["jackpot"], "jackpot", JACKPOT_FIELDS)
+    return _once(_link, given, document.jackpot.pay_table)
+
+
+def _link(given: Fields, clause: str) -> Link:
+    amounts = {name: as_amount(raw, f"jackpot.{name}", clause, zero=True) for name, raw in given.items()}
+    minimum = amounts.get("minimum_wager", Cents(100))
+    if minimum == 0:
+        refuse(Code.AMOUNT_ZERO, "jackpot.minimum_wager", "0.00", clause, "the minimum wager is more than nothing")
+    return Link(amounts.get("displayed"), amounts.get("reset"), minimum)
+
+
+def limits_of(fields: Fields, document: Document) -> Limits:
+    if "limits" not in fields:
+        return NO_LIMITS
+    given, clause = as_object(fields["limits"], "limits"), document.conduct.base_wager
+    if given.keys() <= LIMIT_FIELDS:
+        return _once(_table_limits, given, clause)
+    areas = limited_areas(document)
+    known_fields(given, "limits", LIMIT_FIELDS | areas)
+    table = _limit({name: raw for name, raw in given.items() if name in LIMIT_FIELDS}, "limits", clause)
+    shown = tuple(
+        (name, _limit(known_fields(raw, f"limits.{name}", LIMIT_FIELDS), f"limits.{name}", clause))
+        for name, raw in given.items()
+        if name in areas
+    )
+    return Limits(table, shown)
+
+
+def limited_areas(document: Document) -> set[str]:
+    """The areas that the plate's limits speak of."""
+    return {name for name, wager in document.wagers.items() if wager.role not in (Role.JACKPOT, Role.PAYMENT)}
+
+
+def _table_limits(given: Fields, clause: str) -> Limits:
+    return Limits(_limit(given, "limits", clause))
+
+
+def _limit(given: Fields, where: str, clause: str) -> Limit:
+    amounts = {name: as_amount(raw, f"{where}.{name}", clause) for name, raw in given.items()}
+    limit = Limit(amounts.get("minimum"), amounts.get("maximum"))
+    if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
+        refuse(Code.LIMITS_CROSSED, where, given["minimum"], clause, "the minimum is above the maximum")
+    return limit

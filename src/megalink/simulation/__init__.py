@@ -1,0 +1,1 @@
+"""Many rounds, and rounds made up: chance comes in as a seed."""

@@ -1,0 +1,125 @@
+"""What staff can do now: the course of the round, people, irregularities and rulings."""
+
+from collections.abc import Iterator
+
+from megalink.cards import ALL_CARDS
+from megalink.money import Cents
+from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.role import Role
+from megalink.table import commands as c
+from megalink.table.limits import limits_by_area
+from megalink.table.misdeal import expected_cards, reconstruction
+from megalink.table.option import Chooser, Option
+from megalink.table.ruling import places_in_action
+from megalink.table.state import RoundState
+from megalink.table.voiding import VOIDING
+
+FOUND = (WagerRole.BASE, WagerRole.SIDE)  # 5.13 and 5.14 speak of wagers with limits
+
+
+def staff(who: Chooser) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    for kind in (
+        c.CallPlaceYourBets,
+        c.CallNoMoreBets,
+        c.DealFromDeck,
+        c.ExposeCommunity,
+        c.ExposeDealer,
+        c.SettleRound,
+        c.PermitWithdrawal,
+        c.DeclarePowerFailure,
+        c.ResumePlay,
+    ):
+        if who.looks_for(kind):
+            yield who.option(kind(actor=actor, at=at))
+    for method in state.rules.document.methods.values():
+        yield who.option(c.ChooseMethod(method.name, actor=actor, at=at), clause=method.clause)
+    for clause in VOIDING:
+        note = "found by staff" if clause == "5.1" else ""
+        yield who.option(c.VoidRound(clause, note, actor=actor, at=at), "note", clause=clause)
+    yield from _free(who)
+    for player in who.players():
+        yield who.option(c.InformOneHand(player, actor=actor, at=at))
+        for lift in (False, True):
+            yield who.option(c.RestrictPlayer(player, lift, actor=actor, at=at))
+            yield who.option(c.BarPlayer(player, "", lift, actor=actor, at=at), "reason")
+        yield who.option(c.ResolveMultipleHands(player, actor=actor, at=at))
+        yield who.option(c.StopPlayer(player, actor=actor, at=at))
+    if state.round:
+        yield from _rulings(who, state.round)
+        moves = reconstruction(state.round)
+        if moves:
+            yield who.option(c.MoveHands(moves, actor=actor, at=at), "moves")
+        yield from _about_hands(who, state.round)
+
+
+def _free(who: Chooser) -> Iterator[Option]:
+    """Orders whose content is up to the actor: cards that a shoe gave, counts, reports, assignments."""
+    state, actor, at = who.state, who.actor, who.at
+    deck = tuple(card.text for card in ALL_CARDS)
+    yield who.option(c.LoadDeck(deck, actor=actor, at=at), "deck")
+    if state.round:  # any card stands here: one that is not yet dealt would tell something of those that are
+        yield who.option(c.DealCard(deck[0], actor=actor, at=at), "card", "where")
+    yield who.option(c.CountCards(52, actor=actor, at=at), "counted")
+    yield who.option(c.RecordExposedCard("dealer", actor=actor, at=at), "where")
+    yield who.option(c.ReportIrregularity("5.1", "", actor=actor, at=at), "clause", "note")
+    for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.GAMING_SHIFT_MANAGER):
+        assignment = c.AssignActing("", role, at, at + 1, actor=actor, at=at)
+        yield who.option(assignment, "person", "start", "end")
+
+
+def _rulings(who: Chooser, current: RoundState) -> Iterator[Option]:
+    """One for each outcome that is open: a ruling that may touch some wagers may touch all that are in action."""
+    actor, at, reason = who.actor, who.at, "as ruled"
+    yield who.option(c.GiveRuling("continue", reason, actor=actor, at=at), "reason", "affected")
+    yield who.option(c.GiveRuling("void", reason, actor=actor, at=at), "reason", "affected")
+    every = places_in_action(current)
+    yield who.option(c.GiveRuling("return", reason, every, actor=actor, at=at), "reason", "affected")
+    nothing = tuple(Cents(0) for _ in every)
+    yield who.option(c.GiveRuling("settle", reason, every, nothing, actor=actor, at=at), "reason", "affected", "nets")
+
+
+def _from(option: Option, least: Cents, most: Cents | None = None) -> Option:
+    return option._replace(least=least, most=most)
+
+
+def _about_hands(who: Chooser, current: RoundState) -> Iterator[Option]:
+    actor, at = who.actor, who.at
+    for where in ("dealer", "community", *map(str, current.order)):
+        wrong = 0 if expected_cards(current, where) else 1  # anybody may find that; that it is right after all, not
+        yield who.option(c.RecordHandCount(where, wrong, actor=actor, at=at), "counted")
+    for position in current.order:
+        live = current.hands[position]
+        yield who.option(c.MarkAbsent(position, actor=actor, at=at))
+        yield who.option(c.RemoveHand(position, actor=actor, at=at))
+        yield who.option(c.ViewDeclinedHand(position, actor=actor, at=at))
+        yield who.option(c.RecordView(live.controller, position, actor=actor, at=at))
+    yield from _about_wagers(who, current)
+
+
+def _about_wagers(who: Chooser, current: RoundState) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    areas = [wager for wager in state.rules.document.wagers.values() if wager.role is not WagerRole.PAYMENT]
+    late, found = who.looks_for(c.RecordLateWager), who.looks_for(c.RecordFoundWager)
+    for player in who.players() if late or found else ():
+        for position in sorted(state.seats):
+            for wager in areas:
+                if late:
+                    command = c.RecordLateWager(player, position, wager.name, Cents(1), actor=actor, at=at)
+                    yield _from(who.option(command), Cents(1))
+                if found and wager.role in FOUND:
+                    yield from _found(who, current, player, c.Place(position, wager.name))
+
+
+def _found(who: Chooser, current: RoundState, player: str, place: c.Place) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    limit = limits_by_area(state.rules, state.limits)[place.area]
+    others = current.total(place) - sum(one.amount for one in current.stakes.get(place, ()) if one.player == player)
+    if limit.minimum is not None and limit.minimum - 1 - others >= 1:
+        most = Cents(limit.minimum - 1 - others)
+        command = c.RecordFoundWager(player, *place, Cents(1), actor=actor, at=at)
+        yield _from(who.option(command, clause="5.13"), Cents(1), most)
+    if limit.maximum is not None:
+        least = Cents(max(1, limit.maximum + 1 - others))
+        command = c.RecordFoundWager(player, *place, least, actor=actor, at=at)
+        yield _from(who.option(command, clause="5.14"), least)

@@ -1,0 +1,138 @@
+"""Users and sessions as the log has them. Every change is an event; other servers of the same log hear of it."""
+
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from megalink.floor.clock import Clock
+from megalink.floor.envelope import Envelope, open_envelope
+from megalink.floor.requests import Published
+from megalink.rulebook.role import Actor, Role
+from megalink.store import Appended, Recorded, Store, Write
+from megalink.web import user_events as u
+from megalink.web.people import Hat
+
+MOST_TRIES = 20
+BY_SERVER = Actor("server", Role.SYSTEM)
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    name: str
+    roles: tuple[Hat, ...]
+    password: str | None
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    id: str
+    name: str
+    hat: Hat
+    expires: int
+    since: int  # the log's position when it began
+
+
+class Busy(Exception):
+    """Others changed users at the same time, again and again."""
+
+
+@dataclass
+class Directory:
+    """`decide` of a change sees the newest users; what it gives is in the log when `change` returns."""
+
+    log: Callable[[], Store]  # asked each time: after a broken file it is another one
+    clock: Clock
+    written: Callable[[], None] = lambda: None  # told after every change
+    users: dict[str, User] = field(default_factory=dict)
+    sessions: dict[str, Session] = field(default_factory=dict)
+    key: str = ""
+    version: int = 0
+    ended: list[Callable[[str], None]] = field(default_factory=list)  # told of sessions that are over
+    _lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def __post_init__(self) -> None:
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        with self._lock:
+            for recorded in self.log().read(u.STREAM, self.version):
+                self._take(recorded)
+            self._forget_expired()
+
+    def hear(self, published: Published) -> None:
+        """A listener of the floor: another server may have changed users."""
+        for one in published.happened:
+            if one.stream == u.STREAM and one.version > self.version:
+                self.catch_up()
+                return
+
+    def change(self, decide: Callable[[], Iterable[u.AnyEvent]], by: Actor = BY_SERVER) -> int:
+        """Writes what `decide` gives, deciding again when another server was faster. Returns the log's position."""
+        with self._lock:
+            for _ in range(MOST_TRIES):
+                events = tuple(decide())
+                if not events:
+                    return self.log().position()
+                envelope = Envelope(by, self.clock.now())
+                write = Write(u.STREAM, self.version, [envelope.around(event) for event in events])
+                outcome = self.log().append([write])
+                if isinstance(outcome, Appended):
+                    for recorded in outcome.recorded:
+                        self._take(recorded)
+                    self.written()
+                    return outcome.position
+                self.catch_up()
+        raise Busy
+
+    def session(self, session: str) -> Session | None:
+        found = self.sessions.get(session)
+        return found if found and found.expires > self.clock.now() else None
+
+    def administrators(self) -> list[str]:
+        return [user.name for user in self.users.values() if Hat.ADMINISTRATOR in user.roles]
+
+    def _forget_expired(self) -> None:
+        now = self.clock.now()
+        for session in [one for one in self.sessions.values() if one.expires <= now]:
+            self._end(session.id)
+
+    def _take(self, recorded: Recorded) -> None:
+        if recorded.version != self.version + 1:
+            return
+        self.version = recorded.version
+        event: u.AnyEvent = open_envelope(recorded, u.USER_EVENTS).event
+        match event:
+            case u.KeyMade():
+                self.key = event.key
+            case u.UserAdded():
+                self.users[event.name] = User(event.name, _hats(event.roles), event.password, event.open)
+            case u.RolesChanged():
+                old = self.users[event.name]
+                self.users[event.name] = User(old.name, _hats(event.roles), old.password, old.open)
+                self._end_all(event.name)
+            case u.PasswordChanged():
+                old = self.users[event.name]
+                self.users[event.name] = User(old.name, old.roles, event.password, old.open)
+                self._end_all(event.name)
+            case u.SessionBegun():
+                begun = Session(event.session, event.name, Hat(event.hat), event.expires, recorded.position)
+                self.sessions[event.session] = begun
+            case u.SessionEnded():
+                self._end(event.session)
+            case _:
+                assert_never(event)
+
+    def _end_all(self, name: str) -> None:
+        for session in [one.id for one in self.sessions.values() if one.name == name]:
+            self._end(session)
+
+    def _end(self, session: str) -> None:
+        if self.sessions.pop(session, None):
+            for told in self.ended:
+                told(session)
+
+
+def _hats(roles: Iterable[str]) -> tuple[Hat, ...]:
+    return tuple(Hat(role) for role in roles)

@@ -1,0 +1,69 @@
+"""What a table should win, by exact mathematics: solved once for each document and readings, in the background."""
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from math import sqrt
+from typing import NamedTuple
+
+from megalink.analysis.kept import kept
+from megalink.analysis.question import ask
+from megalink.table.state import TableState
+from megalink.web.round_book import Takings
+
+SIGMAS = 3
+
+
+class Odds(NamedTuple):
+    edge: float
+    deviation: float
+
+
+class Band(NamedTuple):
+    expected: int
+    low: int
+    high: int
+
+
+class Expectations:
+    """Figures for people who watch tables: nothing is paid by them."""
+
+    def __init__(self) -> None:
+        self._solver = ThreadPoolExecutor(1, "expectations")
+        self._odds: dict[tuple[object, ...], Future[Mapping[str, Odds]]] = {}
+
+    def band(self, state: TableState, takings: Takings) -> Band | None:
+        """None until it is solved. Best play is assumed; who plays worse lets the house win more."""
+        odds = self._of(state)
+        if odds is None:
+            return None
+        expected = sum(odds[area].edge * stake for area, stake in takings.stakes.items() if area in odds)
+        variance = sum(odds[area].deviation ** 2 * square for area, square in takings.squares.items() if area in odds)
+        width = SIGMAS * sqrt(variance)
+        return Band(int(expected), int(expected - width), int(expected + width))
+
+    def _of(self, state: TableState) -> Mapping[str, Odds] | None:
+        key = (state.rules.document.key, state.readings)
+        if key not in self._odds:
+            self._odds[key] = self._solver.submit(_solve, *key)
+        future = self._odds[key]
+        return future.result() if future.done() and not future.exception() else None
+
+    def close(self) -> None:
+        self._solver.shutdown(wait=False, cancel_futures=True)
+
+
+def _solve(document: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, Odds]:
+    """Counted in a process of its own, if it was never counted before: the floor must not wait for it."""
+    named = [f"{name}={side}" for name, side in readings]
+    question = ask(document, named)
+    solution = kept(question)
+    if solution is None:
+        options = [part for one in named for part in ("--reading", one)]
+        command = [sys.executable, "-m", "megalink", "par", document, "--json", *options]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600)  # noqa: S603 (our own)
+        solution = kept(question)
+    if solution is None:
+        return {}
+    return {one.wager: Odds(float(one.house_edge), one.distribution.standard_deviation) for one in solution.wagers}

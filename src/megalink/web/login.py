@@ -1,0 +1,169 @@
+"""Who am I: log in and out, set up, change password or hat."""
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from megalink.floor import names
+from megalink.web import user_events as u
+from megalink.web.gate import address_of
+from megalink.web.hall import Hall
+from megalink.web.passwords import check_new
+from megalink.web.people import NOBODY, SIGNED_IN, Hat, Visitor
+from megalink.web.refusals import Code, Refused
+from megalink.web.routing import Asked, as_response, get, post
+from megalink.web.tokens import FIRST
+
+
+class Me(msgspec.Struct):
+    name: str
+    roles: list[str]
+    role: str
+
+
+class WhoAmI(msgspec.Struct):
+    user: Me | None
+    demo: bool
+    balance: int | None
+    time: int
+
+
+class Login(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class Setup(msgspec.Struct, forbid_unknown_fields=True):
+    token: str
+    name: str
+    password: str
+
+
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    old: str
+    new: str
+
+
+class NewRole(msgspec.Struct, forbid_unknown_fields=True):
+    role: str
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+def who_am_i(hall: Hall, visitor: Visitor) -> WhoAmI:
+    me = Me(visitor.name, [hat.value for hat in visitor.roles], visitor.hat.value) if visitor.hat else None
+    balance = hall.floor.purse(visitor.player).balance if visitor.player else None
+    return WhoAmI(me, hall.settings.demo, balance, hall.floor.clock.now())
+
+
+async def me(asked: Asked[None, None]) -> WhoAmI:
+    return who_am_i(asked.hall, asked.visitor)
+
+
+async def login(asked: Asked[None, Login]) -> Response:
+    hall, name, address = asked.hall, asked.body.name, address_of(asked.request)
+    take_login(hall, address)
+    wait = hall.lockout.wait(name, address)
+    if wait:
+        hall.metrics.logins.labels("locked out").inc()
+        message = f"too many wrong passwords; try again in {wait} seconds"
+        raise Refused(Code.LOCKED_OUT, message, field="name", value=name, retry_after=wait)
+    user = hall.directory.users.get(name)
+    if not await hall.passwords.fits(asked.body.password, user.password if user else None) or user is None:
+        hall.lockout.failed(name, address)
+        hall.metrics.logins.labels("failed").inc()
+        raise Refused(Code.LOGIN_FAILED, "name or password is wrong")
+    hall.lockout.succeeded(name, address)
+    hall.metrics.logins.labels("succeeded").inc()
+    return enter(asked, user.name, user.roles[0])
+
+
+def take_login(hall: Hall, address: str) -> None:
+    wait = hall.gate.logins.take(address)
+    if wait:
+        raise Refused(Code.RATE, "too many log-ins from here; come again later", retry_after=wait)
+
+
+def enter(asked: Asked[None, Any], name: str, hat: Hat) -> Response:
+    """A new session, and an end to the one before."""
+    hall = asked.hall
+    cookie = hall.sessions.begin(name, hat, instead_of=asked.visitor.session)
+    user = hall.directory.users[name]
+    response = as_response(who_am_i(hall, Visitor(name, hat, user.roles)))
+    hall.sessions.set_cookie(response, cookie, secure=asked.request.url.scheme == "https")
+    return response
+
+
+async def logout(asked: Asked[None, Nothing]) -> Response:
+    asked.hall.sessions.end(asked.visitor.session)
+    response = as_response(who_am_i(asked.hall, NOBODY))
+    asked.hall.sessions.remove_cookie(response)
+    return response
+
+
+async def setup(asked: Asked[None, Setup]) -> Response:
+    """The first administrator, or the first password of somebody whom an administrator has entered."""
+    hall, body = asked.hall, asked.body
+    take_login(hall, address_of(asked.request))
+    is_first = hall.tokens.fits(body.token, FIRST) and not hall.directory.administrators()
+    if not is_first and not hall.tokens.fits(body.token, body.name):
+        raise Refused(Code.TOKEN_INVALID, "this link is used up, too old, or for another name", field="token")
+    check_name(body.name)
+    check_new(body.password, body.name)
+    hashed = await hall.passwords.hash(body.password)
+
+    def events() -> list[u.AnyEvent]:
+        if not is_first:
+            return [u.PasswordChanged(body.name, hashed)]
+        if body.name in hall.directory.users:
+            raise Refused(Code.NAME_TAKEN, "there is somebody of this name", field="name", value=body.name)
+        return [u.UserAdded(body.name, (Hat.ADMINISTRATOR.value,), hashed, open=False)]
+
+    hall.directory.change(events)
+    hall.tokens.use(FIRST if is_first else body.name)
+    return enter(asked, body.name, hall.directory.users[body.name].roles[0])
+
+
+async def password(asked: Asked[None, NewPassword]) -> Response:
+    hall, visitor, address = asked.hall, asked.visitor, address_of(asked.request)
+    take_login(hall, address)
+    user = hall.directory.users[visitor.name]
+    wait = hall.lockout.wait(user.name, address)
+    if wait:
+        raise Refused(Code.LOCKED_OUT, f"try again in {wait} seconds", retry_after=wait)
+    if not await hall.passwords.fits(asked.body.old, user.password):
+        hall.lockout.failed(user.name, address)
+        raise Refused(Code.LOGIN_FAILED, "the old password is wrong", field="old")
+    check_new(asked.body.new, user.name)
+    hashed = await hall.passwords.hash(asked.body.new)
+    hall.directory.change(lambda: [u.PasswordChanged(user.name, hashed)])
+    assert visitor.hat is not None
+    return enter(asked, user.name, visitor.hat)
+
+
+async def role(asked: Asked[None, NewRole]) -> Response:
+    hat = next((one for one in asked.visitor.roles if one.value == asked.body.role), None)
+    if hat is None:
+        message = f"you have: {', '.join(one.value for one in asked.visitor.roles)}"
+        raise Refused(Code.ROLE_UNKNOWN, message, field="role", value=asked.body.role)
+    return enter(asked, asked.visitor.name, hat)
+
+
+def check_name(name: str) -> None:
+    """A user may sit at a table, so the floor's own names and its robots' are nobody's."""
+    if not names.is_name(name) or name.lower().startswith(("robot.", "robot-", "simulation-", "demo-", "server")):
+        message = "a name has 1 to 80 letters, digits and . _ @ -, and does not begin as the house's own do"
+        raise Refused(Code.NAME_INVALID, message, field="name", value=name)
+
+
+routes = [
+    get("/api/me", me, WhoAmI, "Who am I"),
+    post("/api/login", login, Login, WhoAmI, "Log in"),
+    post("/api/logout", logout, Nothing, WhoAmI, "Log out"),
+    post("/api/setup", setup, Setup, WhoAmI, "Choose a first password by a one-time link"),
+    post("/api/password", password, NewPassword, WhoAmI, "Change the password", who=SIGNED_IN),
+    post("/api/role", role, NewRole, WhoAmI, "Wear another hat", who=SIGNED_IN),
+]

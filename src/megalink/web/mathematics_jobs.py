@@ -1,0 +1,95 @@
+"""What a counting process is asked, as JSON in and JSON out. Runs outside the server: it loads numpy and numba."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from megalink.analysis.par_json import exact, par_as_json, prices_as_json
+from megalink.analysis.prices import prices
+from megalink.analysis.question import Question
+from megalink.analysis.reweighing import kept_or_reweighed
+from megalink.analysis.solving import odds_of, situation, solved
+from megalink.cards import cards_text, read_cards
+from megalink.exact.result import Progress, Solution
+from megalink.web.coach_kept import opening_hints
+from megalink.web.mathematics_wire import question_as_json, question_from_json
+
+Json = dict[str, Any]
+
+
+RECENT_MOST = 64
+_RECENT: dict[str, Solution] = {}
+
+
+def solution_of(question: Question, progress: Progress) -> Solution:
+    """What-if pays have no end, so those are not kept on disk: whoever asks cannot fill it."""
+    found = kept_or_reweighed(question)
+    if found is not None:
+        return found
+    if not question.pays:
+        return solved(question, progress)
+    asked = json.dumps(question_as_json(question))
+    if asked not in _RECENT:
+        while len(_RECENT) >= RECENT_MOST:
+            del _RECENT[next(iter(_RECENT))]
+        _RECENT[asked] = odds_of(question.game).solve(question.document, question.readings, progress)
+    return _RECENT[asked]
+
+
+def _par(asked: Json, progress: Progress) -> Json:
+    question = question_from_json(asked["question"])
+    return par_as_json(question, solution_of(question, progress))
+
+
+def _prices(asked: Json, progress: Progress) -> Json:
+    question = question_from_json(asked["question"])
+    return prices_as_json(question, prices(question, progress))
+
+
+def _sheet(asked: Json, progress: Progress) -> Json:
+    from megalink.analysis.par_html import Sheet, par_sheet  # noqa: PLC0415 (matplotlib only for who wants pictures)
+
+    question = question_from_json(asked["question"])
+    priced = prices(question, progress) if asked["prices"] and not question.pays else None
+    return {"html": par_sheet([Sheet(question, solution_of(question, progress), priced)])}
+
+
+def _priced(asked: Json, progress: Progress) -> Json:
+    """The readings that can move a figure."""
+    question = question_from_json(asked["question"])
+    progress(0, 1)
+    return {"readings": [name for name in odds_of(question.game).PRICED if name in question.readings]}
+
+
+def _hint(asked: Json, progress: Progress) -> Json:
+    """Names and exact expectations of all decisions with these cards, in units of the base wager."""
+    question, cards = question_from_json(asked["question"]), read_cards(asked["cards"])
+    if asked["opening"]:
+        found = opening_hints(question, cards, progress)
+    else:
+        found = {one.name: one.expectation for one in situation(question, cards).choices}
+    return {"choices": [{"choice": name, **exact("expectation", worth)} for name, worth in found.items()]}
+
+
+def _settings(asked: Json, progress: Progress) -> Json:
+    """Every way to set the hand, the House Way first, with what Main and Tie bring; none where none is possible."""
+    question, cards = question_from_json(asked["question"]), read_cards(asked["cards"])
+    progress(0, 1)
+    settings: Any = getattr(odds_of(question.game), "settings", None)
+    found = settings(question.document, question.readings, cards)
+    return {
+        "settings": [
+            {"two": cards_text(one.two), "title": one.title, "main": str(one.main), "tie": str(one.tie)}
+            for one in found
+        ]
+    }
+
+
+JOBS: Mapping[str, Callable[[Json, Progress], Json]] = {
+    "par": _par,
+    "prices": _prices,
+    "sheet": _sheet,
+    "priced": _priced,
+    "hint": _hint,
+    "settings": _settings,
+}

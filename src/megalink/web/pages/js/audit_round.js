@@ -1,0 +1,141 @@
+// One round, event by event; and at each of them what every viewer saw, place by place.
+
+import { cardNames, cardRow } from "./cards.js";
+import { clauseTags, wagerTitle } from "./dealer_words.js";
+import { h } from "./dom.js";
+import { change, money } from "./money.js";
+import { say } from "./shell.js";
+import { t, tOr } from "./text.js";
+
+export function roundPanel(audit) {
+  const { round, step } = audit;
+  const now = round.steps[step];
+  return h(
+    "section.panel.round",
+    { key: "round", id: "round", tabindex: -1, "aria-label": t("audit.round_of", { table: round.table, round: round.round }) },
+    h("div.row", {}, h("h2", {}, t("audit.round_of", { table: round.table, round: round.round })), h("span.muted", {}, round.rules), h("span.spring"), downloads(round)),
+    controls(audit),
+    h("div.round-body", {}, stepList(audit), h("div.round-now", {}, now ? [eventHead(now), viewersTable(audit), lines(audit, now.view)] : null)),
+  );
+}
+
+function downloads(round) {
+  const link = (format) => {
+    const query = new URLSearchParams({ table: round.table, round: String(round.round), format });
+    return h("a.button.small", { href: `/api/audit/export?${query}`, download: `${round.table}-${round.round}.${format}` }, t(`audit.download.${format}`));
+  };
+  return [link("jsonl"), link("csv")];
+}
+
+function controls(audit) {
+  const last = audit.round.steps.length - 1;
+  const slide = (event) => go(audit, Number(event.target.value));
+  const button = (label, to, key) => h("button", { type: "button", key, disabled: to < 0 || to > last || to === audit.step, onclick: () => go(audit, to) }, label);
+  return h(
+    "div.row.steps-control",
+    { key: "controls" },
+    button(t("audit.first"), 0, "first"),
+    button(t("audit.previous"), audit.step - 1, "previous"),
+    h("input", { type: "range", min: 0, max: last, value: audit.step, "aria-label": t("audit.step"), oninput: slide, key: "slider" }),
+    button(t("audit.next"), audit.step + 1, "next"),
+    button(t("audit.last"), last, "last"),
+    h("span.step-count", {}, t("audit.step_of", { step: audit.step + 1, steps: last + 1 })),
+    h("span.muted", {}, h("kbd", {}, "←"), " ", h("kbd", {}, "→")),
+  );
+}
+
+function go(audit, step) {
+  audit.step = Math.max(0, Math.min(audit.round.steps.length - 1, step));
+  say(audit.round.steps[audit.step].text);
+  audit.paint();
+  document.querySelector(".step-list [aria-current]")?.scrollIntoView({ block: "nearest" });
+}
+
+export const stepBy = (audit, by) => go(audit, audit.step + by);
+
+function stepList(audit) {
+  const item = (one, at) =>
+    h(
+      "li",
+      { key: `step-${at}` },
+      h("button.plain", { type: "button", "aria-current": at === audit.step ? "step" : null, onclick: () => go(audit, at) }, h("small", {}, at + 1), h("span", {}, one.text)),
+    );
+  return h("ol.step-list", { "aria-label": t("audit.events_of") }, audit.round.steps.map(item));
+}
+
+function eventHead({ at, by, role, event, text }) {
+  return h(
+    "div.event-head",
+    {},
+    h("h3", {}, text),
+    h("p.muted", {}, [at ? new Date(at).toLocaleString() : null, by ? t("audit.by", { by, role: tOr(`role.${role}`, role) }) : null].filter(Boolean).join(" · ")),
+    h("p", {}, h("code", {}, event)),
+  );
+}
+
+/** Rows are places, columns are viewers: what is face down for one is face up for another. */
+function viewersTable(audit) {
+  const viewers = Object.entries(audit.views);
+  const { version } = audit.round.steps[audit.step].view;
+  const seen = viewers.map(([, steps]) => viewAt(steps, version));
+  const positions = [...new Set(seen.flatMap((view) => (view?.table?.positions ?? []).map((one) => one.position)))].sort((a, b) => a - b);
+  const shared = ["dealer", "community"].filter((place) => seen.some((view) => view?.table?.[place]?.length));
+  const rows = [...shared.map((place) => [place, (view) => view.table?.[place]]), ...positions.map((one) => [String(one), (view) => cardsAt(view, one)])];
+  return h(
+    "div.scroll",
+    { tabindex: 0, role: "region", "aria-label": t("audit.viewers") },
+    h(
+      "table.viewers",
+      {},
+      h("caption", {}, t("audit.viewers")),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("audit.place")), viewers.map(([viewer]) => h("th", { scope: "col" }, viewerName(viewer))))),
+      h("tbody", {}, rows.map(([place, cards]) => h("tr", { key: place }, h("th", { scope: "row" }, placeName(place)), seen.map((view) => cell(view, cards))))),
+    ),
+    h("div.raw", {}, viewers.map(([viewer], at) => raw(viewer, seen[at]))),
+  );
+}
+
+/** Not every event is told to everybody: what a viewer saw then is the last that he was told. */
+const viewAt = (steps, version) => (Array.isArray(steps) ? steps.findLast((one) => one.view.version <= version)?.view : null);
+
+const cardsAt = (view, position) => view.table?.positions?.find((one) => one.position === position)?.cards;
+const viewerName = (viewer) => (viewer.startsWith("player:") ? viewer.slice("player:".length) : t(`viewer.${viewer}`));
+const placeName = (place) => (/^\d+$/.test(place) ? t("place.position", { position: place }) : t(`place.${place}`));
+
+function cell(view, cards) {
+  const codes = view ? (cards(view) ?? []) : [];
+  if (!codes.length) return h("td.muted", {}, "–");
+  return h("td", { title: cardNames(codes) }, cardRow(codes, { small: true }));
+}
+
+/** The whole view as it went out, for who wants every byte. */
+function raw(viewer, view) {
+  return h("details", { key: `raw-${viewer}` }, h("summary", {}, t("audit.raw", { viewer: viewerName(viewer) })), h("pre", {}, view ? JSON.stringify(view, null, 1) : ""));
+}
+
+function lines(audit, view) {
+  const all = (view.table?.positions ?? []).flatMap(({ position, lines: own }) => own.map((line) => ({ position, ...line })));
+  if (!all.length) return null;
+  return h("div.scroll.lines", { tabindex: 0, role: "region", "aria-label": t("settle.title") }, h(
+    "table",
+    {},
+    h("caption", {}, t("settle.title")),
+    h("thead", {}, h("tr", {}, ["place", "wager", "stake", "outcome", "net", "clauses"].map((one) => h("th", { scope: "col", class: ["stake", "net"].includes(one) ? "number" : null }, t(`audit.line.${one}`))))),
+    h(
+      "tbody",
+      {},
+      all.map((line) =>
+        h(
+          "tr",
+          {},
+          h("td", {}, line.position),
+          h("td", {}, wagerTitle(line.wager, audit.rules)),
+          h("td.number", {}, money(line.stake)),
+          h("td", {}, t(`outcome.${line.outcome}`)),
+          h("td.number", {}, change(line.net)),
+          h("td", {}, clauseTags(line.clauses, audit.rules), " ", h("small.muted", {}, line.readings.join(" "))),
+        ),
+      ),
+    ),
+  ));
+}

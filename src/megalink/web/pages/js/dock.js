@@ -1,0 +1,73 @@
+// The dock under the felt: chips and their orders while bets are open, decisions afterwards, money always.
+
+import { clear, clearable, doubling, rebetting, sendAll, undo, undoable } from "./bets.js";
+import { CHIP_CENTS, chipSvg } from "./chips.js";
+import { decisions } from "./decisions.js";
+import { h } from "./dom.js";
+import { key } from "./keys.js";
+import { change, money, shortMoney } from "./money.js";
+import { optionsOf, resultOf, totalWager } from "./table_model.js";
+import { t } from "./text.js";
+
+export function dock(page) {
+  const { model } = page;
+  const betting = model.view.phase === "betting" && optionsOf(model, "table.place_wager").length > 0;
+  return h(
+    "section.dock",
+    { key: "dock", "aria-label": t("dock.label") },
+    h("div.dock-money", { key: "money" }, moneyLine(page)),
+    betting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
+    h("div.dock-acts", { key: "acts" }, decisions(page)),
+  );
+}
+
+function moneyLine(page) {
+  const { model } = page;
+  if (!model.player) return [h("p", { key: "watch" }, t("dock.watching"))];
+  const result = resultOf(model) ?? page.lastResult;
+  const kind = result > 0 ? "good" : result < 0 ? "bad" : "";
+  return [
+    figure("balance", t("dock.balance"), page.balance === null ? "–" : money(page.balance)),
+    figure("wager", t("dock.wager"), money(totalWager(model))),
+    figure("result", t("dock.result"), result === null ? "–" : change(result), kind),
+  ];
+}
+
+const figure = (name, title, text, kind = "") =>
+  h("div.figure", { key: name, class: name }, h("span.muted", {}, title), " ", h("b", { class: kind }, text));
+
+function chips(page) {
+  return h(
+    "div.chips",
+    { key: "chips", role: "radiogroup", "aria-label": t("chips.label") },
+    CHIP_CENTS.map((cents, at) => {
+      const pick = () => page.pickChip(cents);
+      const shown = key(String(at + 1), pick);
+      return h(
+        "button.chip-button.plain",
+        { key: `chip-${cents}`, type: "button", role: "radio", "aria-checked": String(cents === page.chip), "aria-label": shortMoney(cents), onclick: pick },
+        chipSvg(cents),
+        h("kbd", { "aria-hidden": "true" }, shown),
+      );
+    }),
+  );
+}
+
+function tools(page) {
+  const { model } = page;
+  const again = rebetting(model);
+  const twice = doubling(model);
+  const list = [
+    ["undo", "u", undoable(model) !== null, () => undo(() => page.model)],
+    ["clear", "c", clearable(model), () => clear(() => page.model)],
+    ["rebet", "b", again.length > 0, () => sendAll(() => rebetting(page.model))],
+    ["double", "d", twice.length > 0, () => sendAll(() => doubling(page.model))],
+  ];
+  return h(
+    "div.tools",
+    { key: "tools" },
+    list.map(([name, letter, may, act]) =>
+      h("button.small", { key: name, type: "button", disabled: !may, onclick: act }, t(`tool.${name}`), may ? h("kbd", { "aria-hidden": "true" }, key(letter, act)) : null),
+    ),
+  );
+}

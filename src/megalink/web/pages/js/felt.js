@@ -1,0 +1,116 @@
+// The felt: the Dealer at the top, the other positions on an arc, the chosen position in the bottom centre.
+
+import { cardRow } from "./cards.js";
+import { stackSvg } from "./chips.js";
+import { wagerTitle } from "./clauses.js";
+import { countdown } from "./countdown.js";
+import { h } from "./dom.js";
+import { stateOf } from "./hand_state.js";
+import { amount, money, shortMoney } from "./money.js";
+import { orderFrom, sendOrder } from "./net.js";
+import { spot } from "./spot.js";
+import { toastRefusal } from "./speak.js";
+import { arcOf, optionsOf, sum } from "./table_model.js";
+import { t } from "./text.js";
+
+/** @param page {model, banner, jackpot, focusOn, …}: what the table page holds */
+export function felt(page) {
+  const { model } = page;
+  return h(
+    "section.felt",
+    { key: "felt", class: model.current?.community.length || model.rules?.cards?.some((one) => one.to === "community" && one.cards > 0) ? "with-community" : null, "aria-label": t("felt.table") },
+    dealer(page),
+    middle(page),
+    h("div.others", { key: "others", role: "group", "aria-label": t("felt.others") }, arcOf(model).map(([position, slot]) => other(page, position, slot))),
+    model.focus === null ? chooseSeat(page) : spot(page),
+  );
+}
+
+function dealer({ model }) {
+  const cards = model.current?.dealer ?? [];
+  const name = model.hands.dealer;
+  return h(
+    "div.dealer",
+    { key: "dealer" },
+    h("h2", {}, t("dealer")),
+    cards.length ? cardRow(cards, { key: `dealer-${model.view.round}` }) : h("div.cards.empty", { key: "no-dealer" }),
+    h("p.hand-name", {}, name ?? "\u00a0"),
+  );
+}
+
+function middle({ model, banner, jackpot }) {
+  const { limits } = model.view;
+  const community = model.current?.community ?? [];
+  return h(
+    "div.middle",
+    { key: "middle" },
+    community.length
+      ? h("div.community", { key: `community-${model.view.round}` }, h("h2.sr-only", {}, t("community")), cardRow(community, { key: "community" }))
+      : null,
+    h("p.banner", { key: "banner", class: banner ? "on" : null }, banner || "\u00a0"),
+    h("div.clock", { key: "clock" }, countdown(model.clock)),
+    h(
+      "div.plate",
+      { key: "plate" },
+      limits?.minimum === null || limits?.minimum === undefined ? null : h("span", {}, t("plate.minimum"), " ", h("b", {}, shortMoney(limits.minimum))),
+      limits?.maximum === null || limits?.maximum === undefined ? null : h("span", {}, t("plate.maximum"), " ", h("b", {}, shortMoney(limits.maximum))),
+      jackpot ? h("span.meter", {}, t("plate.jackpot"), " ", h("b", {}, money(jackpot.displayed))) : null,
+    ),
+  );
+}
+
+function other(page, position, slot) {
+  const { model } = page;
+  const name = model.view.seats?.[position];
+  const [sit] = optionsOf(model, "table.sit", { position, player: model.player });
+  const number = h("span.seat-number", { "aria-hidden": "true" }, position);
+  if (!name) {
+    const inside = sit
+      ? h("button.small", { type: "button", "aria-label": t("seat.sit.at", { position }), onclick: () => page.sit(sit) }, t("seat.sit"))
+      : h("span.muted", {}, t("seat.free"));
+    return h("div.seat.free", { key: `seat-${position}`, class: `slot-${slot}` }, number, inside);
+  }
+  const mine = model.mine.includes(position);
+  const seen = model.at.get(position);
+  return h(
+    "div.seat",
+    { key: `seat-${position}`, class: `slot-${slot} ${mine ? "mine" : ""} ${seen?.ending ?? ""} ${turns(model, position) ? "turn" : ""}` },
+    number,
+    h("button.seat-name.plain", { type: "button", "aria-label": t("seat.focus", { position, name }), onclick: () => page.focusOn(position) }, mine ? t("seat.you") : nameOf(name)),
+    seen?.cards?.length ? cardRow(seen.cards, { key: `seat-cards-${model.view.round}`, small: true }) : null,
+    wagers(model, position),
+    h("span.seat-state", {}, stateOf(model, position)),
+  );
+}
+
+/** Robots have long names on the floor; at the table a number will do. */
+const nameOf = (name) => (name.startsWith("robot.") ? t("seat.robot", { number: name.split(".").at(-1) }) : name);
+
+const turns = (model, position) => (model.message.waits_for ?? []).includes(position);
+
+function wagers(model, position) {
+  const seen = model.at.get(position);
+  const total = sum(Object.values(seen?.wagers ?? {}).flatMap((parts) => parts.map((one) => one.amount)));
+  if (!total) return null;
+  const told = Object.entries(seen.wagers).map(([area, parts]) => `${wagerTitle(model.view.rules, area)} ${amount(sum(parts.map((one) => one.amount)))}`);
+  return h("span.seat-wagers", { title: told.join(", ") }, h("span.tiny", {}, stackSvg(total)), shortMoney(total));
+}
+
+function chooseSeat(page) {
+  const { model } = page;
+  const seats = optionsOf(model, "table.sit", { player: model.player });
+  const prompt = seats.length ? t("seat.choose") : t(model.player ? "seat.none" : "seat.watching");
+  const sits = seats.map((one) => h("button.primary", { type: "button", key: `sit-${one.position}`, onclick: () => page.sit(one) }, t("seat.sit.at", { position: one.position })));
+  return h("div.spot.choose", { key: "spot" }, h("p", {}, prompt), h("div.row.seats", {}, sits));
+}
+
+/** Used by the page: sits down, and looks at that position from then on. */
+export async function sitDown(option) {
+  try {
+    await sendOrder(orderFrom(option));
+    return true;
+  } catch (refusal) {
+    toastRefusal(refusal);
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+// Questions to the counting server: as a query, and asked again until the count is done.
+
+import { getJson } from "./net.js";
+
+const LINK = ["jackpot", "reset", "contribution", "minimum_wager"];
+const WAIT_S = 1;
+
+/** Nothing changed. `link` holds only what differs from the usual. */
+export const unchanged = () => ({ pays: {}, readings: {}, link: {} });
+
+export const countChanges = ({ pays, readings, link }) => [pays, readings, link].reduce((sum, one) => sum + Object.keys(one).length, 0);
+
+/** The query of a what-if, from what is usual and what was changed; without pays where they cannot be asked for. */
+export function queryOf(usual, changes, withPays = true) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(changes.readings)) query.append("reading", `${name}=${value}`);
+  if (withPays) for (const [name, value] of Object.entries(changes.pays)) query.append("pay", `${name}=${value}`);
+  for (const name of LINK) query.set(name, changes.link[name] ?? usual[name]);
+  return query;
+}
+
+/** What was changed, out of the address of this page. */
+export function changesFrom(search, usual) {
+  const query = new URLSearchParams(search);
+  const pairs = (name) => Object.fromEntries(query.getAll(name).filter((one) => one.includes("=")).map((one) => one.split("=", 2)));
+  const link = {};
+  for (const name of LINK) if (query.has(name) && query.get(name) !== usual[name]) link[name] = query.get(name);
+  return { pays: pairs("pay"), readings: pairs("reading"), link };
+}
+
+/** The address of this page for a what-if: only what differs. */
+export function addressOf(document, changes) {
+  const query = new URLSearchParams({ document });
+  for (const [name, value] of Object.entries(changes.readings)) query.append("reading", `${name}=${value}`);
+  for (const [name, value] of Object.entries(changes.pays)) query.append("pay", `${name}=${value}`);
+  for (const [name, value] of Object.entries(changes.link)) query.set(name, value);
+  return `${location.pathname}?${query}`;
+}
+
+export const parPath = (document, part = "") => `/api/par/${encodeURIComponent(document)}${part}`;
+
+/** Asks until the answer is there; `onProgress({done, whole})` meanwhile, `wanted()` false gives it up (null). */
+export async function counted(path, query, onProgress, wanted = () => true) {
+  for (;;) {
+    const answer = await getJson(`${path}?${query}&wait=${WAIT_S}`);
+    if (!wanted()) return null;
+    if (!answer.progress) return answer;
+    onProgress(answer.progress);
+    await new Promise((resolve) => setTimeout(resolve, answer.again_ms));
+  }
+}

@@ -1,0 +1,38 @@
+// The parameters of a link as fields: amounts in money, rates in per cent of a stake.
+
+import { h } from "./dom.js";
+import { amount, readMoney } from "./money.js";
+import { t } from "./text.js";
+
+const AMOUNTS = ["reset", "minimum", "limit"];
+const RATES = ["to_displayed", "to_reserve"]; // in basis points: 100 make one per cent
+const FIELDS = ["reset", "minimum", "to_displayed", "to_reserve", "limit"];
+
+const shown = (name, value) => (value === null || value === undefined ? "" : amount(value));
+
+/** One input for each parameter; `filled.parameters` keeps what was typed. */
+export function parametersField(_name, option, filled, _desk, changed) {
+  filled.parameters ??= Object.fromEntries(FIELDS.map((name) => [name, shown(name, option.parameters?.[name])]));
+  return FIELDS.map((name) => {
+    const oninput = (event) => {
+      filled.parameters[name] = event.target.value;
+      changed();
+    };
+    const id = `field-parameters-${name}`;
+    const input = h("input", { id, inputmode: "decimal", autocomplete: "off", value: filled.parameters[name], oninput });
+    return h("div.field", { key: id }, h("label", { for: id }, t(`parameter.${name}`)), input);
+  });
+}
+
+/** Both kinds have two places: cents of money, and hundredths of a per cent. */
+export function readParameters(_option, typed) {
+  const values = {};
+  for (const name of [...AMOUNTS, ...RATES]) {
+    const text = typed?.[name] ?? "";
+    const empty = name === "limit" && !text.trim();
+    const read = empty ? null : readMoney(text);
+    if (read === null && !empty) return { wrong: t("parameter.wrong", { name: t(`parameter.${name}`) }) };
+    values[name] = read;
+  }
+  return { value: values };
+}

@@ -1,0 +1,124 @@
+// What every page has around it: header, who am I, the look, the state of the connection.
+
+import { draw, h } from "./dom.js";
+import { getJson, postJson, resendUnanswered } from "./net.js";
+import { money } from "./money.js";
+import { openDialog, prepareSpeech, say, toast, toastRefusal } from "./speak.js";
+import { t } from "./text.js";
+import { deckButton, themeButton } from "./look.js";
+
+export { confirmDialog, openDialog, refusalText, say, toast, toastRefusal } from "./speak.js";
+
+const PIT = ["pit_supervisor", "pit_manager", "gaming_shift_manager"];
+const PAGES = [
+  ["lobby", "/", () => true],
+  ["pit", "/pit", (role) => PIT.includes(role)],
+  ["audit", "/audit", (role) => role === "auditor"],
+  ["mathematics", "/mathematics", () => true],
+  ["school", "/school", () => true],
+];
+const RETRY_MS = 1500;
+
+let me = { user: null, demo: false, balance: null };
+let page = "";
+let status = "connecting";
+const listeners = [];
+
+/** Who this session is, as GET /api/me tells it. */
+export const who = () => me;
+
+/** `listener(me)` now and whenever name, role or balance change. */
+export const onMe = (listener) => listeners.push(listener);
+
+/** Builds header and live region, asks who we are (waiting for the server if need be) and gives it. */
+export async function startPage(name) {
+  page = name;
+  prepareSpeech();
+  header();
+  for (;;) {
+    try {
+      changeMe(await getJson("/api/me"));
+      break;
+    } catch {
+      setStatus("lost");
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+  for (const sent of resendUnanswered()) sent.catch(toastRefusal);
+  return me;
+}
+
+/** Takes an answer in the shape of GET /api/me. */
+export function changeMe(answer) {
+  me = { ...me, ...answer };
+  header();
+  for (const listener of listeners) listener(me);
+}
+
+export function setBalance(cents) {
+  if (cents === null || cents === undefined || cents === me.balance) return;
+  me = { ...me, balance: cents };
+  header();
+}
+
+/** For the third parameter of Live. */
+export function setStatus(fresh) {
+  if (fresh === status) return;
+  if (fresh === "lost") say(t("status.lost"));
+  if (fresh === "open" && status === "lost") say(t("status.back"));
+  status = fresh;
+  document.documentElement.dataset.status = fresh;
+  header();
+}
+
+function header() {
+  const place = document.getElementById("top");
+  if (!place) return;
+  const role = me.user?.role;
+  const links = PAGES.filter(([, , may]) => may(role)).map(([name, address]) =>
+    h("a", { href: address, "aria-current": name === page ? "page" : null }, t(`page.${name}`)),
+  );
+  draw(
+    place,
+    h("a.brand", { href: "/", "aria-label": t("brand.home") }, h("span.brand-mark", { "aria-hidden": "true" }), h("span.brand-name", {}, "Megalink")),
+    me.demo ? h("span.badge.demo", { title: t("demo.what") }, t("demo.badge")) : null,
+    h("nav", { "aria-label": t("nav.label") }, links),
+    h("span.spring"),
+    status === "lost" ? h("span.badge.lost", { key: "lost" }, t("status.lost.badge")) : null,
+    h("div.look", { key: "look" }, deckButton(header), themeButton(header)),
+    h("div.identity", { key: "who" }, identity()),
+  );
+}
+
+function identity() {
+  if (!me.user) return h("a.button.small", { href: `/login?next=${encodeURIComponent(location.pathname)}` }, t("login"));
+  const purse = me.balance === null || me.user.role !== "player" ? null : h("span.purse", {}, money(me.balance));
+  const label = t("who.menu", { name: me.user.name, role: t(`role.${me.user.role}`) });
+  return [
+    purse,
+    h("button.small", { type: "button", "aria-label": label, onclick: menu }, h("b.who-name", {}, me.user.name), h("span.muted", {}, t(`role.${me.user.role}`))),
+  ];
+}
+
+function menu() {
+  const hats = me.user.roles.filter((role) => role !== me.user.role);
+  const wear = (role) => act(postJson("/api/role", { role }));
+  const { close } = openDialog(
+    me.user.name,
+    h("p.muted", {}, t("who.role", { role: t(`role.${me.user.role}`) })),
+    h("div.column", {}, hats.map((role) => h("button", { type: "button", onclick: () => wear(role) }, t("who.wear", { role: t(`role.${role}`) })))),
+    h("p", {}, h("button", { type: "button", onclick: () => act(postJson("/api/logout", {})) }, t("logout"))),
+    me.demo ? null : h("p", {}, h("a", { href: "/login?change=1" }, t("password.change"))),
+  );
+  async function act(answer) {
+    try {
+      changeMe(await answer);
+      close();
+      location.reload(); // another hat sees other things: the page starts afresh
+    } catch (refusal) {
+      toastRefusal(refusal);
+    }
+  }
+}
+
+window.addEventListener("unhandledrejection", (event) => toast(t("error.page", { what: event.reason?.message ?? "" }), "bad"));

@@ -1,0 +1,119 @@
+// The table, player's side: holds what the page knows and draws it afresh with every message.
+
+import { remember } from "./bets.js";
+import { loadRules } from "./clauses.js";
+import { CHIP_CENTS } from "./chips.js";
+import { dock } from "./dock.js";
+import { draw, h } from "./dom.js";
+import { felt, sitDown } from "./felt.js";
+import { resetKeys } from "./keys.js";
+import { linesOf, resultPanel } from "./lines.js";
+import { Live, orderFrom, sendOrder } from "./net.js";
+import { paysPanel, toolsPanel } from "./table_panels.js";
+import { onMe, say, setBalance, setStatus, startPage, toastRefusal } from "./shell.js";
+import { optionsOf, resultOf, tableModel } from "./table_model.js";
+import { t } from "./text.js";
+import { announcement, news, wordsPanel } from "./words.js";
+
+const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+const main = document.getElementById("main");
+const viewed = new Set(); // hands that this page has asked to look at
+
+const page = {
+  model: null,
+  chip: CHIP_CENTS[1],
+  focus: null,
+  banner: "",
+  jackpot: null,
+  balance: null,
+  lastResult: null,
+  settled: null, // the last settled round, to be read while the next one's bets are placed
+  redraw,
+  pickChip(cents) {
+    page.chip = cents;
+    redraw();
+  },
+  focusOn(position) {
+    page.focus = position;
+    redraw();
+  },
+  async sit(option) {
+    if (await sitDown(option)) page.focusOn(option.position);
+  },
+  async leave(option) {
+    await sendOrder(orderFrom(option)).catch(toastRefusal);
+    page.focusOn(null);
+  },
+};
+
+const me = await startPage("table");
+document.title = t("table.title", { table: name });
+const player = () => (me.user?.role === "player" ? me.user.name : null);
+page.balance = me.balance;
+onMe((fresh) => {
+  page.balance = fresh.balance;
+});
+const live = new Live([`table:${name}`], hear, setStatus);
+
+async function hear(message) {
+  if (message.topic?.startsWith("link:")) {
+    page.jackpot = message;
+    return redraw();
+  }
+  if (!message.view?.open) return missing(message);
+  await loadRules(message.view.rules).catch(() => {}); // without it areas have plain names
+  follow(message.view.link);
+  const before = page.model;
+  if (before && message.seq < before.message.seq) return undefined;
+  page.model = tableModel(message, player(), page.focus);
+  if (message.balance !== null && message.balance !== undefined) {
+    page.balance = message.balance;
+    setBalance(message.balance);
+  }
+  page.lastResult = resultOf(page.model) ?? page.lastResult;
+  if (["settled", "void"].includes(message.view.phase) && linesOf(page.model).length) page.settled = page.model;
+  remember(page.model);
+  const said = news(page.model, before);
+  page.banner = (message.announcements ?? []).length ? announcement(message.announcements.at(-1)) : (page.model.current?.announcement ?? "");
+  for (const sentence of said) say(sentence);
+  look();
+  redraw();
+  return undefined;
+}
+
+let followed = null;
+function follow(link) {
+  if (link === followed) return;
+  followed = link;
+  live.follow([`table:${name}`, ...(link ? [`link:${link}`] : [])]);
+}
+
+/** Who plays one hand only looks at it at once; who plays several chooses which. */
+function look() {
+  const hands = optionsOf(page.model, "table.view_hand", { player: page.model.player });
+  if (hands.length !== 1) return;
+  const seen = page.model.at.get(hands[0].position);
+  const once = `${page.model.view.round}-${hands[0].position}`;
+  const several = [...page.model.at.values()].filter((one) => one.controller === page.model.player).length > 1;
+  if (several || viewed.has(once) || !seen?.cards?.includes("??")) return;
+  viewed.add(once);
+  sendOrder(orderFrom(hands[0])).catch(toastRefusal);
+}
+
+function redraw() {
+  if (!page.model) return;
+  page.model = tableModel(page.model.message, player(), page.focus);
+  resetKeys();
+  const { view } = page.model;
+  document.body.dataset.phase = view.phase;
+  draw(
+    main,
+    h("h1", { key: "title" }, h("span", {}, page.model.rules?.title ?? view.rules), h("small.muted", {}, t("table.round", { table: name, round: view.round, phase: t(`phase.${view.phase}`) }))),
+    h("div.play", { key: "play" }, felt(page), dock(page)),
+    h("aside.side", { key: "side", tabindex: "0", "aria-label": t("side.label") }, resultPanel(page), toolsPanel(page), paysPanel(page.model), wordsPanel(page.model)),
+  );
+}
+
+function missing() {
+  draw(main, h("h1", {}, name), h("p", {}, t("table.missing")), h("a.button", { href: "/" }, t("page.lobby")));
+}

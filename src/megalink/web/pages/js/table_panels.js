@@ -1,0 +1,46 @@
+// Beside the felt: earlier rounds, the shuffle's promise, and the pay tables of the document.
+
+import { clauseButton, wagerTitle } from "./clauses.js";
+import { h } from "./dom.js";
+import { proof } from "./proof.js";
+import { openRounds } from "./rounds.js";
+import { toastRefusal } from "./speak.js";
+import { t, tOr } from "./text.js";
+
+export function toolsPanel(page) {
+  const { view } = page.model;
+  const last = ["settled", "void"].includes(view.phase) ? view.round : view.round - 1;
+  return h(
+    "section.panel.history",
+    { key: "history", "aria-label": t("history.title") },
+    h(
+      "div.row",
+      {},
+      h("button.small", { type: "button", key: "rounds", onclick: () => openRounds(view.table_name, page.model.player) }, t("rounds.open")),
+      last > 0 ? h("button.small", { type: "button", key: "proof", onclick: () => proof(view.table_name, last).catch(toastRefusal) }, t("shuffle.open", { round: last })) : null,
+    ),
+    view.commitment ? h("p.commitment", { key: "promise" }, h("span.muted", {}, t("shuffle.promise")), " ", h("code", {}, view.commitment)) : null,
+  );
+}
+
+/** All pay tables, folded away until somebody wants them. */
+export function paysPanel(model) {
+  const { rules, view } = model;
+  if (!rules?.pays) return null;
+  const tables = Object.entries(rules.pays).filter(([, rows]) => rows.length);
+  return h(
+    "details.panel.pays",
+    { key: "pays" },
+    h("summary", {}, t("pays.title")),
+    tables.map(([wager, rows]) =>
+      h(
+        "table",
+        { key: `pays-${wager}` },
+        h("caption", {}, wagerTitle(view.rules, wager), " ", clauseButton(view.rules, rows[0].clause)),
+        h("tbody", {}, rows.map((row) => h("tr", { key: `pay-${row.row}` }, h("th", { scope: "row" }, row.title), h("td.number", {}, pay(row))))),
+      ),
+    ),
+  );
+}
+
+const pay = (row) => tOr(`unit.${row.unit}`, `${row.pays} ${row.unit}`, { pays: row.pays });

@@ -1,0 +1,89 @@
+"""The pit's own view: what each table took and won, claims, and what waits for a second person."""
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from megalink.floor.desk import Desk
+from megalink.web.links import LinkClaim, Proposal, claim_of, proposals_of
+from megalink.web.tables import TableCard, card_of
+
+if TYPE_CHECKING:
+    from megalink.web.hall import Hall
+
+
+class Halt(msgspec.Struct):
+    clause: str
+    note: str
+    must_void: bool
+
+
+class PitTable(TableCard):
+    """`drop` is what was wagered and settled since the table opened, `hold` the house's part of it in basis points."""
+
+    drop: int
+    win: int
+    hold: int | None
+    rounds: int
+    expected: int | None
+    low: int | None
+    high: int | None
+    out_of_band: bool
+    halt: Halt | None
+    power_failed: bool
+
+
+class PitClaim(LinkClaim):
+    link: str
+
+
+class PitProposal(Proposal):
+    link: str
+
+
+class Pit(msgspec.Struct):
+    tables: list[PitTable]
+    claims: list[PitClaim]
+    proposals: list[PitProposal]
+    locked: dict[str, str]
+
+
+def pit(hall: "Hall") -> Pit:
+    """The first look at a table reads its whole log: ask in a thread."""
+    floor = hall.floor
+    claims, proposals = [], []
+    for link in floor.links():
+        pool = floor.meter(link).pool
+        if pool is None:
+            continue
+        claims += [PitClaim(**_fields(claim_of(floor, one)), link=link) for one in pool.open_claims()]
+        proposals += [PitProposal(**_fields(one), link=link) for one in proposals_of(pool)]
+    # What failed a check may tell of cards: the pit learns that, the log knows why.
+    locked = dict.fromkeys(floor.locked, "a check failed: somebody must look at it")
+    return Pit([_table(hall, floor.desk(name)) for name in floor.tables()], claims, proposals, locked)
+
+
+def _table(hall: "Hall", desk: Desk) -> PitTable:
+    book = hall.books.book(desk.name)
+    takings = book.takings
+    drop, win = sum(takings.stakes.values()), sum(takings.wins.values())
+    band = hall.expectations.band(desk.state, takings) if drop else None
+    current = desk.state.round
+    halt = current.halt if current else None
+    return PitTable(
+        **_fields(card_of(hall.floor, desk)),
+        drop=drop,
+        win=win,
+        hold=win * 10_000 // drop if drop else None,
+        rounds=len(book.rounds),
+        expected=band.expected if band else None,
+        low=band.low if band else None,
+        high=band.high if band else None,
+        out_of_band=bool(band and not band.low <= win <= band.high),
+        halt=Halt(halt.clause, halt.note, halt.must_void) if halt else None,
+        power_failed=bool(current and current.power_failed),
+    )
+
+
+def _fields(struct: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(struct)

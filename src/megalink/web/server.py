@@ -1,0 +1,109 @@
+"""Runs the application on a port until somebody stops it."""
+
+import logging
+import socket
+import sys
+from collections.abc import Callable
+
+import structlog
+import uvicorn
+from starlette.types import ASGIApp
+
+from megalink.web.hall import Hall
+
+GRACE_S = 3
+SEND_BUFFER = (
+    48 * 1024
+)  # bytes, of each connection: by itself the system would let one that does not read take megabytes
+MOST_SAID = 4096  # bytes of one message from a page: it has little to say
+
+
+class CannotListen(OSError):
+    """The address is in use, or is not this machine's."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Bound before anything is opened, so that a port in use is found at once."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise CannotListen(f"{host} is no address of this machine ({error.strerror}).") from error
+    try:
+        if sys.platform != "win32":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        bound.bind(address)
+        bound.listen(2048)
+    except OSError as error:
+        bound.close()
+        raise CannotListen(f"port {port} of {host} cannot be used: {error.strerror}.") from error
+    bound.settimeout(0)
+    return bound
+
+
+class Server(uvicorn.Server):
+    """Says good-bye to the pages before their connections are closed."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._hall = hall
+        self._on_ready = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._hall.hub.dismiss("server stops")
+        await super().shutdown(sockets)
+
+
+def server_config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MOST_SAID,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE_S,
+        timeout_keep_alive=30,
+        lifespan="on",
+    )
+
+
+def serve(app: ASGIApp, hall: Hall, bound: socket.socket, on_ready: Callable[[], None]) -> None:
+    Server(server_config(app), hall, on_ready).run([bound])
+
+
+def configure_logs(*, as_json: bool, level: int = logging.INFO) -> None:
+    """Everything that is logged, by whichever library, comes as one line on standard error."""
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    renderer: structlog.typing.Processor = (
+        structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
+        )
+    )
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for noisy in ("uvicorn", "uvicorn.error", "uvicorn.access", "websockets"):
+        logging.getLogger(noisy).setLevel(logging.WARNING)

@@ -1,0 +1,89 @@
+"""From a cookie to a visitor. The cookie holds a random token under the log's signature; the log holds its hash."""
+
+import hashlib
+import secrets
+from collections import OrderedDict
+from http.cookies import CookieError, SimpleCookie
+
+from itsdangerous import BadSignature, Signer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from megalink.rulebook.role import Actor
+from megalink.web import user_events as u
+from megalink.web.directory import BY_SERVER, Directory
+from megalink.web.people import NOBODY, Hat, Visitor
+from megalink.web.settings import SESSION_MS
+
+KEPT_COOKIES = 10_000
+
+
+class Sessions:
+    def __init__(self, directory: Directory, life_ms: int = SESSION_MS) -> None:
+        self._directory = directory
+        self._life_ms = life_ms
+        directory.change(lambda: [] if directory.key else [u.KeyMade(secrets.token_hex(32))])
+        self._signer = Signer(directory.key, salt="session", digest_method=hashlib.sha256)
+        # Two floors on one machine share a browser's cookies whatever their ports: each has a name of its own.
+        self.cookie = f"megalink_{hashlib.sha256(directory.key.encode()).hexdigest()[:8]}"
+        self._known: OrderedDict[str, str] = OrderedDict()  # cookies whose signature was found right
+
+    def visitor(self, connection: HTTPConnection) -> Visitor:
+        header = connection.headers.get("cookie")
+        if not header or self.cookie not in header:
+            return NOBODY
+        value = self._value(header)
+        session = self._directory.session(self._session_of(value)) if value else None
+        user = self._directory.users.get(session.name) if session else None
+        if session is None or user is None:
+            return NOBODY
+        return Visitor(user.name, session.hat, user.roles, session.id, session.since)
+
+    def begin(self, name: str, hat: Hat, *, instead_of: str = "", by: Actor = BY_SERVER) -> str:
+        """The new cookie's value. A session that changes hats goes on under another token."""
+        token = secrets.token_urlsafe(32)
+        directory = self._directory
+
+        def events() -> list[u.AnyEvent]:
+            old = [u.SessionEnded(instead_of)] if instead_of in directory.sessions else []
+            expires = directory.clock.now() + self._life_ms
+            return [*old, u.SessionBegun(_hash(token), name, hat.value, expires)]
+
+        directory.change(events, by)
+        return self._signer.sign(token).decode()
+
+    def end(self, session: str) -> None:
+        self._directory.change(lambda: [u.SessionEnded(session)] if session in self._directory.sessions else [])
+
+    def set_cookie(self, response: Response, value: str, *, secure: bool) -> None:
+        response.set_cookie(
+            self.cookie, value, max_age=self._life_ms // 1000, httponly=True, samesite="strict", secure=secure
+        )
+
+    def remove_cookie(self, response: Response) -> None:
+        response.delete_cookie(self.cookie, httponly=True, samesite="strict")
+
+    def _value(self, header: str) -> str:
+        try:
+            morsel = SimpleCookie(header).get(self.cookie)
+        except CookieError:
+            return ""
+        return morsel.value if morsel else ""
+
+    def _session_of(self, value: str) -> str:
+        known = self._known.get(value)
+        if known is not None:
+            self._known.move_to_end(value)
+            return known
+        try:
+            session = _hash(self._signer.unsign(value).decode())
+        except (BadSignature, UnicodeDecodeError):
+            return ""
+        self._known[value] = session
+        if len(self._known) > KEPT_COOKIES:
+            self._known.popitem(last=False)
+        return session
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

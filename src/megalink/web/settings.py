@@ -1,0 +1,26 @@
+"""How a server is set up."""
+
+from typing import NamedTuple
+
+from megalink.floor.automat import Times
+
+SESSION_MS = 12 * 3600 * 1000  # a shift and a half; then one logs in again
+
+
+class Rates(NamedTuple):
+    """For one address: requests a second and at once, log-ins a minute, open pages."""
+
+    requests: int = 100
+    burst: int = 400
+    logins_a_minute: int = 20
+    sockets: int = 64
+
+
+class Settings(NamedTuple):
+    demo: bool = False
+    times: Times = Times()
+    rates: Rates = Rates()
+    origins: tuple[str, ...] = ()  # other origins under which this server is reached, as behind a proxy
+    hosts: tuple[str, ...] | None = None  # the names by which a request may call this server; None: any
+    session_ms: int = SESSION_MS
+    supervised: bool = False  # the server itself acts as Pit Supervisor at automatic tables

@@ -1,0 +1,101 @@
+"""Users, for administrators: who there is, who has which hats, who comes in anew."""
+
+import msgspec
+
+from megalink.rulebook.role import Actor, Role
+from megalink.web import user_events as u
+from megalink.web.directory import Directory
+from megalink.web.login import check_name
+from megalink.web.passwords import check_new
+from megalink.web.people import ADMINISTRATORS, Hat
+from megalink.web.refusals import Code, Refused
+from megalink.web.routing import Asked, get, post
+
+
+class UserRow(msgspec.Struct):
+    """`invitation`: a link that works once, with which the user chooses a password."""
+
+    name: str
+    roles: list[str]
+    has_password: bool
+    sessions: int
+    invitation: str | None = None
+
+
+class UserEntry(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    roles: list[str]
+    password: str | None = None
+
+
+class UserName(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+
+
+async def users(asked: Asked[None, None]) -> list[UserRow]:
+    directory = asked.hall.directory
+    return [row(directory, name) for name in sorted(directory.users)]
+
+
+async def enter_user(asked: Asked[None, UserEntry]) -> UserRow:
+    """A new user, or other roles (and another password) for one who is there; either ends his sessions."""
+    hall, body = asked.hall, asked.body
+    check_name(body.name)
+    hats = read_hats(body.roles)
+    hashed = None
+    if body.password is not None:
+        check_new(body.password, body.name)
+        hashed = await hall.passwords.hash(body.password)
+    hall.directory.change(
+        lambda: entering(hall.directory, body.name, hats, hashed), Actor(asked.visitor.name, Role.SYSTEM)
+    )
+    found = row(hall.directory, body.name)
+    if not found.has_password:
+        found.invitation = f"/setup?token={hall.tokens.make(body.name)}&name={body.name}"
+    return found
+
+
+def entering(directory: Directory, name: str, hats: tuple[Hat, ...], hashed: str | None) -> list[u.AnyEvent]:
+    user = directory.users.get(name)
+    roles = tuple(hat.value for hat in hats)
+    if user is None:
+        return [u.UserAdded(name, roles, hashed, open=False)]
+    if Hat.ADMINISTRATOR not in hats and directory.administrators() == [name]:
+        raise Refused(Code.LAST_ADMINISTRATOR, "somebody must look after the users", field="roles")
+    events: list[u.AnyEvent] = []
+    if hats != user.roles:
+        events.append(u.RolesChanged(name, roles))
+    if hashed is not None:
+        events.append(u.PasswordChanged(name, hashed))
+    return events
+
+
+async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
+    directory, name = asked.hall.directory, asked.body.name
+    if name not in directory.users:
+        raise Refused(Code.USER_UNKNOWN, f"no user is called {name!r}", field="name", value=name)
+    directory.change(lambda: [u.SessionEnded(one.id) for one in directory.sessions.values() if one.name == name])
+    return row(directory, name)
+
+
+def read_hats(roles: list[str]) -> tuple[Hat, ...]:
+    known = {hat.value: hat for hat in Hat}
+    for role in roles:
+        if role not in known:
+            raise Refused(Code.ROLE_UNKNOWN, f"one of {', '.join(known)}", field="roles", value=role)
+    if not roles:
+        raise Refused(Code.ROLE_UNKNOWN, "a user has at least one role", field="roles", value=[])
+    return tuple(dict.fromkeys(known[role] for role in roles))
+
+
+def row(directory: Directory, name: str) -> UserRow:
+    user = directory.users[name]
+    sessions = sum(1 for one in directory.sessions.values() if one.name == name)
+    return UserRow(name, [hat.value for hat in user.roles], user.password is not None, sessions)
+
+
+routes = [
+    get("/api/users", users, list[UserRow], "All users", who=ADMINISTRATORS),
+    post("/api/users", enter_user, UserEntry, UserRow, "Enter a user, or give one other roles", who=ADMINISTRATORS),
+    post("/api/users/end_sessions", end_sessions, UserName, UserRow, "End a user's sessions", who=ADMINISTRATORS),
+]

@@ -1,0 +1,60 @@
+"""A solution under other pays, without a new count: the same to the last digit as one that was counted."""
+
+from pathlib import Path
+
+import pytest
+
+from megalink.analysis.codec import solution_as_json
+from megalink.analysis.question import Question, ask
+from megalink.analysis.reweighing import kept_or_reweighed
+from megalink.analysis.solving import solved
+
+THREE_CARD = "three-card-xtreme@2023-05-22"
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MEGALINK_CACHE", str(tmp_path))
+
+
+def counted(question: Question) -> dict[str, object]:
+    return solution_as_json(solved(question, use_cache=False))
+
+
+@pytest.mark.parametrize(
+    ("document", "pays"),
+    [
+        (THREE_CARD, ["pair_plus.flush=3"]),
+        (THREE_CARD, ["six_card_bonus.royal_flush=0", "pair_plus.straight=7"]),
+        (THREE_CARD, ["progressive_jackpot.flush=75", "six_card_bonus.flush=17"]),
+        ("bullseye@4", ["progressive_jackpot.straight_flush=5", "progressive_jackpot.straight=0"]),
+    ],
+)
+def test_reweighed_equals_counted(document: str, pays: list[str]) -> None:
+    solved(ask(document))
+    found = kept_or_reweighed(ask(document, (), pays))
+    assert found is not None
+    assert solution_as_json(found) == counted(ask(document, (), pays))
+
+
+def test_a_pay_that_decisions_look_at_is_never_reweighed() -> None:
+    solved(ask(THREE_CARD))
+    assert kept_or_reweighed(ask(THREE_CARD, (), ["ante_bonus.straight=2"])) is None
+    assert kept_or_reweighed(ask(THREE_CARD, (), ["ante_bonus.straight=2", "pair_plus.flush=3"])) is None
+
+
+def test_ready_made_tables_are_never_reweighed() -> None:
+    solved(ask("bullseye@4"))
+    assert kept_or_reweighed(ask("bullseye@4", (), ["suits.five_suited=99"])) is None
+
+
+def test_nothing_kept_is_nothing_to_reweigh() -> None:
+    assert kept_or_reweighed(ask(THREE_CARD, (), ["pair_plus.flush=3"])) is None
+
+
+def test_what_is_kept_is_answered_as_it_is() -> None:
+    question = ask(THREE_CARD)
+    assert counted(question) == solution_as_json(solved(question))
+    again = kept_or_reweighed(question)
+    assert again is not None
+    assert solution_as_json(again) == counted(question)

@@ -1,0 +1,96 @@
+"""Tables for Players' pages: dealt by the system's shuffle, paced by the test, so that no clock decides a test."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.staff_floor import LIMITS, Person
+
+Comes = Callable[..., Person]
+SLOW = (
+    "--betting",
+    "600",
+    "--between",
+    "600",
+    "--decision",
+    "600",
+    "--reveal",
+    "600",
+)  # the robots' tables stand still
+
+
+class Staff(NamedTuple):
+    """Who runs the tables of a test module: one log-in each, as the server counts log-ins."""
+
+    dealer: Person
+    manager: Person
+
+
+class Game:
+    """A table with a Dealer who does the next step when he is told to."""
+
+    def __init__(self, staff: Staff, table: str, document: str, link: str | None = "main") -> None:
+        self.table = table
+        self.dealer = staff.dealer
+        staff.manager.order(
+            "floor.open_table",
+            table=table,
+            document=document,
+            readings=[],
+            layout=None,
+            method=None,
+            limits=LIMITS,
+            link=link,
+            shuffle="system",
+            dealer="person",
+        )
+
+    def order(self, name: str, **fields: object) -> None:
+        self.dealer.order(name, table=self.table, **fields)
+
+    def seen(self, person: Person | None = None) -> dict[str, Any]:
+        """The table as this person gets it."""
+        found: dict[str, Any] = (person or self.dealer).get(f"/api/tables/{self.table}")
+        return found
+
+    @property
+    def next(self) -> str | None:
+        found: str | None = self.seen()["desk"]["next"]
+        return found
+
+    def open_bets(self) -> None:
+        self.order("table.call_place_your_bets")
+
+    def deal(self) -> None:
+        """No more bets, and the first packets."""
+        self.order("table.call_no_more_bets")
+        self.order("table.deal_from_deck")
+
+    def go_on(self) -> None:
+        """All that the Dealer does without anybody's decision, up to the settlement."""
+        for _ in range(12):
+            step = self.next
+            if step in (None, "table.call_place_your_bets"):
+                return
+            self.order(step)
+        raise AssertionError("the round does not end")
+
+
+def sit_down(page: Page, position: int) -> None:
+    page.get_by_role("button", name=f"Sit at position {position}").first.click()
+    expect(page.get_by_role("group", name=f"Position {position}", exact=True)).to_be_visible()
+
+
+def area(page: Page, name: str) -> Any:
+    return page.locator(".area").filter(has=page.locator(".area-name", has_text=name))
+
+
+def in_phase(page: Page, phase: str) -> None:
+    expect(page.locator("body")).to_have_attribute("data-phase", phase)
+
+
+def codes(page: Page, where: str) -> list[str]:
+    """The cards that are drawn there."""
+    found: list[str] = page.locator(f"{where} ml-card").evaluate_all("all => all.map(one => one.getAttribute('code'))")
+    return found

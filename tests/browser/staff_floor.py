@@ -1,0 +1,200 @@
+"""A demonstration floor in a process of its own, and people who look at it through a browser."""
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
+
+START_S = 60
+QUICK = ("--betting", "2", "--between", "0.5", "--decision", "5", "--reveal", "0.2")  # of the automatic dealer
+DOCUMENT = "singapore-stud@9"
+LIMITS = {"table": {"minimum": 500, "maximum": 50_000}, "areas": []}
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+class House:
+    """The server; stopped and started again it goes on with the same log."""
+
+    def __init__(self, folder: Path, times: Sequence[str] = QUICK) -> None:
+        self._times = times
+        self._database = folder / "floor.db"
+        self._log = (folder / "server.log").open("ab")
+        self._port = _free_port()
+        self.base = f"http://127.0.0.1:{self._port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        where = ["--demo", "--port", str(self._port), "--database", str(self._database)]
+        command = [sys.executable, "-m", "megalink", "serve", *where, *self._times]
+        self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
+        until = time.monotonic() + START_S
+        while time.monotonic() < until:
+            try:
+                with socket.create_connection(("127.0.0.1", self._port), timeout=2):
+                    return
+            except OSError:
+                assert self._process.poll() is None, "the server ended at once"
+                time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def stop(self) -> None:
+        if self._process:
+            self._process.terminate()
+            self._process.wait(20)
+            self._process = None
+
+    def kill(self) -> None:
+        """As a power failure ends it."""
+        assert self._process
+        self._process.kill()
+        self._process.wait(20)
+        self._process = None
+
+
+class Person:
+    """Somebody at a screen of his own; all that reaches the screen is kept."""
+
+    def __init__(
+        self, browser: Browser, base: str, name: str, role: str | None, size: tuple[int, int] = (1280, 800)
+    ) -> None:
+        self.base = base
+        self.name = name
+        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+        self.errors: list[str] = []
+        self.received: list[str] = []
+        if role:
+            self.post("/api/demo", {"name": name, "role": role})
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(15_000)
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("websocket", self._socket)
+        self._orders = 0
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def _socket(self, socket_: WebSocket) -> None:
+        socket_.on("framereceived", lambda frame: self.received.append(str(frame)))
+
+    def post(self, path: str, body: dict[str, Any], **headers: str) -> dict[str, Any]:
+        given = {"Content-Type": "application/json", "Origin": self.base, **headers}
+        answer = self.context.request.post(self.base + path, data=json.dumps(body), headers=given)
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def get(self, path: str) -> Any:
+        answer = self.context.request.get(self.base + path)
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def order(self, order: str, **fields: object) -> dict[str, Any]:
+        self._orders += 1
+        return self.post(
+            "/api/orders", {"order": order, **fields}, **{"Idempotency-Key": f"{self.name}-{self._orders}"}
+        )
+
+    def look_at(self, path: str) -> Page:
+        self.page.goto(self.base + path)
+        return self.page
+
+    def is_content(self, where: str) -> None:
+        """Nothing is wrong for axe, the console is silent, and nothing is wider than the window."""
+        found = Axe().run(self.page).response["violations"]
+        told = [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+        assert not told, f"{where}: {told}"
+        assert not self.errors, f"{where}: {self.errors}"
+        wide, window = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide <= window, f"{where}: the page is {wide} px wide in a window of {window} px"
+
+    def leave(self) -> None:
+        self.context.close()
+
+
+def open_shoe(manager: Person, table: str, *, link: str | None = None) -> None:
+    """A table for cards of a real shoe, dealt by a person, one card at a time."""
+    manager.order(
+        "floor.open_table",
+        table=table,
+        document=DOCUMENT,
+        readings=[],
+        layout=None,
+        method="manual",
+        limits=LIMITS,
+        link=link,
+        shuffle="shoe",
+        dealer="person",
+    )
+
+
+def open_link(manager: Person, link: str, displayed: int) -> None:
+    """A jackpot of its own: nobody else plays for it."""
+    parameters = {"reset": 1_000_000, "minimum": 100, "to_displayed": 2_000, "to_reserve": 500, "limit": None}
+    manager.order("link.open_link", link=link, parameters=parameters, displayed=displayed, reserve=1_000_000)
+
+
+# What staff do on the console
+
+
+def next_step(page: Page, words: str) -> None:
+    """The large button says these words; its key is pressed."""
+    expect(page.locator("#next-step")).to_contain_text(words)
+    expect(page.locator("#next-step")).to_be_enabled()
+    page.keyboard.press("n")
+    expect(page.locator("#next-step").filter(has_text=words)).to_have_count(0)
+
+
+def seat(page: Page, position: int) -> Locator:
+    return page.locator(".seat").nth(position - 1)
+
+
+def wager(page: Page, position: int, amount: str, area: str | None = None) -> None:
+    seat(page, position).get_by_role("button", name="Wager", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    if area:
+        dialog.get_by_label("Wager").select_option(label=area)
+    if dialog.get_by_label("Amount").evaluate("node => node.tagName") == "INPUT":
+        dialog.get_by_label("Amount").fill(amount)
+    else:
+        dialog.get_by_label("Amount").select_option(label=f"S${amount}")
+    confirm(page, "placed")
+
+
+def confirm(page: Page, told: str) -> None:
+    """Confirms the form once the server has said what it will do."""
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".told")).to_contain_text(told)
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(dialog).to_have_count(0)
+
+
+def type_cards(page: Page, cards: str) -> None:
+    """Two keys for each card, as fast as the console says where the next one goes."""
+    for card in cards.split():
+        heading = page.locator(".card-entry h2").inner_text()
+        page.keyboard.type(card)
+        expect(page.locator(".card-entry h2").filter(has_text=re.compile(f"^{re.escape(heading)}$"))).to_have_count(0)
+
+
+def apply(page: Page, clause: str, order: str) -> Locator:
+    """Opens a clause of the menu of irregularities and one of its orders."""
+    expect(page.locator(".irregular")).to_be_visible()
+    page.keyboard.press("i")
+    page.get_by_role("dialog").get_by_role("button", name=re.compile(rf"^{re.escape(clause)}\s")).click()
+    page.get_by_role("dialog").get_by_role("button", name=order).click()
+    return page.get_by_role("dialog")

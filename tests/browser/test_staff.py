@@ -1,0 +1,367 @@
+"""The Dealer's console, the pit and the audit page, in a real browser against a real server."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.staff_floor import (
+    House,
+    Person,
+    apply,
+    confirm,
+    next_step,
+    open_link,
+    open_shoe,
+    seat,
+    type_cards,
+    wager,
+)
+
+Comes = Callable[..., Person]
+
+LAP_BY_LAP = "As Kd Qh Js 9c 5s 4d Tc 8h 3d 3c 5c 7h Th Ks"  # two Players and the Dealer, one card each, five times
+FIRST_HAND, SECOND_HAND = ("As", "Js", "4d", "3d", "7h"), ("Kd", "9c", "Tc", "3c", "Th")
+DEALERS_DOWN, DEALERS_UP = ("Qh", "5s", "8h", "5c"), "Ks"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    found = House(tmp_path_factory.mktemp("floor"))
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def comes(house: House, browser: Browser) -> Iterator[Comes]:
+    """Somebody comes to the floor: `comes("dora", "dealer")`; without a role he only looks."""
+    there: list[Person] = []
+
+    def come(name: str, role: str | None = None, size: tuple[int, int] = (1280, 800)) -> Person:
+        person = Person(browser, house.base, name, role, size)
+        there.append(person)
+        return person
+
+    yield come
+    for person in there:
+        person.leave()
+
+
+def _two_at_a_shoe(comes: Comes, table: str, link: str | None = None) -> tuple[Person, Person, Person]:
+    """A Dealer, and two Players who sit on 1 and 2."""
+    open_shoe(comes(f"{table}-manager", "pit_manager"), table, link=link)
+    players = [comes(f"{table}-{name}", "player") for name in ("ann", "bob")]
+    for position, one in enumerate(players, start=1):
+        one.order("table.sit", table=table, player=one.name, position=position)
+    return comes(f"{table}-dealer", "dealer"), players[0], players[1]
+
+
+def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) -> None:
+    dealer, ann, bob = _two_at_a_shoe(comes, "shoe-1")
+    page = dealer.look_at("/dealer/shoe-1")
+    next_step(page, "Place your bets, please")
+    wager(page, 1, "10")
+    wager(page, 2, "25")
+    dealer.is_content("betting")
+    next_step(page, "No more bets")
+    dealer.is_content("dealing")
+    expect(page.locator(".card-entry h2")).to_have_text("Card 1 of 15: position 1")
+    type_cards(page, LAP_BY_LAP)
+    expect(page.locator("#next-step")).to_contain_text("Positions 1, 2 decide")
+    expect(page.locator("#next-step")).to_be_disabled()
+    expect(page.locator(".felt [data-code=Ks]")).to_have_count(1)  # the last card of the Dealer lies open
+
+    form = apply(page, "5.7", "Record how many cards lie there")
+    form.get_by_label("Where").select_option(label="position 1")
+    form.get_by_label("Cards counted").fill("4")
+    dealer.is_content("form")
+    confirm(page, "counted 4 cards at 1: wrong")
+    expect(page.locator(".notice")).to_contain_text("Play stands still.")
+    dealer.is_content("halted")
+
+    supervisor = comes("shoe-1-supervisor", "pit_supervisor")
+    above = supervisor.look_at("/dealer/shoe-1")
+    expect(above.locator(".notice")).to_contain_text("wrong number of cards at position 1")
+    apply(above, "5.7", "Remove the hand")
+    confirm(above, f"returned ante on 1: 10.00 to {ann.name} by 5.7")
+    expect(seat(page, 1)).to_contain_text("out")
+    supervisor.is_content("hand removed")
+
+    bet = seat(page, 2).get_by_role("button", name="Bet S$50.00")
+    bet.click()
+    page.get_by_role("dialog").get_by_role("button", name="Bet S$50.00").click()
+    next_step(page, "Expose the Dealer's cards")
+    expect(page.locator(".dealer-hand")).to_contain_text("one pair")
+    next_step(page, "Announce and settle")
+    lines = page.locator(".pay-list li")
+    expect(lines).to_have_count(2)
+    expect(lines.nth(0)).to_contain_text("Pay S$25.00")
+    expect(lines.nth(1)).to_contain_text("Pay S$50.00")
+    lines.nth(1).get_by_role("button").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Clause 3.10")
+    page.keyboard.press("Escape")
+    dealer.is_content("settled")
+    assert [one.get("/api/me")["balance"] for one in (ann, bob)] == [100_000, 107_500]
+
+
+def test_5_1__a_card_entered_twice_is_asked_for_and_then_stops_play(comes: Comes) -> None:
+    dealer, _, _ = _two_at_a_shoe(comes, "shoe-2")
+    page = dealer.look_at("/dealer/shoe-2")
+    next_step(page, "Place your bets, please")
+    wager(page, 1, "10")
+    next_step(page, "No more bets")
+    type_cards(page, "As")
+    page.get_by_role("button", name="Ace of spades, entered already").click()
+    page.get_by_role("dialog").get_by_role("button", name="Take another card").click()
+    expect(page.locator(".card-entry h2")).to_have_text("Card 2 of 10: the Dealer")
+    page.get_by_role("button", name="King of hearts", exact=True).click()
+    expect(page.locator(".card-entry h2")).to_have_text("Card 3 of 10: position 1")
+    page.keyboard.type("As")
+    page.get_by_role("dialog").get_by_role("button", name="It is there twice").click()
+    expect(page.locator(".notice")).to_contain_text("This clause leaves one remedy")
+    expect(page.locator(".card-entry")).to_have_count(0)
+    above = comes("shoe-2-supervisor", "pit_supervisor").look_at("/dealer/shoe-2")
+    apply(above, "5.1", "Declare the round void")
+    confirm(above, "round void by 5.1")
+    expect(page.locator(".table-head .badge")).to_have_text("Round void")
+
+
+def test_call_of_a_supervisor_reaches_the_pit_and_is_answered_there(comes: Comes) -> None:
+    dealer, _, _ = _two_at_a_shoe(comes, "shoe-3")
+    page = dealer.look_at("/dealer/shoe-3")
+    next_step(page, "Place your bets, please")
+    pit = comes("shoe-3-supervisor", "pit_supervisor")
+    overview = pit.look_at("/pit")
+    expect(overview.locator(".glance")).to_contain_text("shoe-3")
+    page.keyboard.press("u")
+    confirm(page, "A supervisor is called to the table")
+    waiting = overview.locator(".attention li").filter(has_text="shoe-3")
+    expect(waiting).to_contain_text("A supervisor is called to the table")
+    pit.is_content("a table waits")
+    overview.get_by_role("button", name="shoe-3", exact=True).click()
+    overview.get_by_role("button", name="Resume play").click()
+    confirm(overview, "play resumed by shoe-3-supervisor")
+    expect(waiting).to_have_count(0)
+    expect(page.locator(".notice")).to_have_count(0)
+
+
+def test_jackpot_hit_goes_from_claim_to_payment_and_the_sign_shows_it(comes: Comes) -> None:
+    open_link(comes("link-manager", "pit_manager"), "gold", displayed=1_234_500)
+    dealer, ann, _ = _two_at_a_shoe(comes, "shoe-4", link="gold")
+    sign = comes("passer-by").look_at("/sign/gold")
+    expect(sign.locator(".amount")).to_have_text("S$12,345.00")
+    page = dealer.look_at("/dealer/shoe-4")
+    next_step(page, "Place your bets, please")
+    wager(page, 1, "10")
+    wager(page, 1, "1.00", "Progressive Jackpot")
+    next_step(page, "No more bets")
+    type_cards(page, "9s Qh 8s 4d 7s 8h 6s 5c 5s Ks")
+    seat(page, 1).get_by_role("button", name="Bet S$20.00").click()
+    page.get_by_role("dialog").get_by_role("button", name="Bet S$20.00").click()
+    next_step(page, "Expose the Dealer's cards")
+    next_step(page, "Announce and settle")
+    expect(page.locator(".jackpot-hands")).to_contain_text("straight flush")
+    expect(page.locator(".jackpot-hands")).to_contain_text("Waits for the pit to verify and pay")
+
+    supervisor = comes("shoe-4-supervisor", "pit_supervisor")
+    pit = supervisor.look_at("/pit")
+    claim = pit.locator(".claim").filter(has_text="shoe-4")
+    expect(claim).to_contain_text(f"straight flush of {ann.name}")
+    amount = claim.locator(".claim-amount").inner_text()
+    assert amount == "S$1,234.52", "a tenth of the jackpot, in which a fifth of this wager lies (4.2)"
+    supervisor.is_content("claim entered")
+    claim.get_by_role("button", name="Verify").click()
+    confirm(pit, "verified by shoe-4-supervisor")
+    claim.get_by_role("button", name="Pay", exact=True).click()
+    confirm(pit, f"award {amount.removeprefix('S$').replace(',', '')}")
+    expect(claim.locator(".badge")).to_have_text("paid")
+    expect(sign.locator(".hit-amount")).to_have_text(amount)
+    expect(page.locator(".jackpot-hands")).to_contain_text(f"Paid {amount}")
+    expect(sign.locator(".amount")).to_have_text("S$11,110.68")
+    hits = comes("reader").get("/api/links/gold")["hits"]
+    assert [(one["table"], one["amount"]) for one in hits] == [("shoe-4", 123_452)]
+
+
+def test_no_viewer_gets_a_byte_of_what_lies_face_down(comes: Comes) -> None:
+    dealer, ann, bob = _two_at_a_shoe(comes, "shoe-5")
+    spectator = comes("passer-by")
+    pages = {"ann": ann, "bob": bob, "spectator": spectator, "dealer": dealer}
+    for name, person in pages.items():
+        person.look_at("/dealer/shoe-5" if name == "dealer" else "/table/shoe-5")
+    page = dealer.page
+    next_step(page, "Place your bets, please")
+    wager(page, 1, "10")
+    wager(page, 2, "10")
+    next_step(page, "No more bets")
+    type_cards(page, LAP_BY_LAP)
+    expect(page.locator("#next-step")).to_contain_text("Positions 1, 2 decide")
+    expect(ann.page.locator("[data-code=As]").first).to_be_visible()
+    expect(bob.page.locator("[data-code=Kd]").first).to_be_visible()
+    expect(seat(page, 1)).to_contain_text("cards viewed")
+
+    may_see = {
+        "ann": {*FIRST_HAND, DEALERS_UP},
+        "bob": {*SECOND_HAND, DEALERS_UP},
+        "spectator": {DEALERS_UP},
+        "dealer": {DEALERS_UP},
+    }
+    for name, person in pages.items():
+        assert any('"phase":"deciding"' in frame for frame in person.received), name
+        seen = {code for frame in person.received for code in re.findall(r'"([2-9TJQKA][cdhs])"', frame)}
+        sample = {"2c"}  # stands in the offer of `deal_card` for any card
+        hidden = {*FIRST_HAND, *SECOND_HAND, *DEALERS_DOWN} - may_see[name]
+        assert not seen & hidden, f"{name} got {seen & hidden}"
+        assert seen - sample <= may_see[name], name
+        shown = person.page.locator("[data-code]").evaluate_all("all => all.map(one => one.dataset.code)")
+        assert set(shown) - {"??"} <= may_see[name], name
+    assert {*FIRST_HAND} <= {code for frame in ann.received for code in re.findall(r'"([2-9TJQKA][cdhs])"', frame)}
+
+
+def test_pit_opens_a_table_with_a_reading_closes_it_and_opens_it_again(comes: Comes) -> None:
+    manager = comes("opener", "pit_manager")
+    page = manager.look_at("/pit")
+    page.get_by_role("button", name="Open a table").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name of the table").fill("stud-9")
+    form.get_by_label("Document").select_option("singapore-stud@9")
+    form.get_by_label("Layout").select_option("B")
+    form.get_by_label("Maximum").fill("250")
+    form.locator("summary").click()
+    form.get_by_label("stud.dealer_qualify").select_option(index=1)
+    manager.is_content("opening a table")
+    form.get_by_role("button", name="Open a table").click()
+    expect(form).to_have_count(0)
+    page.get_by_role("button", name="stud-9").click()
+    panel = page.locator(".table-panel")
+    expect(panel).to_contain_text("stud.dealer_qualify")
+    expect(panel).to_contain_text("S$5.00 to S$250.00")
+    manager.is_content("a table looked at")
+    for order, state in (("Close the table", "Closed"), ("Open it again", "Waiting for players")):
+        panel.get_by_role("button", name=order).click()
+        page.get_by_role("dialog").get_by_role("button", name=order).click()
+        expect(page.locator(".glance tr").filter(has_text="stud-9").locator(".badge")).to_have_text(state)
+
+
+def test_a_correction_takes_a_second_person(comes: Comes) -> None:
+    first, second = comes("first", "pit_manager"), comes("second", "gaming_shift_manager")
+    page = first.look_at("/pit")
+    page.get_by_role("button", name="Propose a correction").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Amount").fill("-12.50")
+    form.get_by_label("Reason").fill("counted twice")
+    confirm(page, "correction -12.50")
+    proposal = page.locator(".proposal")
+    expect(proposal).to_contain_text("−S$12.50")
+    expect(proposal.get_by_role("button", name="Approve")).to_have_count(0)
+    other = second.look_at("/pit")
+    expect(other.locator(".attention")).to_contain_text("correction by first waits for a second person")
+    before = second.get("/api/links/main")["displayed"]
+    other.locator(".proposal").get_by_role("button", name="Approve as second person").click()
+    confirm(other, "correction applied: -12.50, by second")
+    expect(proposal).to_have_count(0)
+    assert second.get("/api/links/main")["displayed"] < before  # other tables go on adding to it
+    second.is_content("nothing waits")
+
+
+def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -> None:
+    auditor = comes("ada-2", "auditor")
+    page = auditor.look_at("/audit")
+    page.get_by_role("button", name="Verify now").click()
+    expect(page.locator(".verified")).to_contain_text("all checks hold", timeout=30_000)
+    page.get_by_label("Table").select_option("stud-1")
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(page.locator(".found-list tr").nth(1)).to_contain_text("stud-1, round")
+    expect(page.locator(".found-list")).not_to_contain_text("texas-1")
+    settled = page.locator(".found-list tr").filter(has_text="settled").first
+    settled.get_by_role("button").click()
+    expect(page.locator(".step-count")).to_contain_text("Event 1 of")
+    expect(page.locator(".step-list [aria-current]")).to_contain_text("opened")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".step-count")).to_contain_text("Event 2 of")
+    viewers = page.locator(".viewers thead th")
+    expect(viewers.filter(has_text="Spectator")).to_have_count(1)
+    expect(viewers.filter(has_text="Gaming Shift Manager")).to_have_count(1)
+    page.get_by_role("button", name="Last").click()
+    expect(page.locator(".lines")).to_be_visible()
+    page.get_by_role("button", name="Hash and deal again here").click()
+    checks = page.locator(".proof li")
+    expect(checks).to_have_count(5)
+    expect(page.locator(".proof li.good")).to_have_count(5)
+    expect(page.locator(".redealt [data-code]")).to_have_count(52)
+    auditor.is_content("a round looked at")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download JSON lines").click()
+    assert '"stud-1"' in Path(download.value.path()).read_text()
+
+
+def test_audit_shows_who_saw_which_card_in_a_round_from_a_shoe(comes: Comes) -> None:
+    dealer, ann, bob = _two_at_a_shoe(comes, "shoe-6")
+    page = dealer.look_at("/dealer/shoe-6")
+    next_step(page, "Place your bets, please")
+    wager(page, 1, "10")
+    wager(page, 2, "10")
+    next_step(page, "No more bets")
+    type_cards(page, LAP_BY_LAP)
+    expect(page.locator("#next-step")).to_contain_text("Positions 1, 2 decide")
+    for position, one in ((1, ann), (2, bob)):
+        one.order("table.view_hand", table="shoe-6", player=one.name, position=position)
+        one.order("table.decide", table="shoe-6", player=one.name, position=position, choice="fold", amount=None)
+    next_step(page, "Announce and settle")
+
+    audit = comes("ada-3", "auditor").look_at("/audit")
+    audit.locator(".found-list").get_by_role("button", name="shoe-6, round 1").click()
+    audit.locator(".step-list").get_by_role("button", name=f"{ann.name} viewed 1").click()
+    names = audit.locator(".viewers thead th").all_inner_texts()
+    row = audit.locator(".viewers tbody tr").filter(has=audit.get_by_role("rowheader", name="position 1"))
+    seen = {name: row.locator("td").nth(at).locator("[data-code]") for at, name in enumerate(names[1:])}
+    expect(seen[ann.name].first).to_have_attribute("data-code", "As")
+    for name in (bob.name, "Spectator", "Dealer", "Pit Supervisor", "Auditor"):
+        expect(seen[name].first).to_have_attribute("data-code", "??")
+    expect(audit.locator(".proof")).to_contain_text("real shoe")
+
+
+def test_console_comes_back_after_the_server_was_killed_and_a_press_meanwhile_acts_once(
+    browser: Browser, tmp_path: Path
+) -> None:
+    house = House(tmp_path)
+    house.start()
+    dealer = Person(browser, house.base, "dora", "dealer")
+    try:
+        page = dealer.look_at("/dealer/stud-shoe")
+        expect(page.locator("#next-step")).to_contain_text("Place your bets, please")
+        house.kill()
+        expect(page.locator("#top .lost")).to_be_visible()
+        page.keyboard.press("n")
+        page.keyboard.press("n")
+        house.start()
+        expect(page.locator("#top .lost")).to_have_count(0)
+        expect(page.locator(".table-head .badge")).to_have_text("Betting")
+        expect(page.locator(".table-head")).to_contain_text("Round 1")
+        assert dealer.get("/api/tables/stud-shoe")["view"]["round"] == 1
+    finally:
+        dealer.leave()
+        house.stop()
+
+
+def test_staff_pages_turn_others_away_and_fit_a_phone(comes: Comes) -> None:
+    passer_by = comes("passer-by", None, (360, 740))
+    for path, words in (
+        ("/dealer/stud-shoe", "for staff"),
+        ("/pit", "for Pit Supervisors"),
+        ("/audit", "for auditors"),
+    ):
+        expect(passer_by.look_at(path).locator("main")).to_contain_text(words)
+        passer_by.is_content(path)
+    for role, path, mark in (
+        ("dealer", "/dealer/stud-shoe", "#next-step"),
+        ("pit_supervisor", "/pit", ".glance tbody tr"),
+        ("auditor", "/audit", ".found-list tbody tr"),
+    ):
+        person = comes(f"small-{role}", role, (360, 740))
+        expect(person.look_at(path).locator(mark).first).to_be_visible()
+        person.is_content(path)
+        person.page.get_by_label("Light theme").click()
+        person.is_content(f"{path} in the light theme")

@@ -1,0 +1,182 @@
+"""`megalink audit`: what holds, what does not, and one round from the log."""
+
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from megalink.cards import ALL_CARDS, Card
+from megalink.floor import shuffle as floor_shuffle
+from tests.cli.floors import ROUNDS, TABLES, play, start
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("audit") / "floor.db"
+    play(str(path))
+    return path
+
+
+@pytest.fixture
+def database(played: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(played, tmp_path))
+
+
+def edit(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute(statement).rowcount
+        connection.commit()
+
+
+def test_verify__of_a_sound_log_says_so(database: Path) -> None:
+    status, out, err = start("audit", "verify", "--database", database)
+    assert (status, err) == (0, "")
+    assert "All is well." in out
+    assert f"{TABLES * ROUNDS} rounds" in out
+    assert "together 0.00" in out
+
+
+def test_verify__as_json_has_everything(database: Path) -> None:
+    status, out, _ = start("audit", "verify", "--database", database, "--json")
+    found = json.loads(out)
+    assert (status, found["ok"], found["findings"]) == (0, True, [])
+    assert (found["rounds"], found["shuffles"]) == (TABLES * ROUNDS, TABLES * ROUNDS)
+    assert found["head"]["position"] == found["events"]
+
+
+@pytest.mark.parametrize(
+    ("statement", "check"),
+    [
+        ("UPDATE events SET data = replace(data, '\"cents\":', '\"cents\":1') WHERE stream LIKE 'player:%'", "chain"),
+        ("DELETE FROM events WHERE position = 100", "missing"),
+        ("DELETE FROM answers WHERE number = 5", "answer"),
+        ("UPDATE log_end SET position = position + 1", "position_missing"),
+    ],
+)
+def test_verify__finds_what_was_changed(database: Path, statement: str, check: str) -> None:
+    edit(database, statement)
+    status, out, _ = start("audit", "verify", "--database", database, "--json")
+    found = json.loads(out)
+    assert (status, found["ok"]) == (1, False)
+    assert any(check in one["check"] for one in found["findings"])
+    assert "finding" in start("audit", "verify", "--database", database)[1]
+
+
+def test_head__still_holds_after_more_was_played(database: Path, tmp_path: Path) -> None:
+    head, key = tmp_path / "head.json", tmp_path / "audit.key"
+    status, out, err = start("audit", "head", head, "--key", key, "--database", database)
+    assert status == 0
+    assert "Signed" in out
+    assert "new key" in err
+    assert key.stat().st_mode & 0o077 == 0
+    play(str(database), rounds=ROUNDS + 1)
+    status, out, _ = start("audit", "verify", "--database", database, "--head", head, "--key", key)
+    assert (status, "All is well." in out) == (0, True)
+
+
+def test_head__of_a_log_that_was_written_anew_does_not_hold(database: Path, tmp_path: Path) -> None:
+    """Another floor, sound in itself."""
+    head, key, other = tmp_path / "head.json", tmp_path / "audit.key", tmp_path / "other.db"
+    start("audit", "head", head, "--key", key, "--database", database)
+    play(str(other), rounds=ROUNDS + 2)
+    assert start("audit", "verify", "--database", other)[0] == 0
+    status, out, _ = start("audit", "verify", "--database", other, "--head", head, "--key", key)
+    assert status == 1
+    assert "not what was signed" in out
+
+
+def test_head__with_another_key_or_changed_is_refused(database: Path, tmp_path: Path) -> None:
+    head, key, other = tmp_path / "head.json", tmp_path / "audit.key", tmp_path / "other.key"
+    start("audit", "head", head, "--key", key, "--database", database)
+    other.write_bytes(b"x" * 32)
+    changed = tmp_path / "changed.json"
+    changed.write_text(head.read_text().replace('"position": ', '"position": 1'))
+    for wrong, with_key in ((head, other), (changed, key)):
+        status, _, err = start("audit", "verify", "--database", database, "--head", wrong, "--key", with_key)
+        assert status == 2
+        assert "the signature does not fit" in err
+
+
+def test_head__without_its_key_or_with_a_short_one_is_refused(database: Path, tmp_path: Path) -> None:
+    short = tmp_path / "short.key"
+    short.write_bytes(b"x" * 31)
+    head = tmp_path / "head.json"
+    assert start("audit", "verify", "--database", database, "--head", head)[0] == 2
+    status, _, err = start("audit", "head", head, "--key", short, "--database", database)
+    assert (status, "at least 32 bytes" in err) == (2, True)
+    assert not head.exists()
+
+
+def test_replay__settles_anew_and_cites_clauses(database: Path) -> None:
+    status, out, err = start("audit", "replay", "sim-1", "2", "--database", database)
+    assert (status, err) == (0, "")
+    assert "Table sim-1, round 2" in out
+    assert "the same to the cent" in out
+    found = json.loads(start("audit", "replay", "sim-1", "2", "--database", database, "--json")[1])
+    assert found["settles_alike"] is True
+    assert all(line["clauses"] for line in found["lines"])
+    assert found["events"][0]["type"] == "table.round_opened.v1"
+
+
+def test_redeal__proves_the_deck(database: Path) -> None:
+    status, out, _ = start("audit", "redeal", "sim-2", "1", "--database", database)
+    assert (status, "It holds." in out) == (0, True)
+    found = json.loads(start("audit", "redeal", "sim-2", "1", "--database", database, "--json")[1])
+    assert (found["ok"], found["commitment_fits"], found["deck_fits"], found["dealt_fits"]) == (True,) * 4
+    assert len(set(found["deck"].split())) == 52
+
+
+def test_redeal__of_another_seed_does_not_hold(database: Path) -> None:
+    edit(
+        database,
+        'UPDATE events SET data = replace(data, \'"seed":"\', \'"seed":"00\') '
+        "WHERE stream = 'shuffle:sim-2' AND type = 'shuffle.revealed.v1'",
+    )
+    status, out, _ = start("audit", "redeal", "sim-2", "1", "--database", database)
+    assert (status, "It does NOT hold." in out) == (1, True)
+
+
+@pytest.mark.parametrize("verb", ["replay", "redeal"])
+@pytest.mark.parametrize(
+    ("table", "number", "sentence"), [("nowhere", "1", "no table is called"), ("sim-1", "99", "there is no round 99")]
+)
+def test_round__that_is_not_there_is_said(database: Path, verb: str, table: str, number: str, sentence: str) -> None:
+    status, out, err = start("audit", verb, table, number, "--database", database)
+    assert (status, out) == (2, "")
+    assert sentence in err
+
+
+def test_shuffle__passes_with_figures() -> None:
+    status, out, _ = start("audit", "shuffle", "--rounds", "10000", "--json")
+    found = json.loads(out)
+    assert (status, found["passed"], found["rounds"]) == (0, True, 10_000)
+    assert [test["name"] for test in found["tests"]] == ["positions", "neighbours"]
+    assert all(test["degrees"] > 2_000 for test in found["tests"])
+
+
+def test_shuffle__that_favours_a_card_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lazy(seed: bytes) -> tuple[Card, ...]:
+        deck = list(floor_shuffle.deck_of(seed))
+        if seed[0] < 32:
+            deck.insert(0, deck.pop(deck.index(ALL_CARDS[0])))
+        return tuple(deck)
+
+    monkeypatch.setattr("megalink.cli.audit_shuffle.deck_of", lazy)
+    status, out, _ = start("audit", "shuffle", "--rounds", "10000")
+    assert (status, "FAIL" in out) == (1, True)
+
+
+@pytest.mark.parametrize("url", ["no/such/file.db", "memory:", "mysql://somewhere", ""])
+def test_database__that_cannot_be_read_is_said(url: str) -> None:
+    for verb in (["audit", "verify"], ["floor", "status"], ["floor", "tables"], ["export", "rounds"]):
+        status, out, err = start(*verb, "--database", url)
+        assert (status, out) == (2, ""), verb
+        assert err.startswith(f"megalink {' '.join(verb[: 1 if verb[0] == 'export' else 2])}: ")
+
+
+def test_database__may_come_from_the_environment(database: Path) -> None:
+    assert start("audit", "verify", env={"MEGALINK_DATABASE": str(database)})[0] == 0
+    assert start("audit", "verify")[0] == 2

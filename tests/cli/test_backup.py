@@ -1,0 +1,102 @@
+"""`megalink backup`: hot, verified, and good for restoring."""
+
+import json
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from megalink.ledger.cage import BuyIn
+from megalink.money import Cents
+from megalink.store import open_store
+from tests.cli.floors import ROUNDS, play, start
+from tests.floor.hall import DEALER, must, open_floor
+from tests.store.stores import server_or_skip
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    url = str(tmp_path / "floor.db")
+    play(url, tables=3)
+    return url
+
+
+def head(url: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads(start("audit", "verify", "--database", url, "--json")[1])["head"]
+    return found
+
+
+def test_copy__is_the_log_and_can_be_played_on(database: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    status, out, err = start("backup", copy, "--database", database)
+    assert (status, err) == (0, "")
+    assert "verified" in out
+    assert head(str(copy)) == head(database)
+    play(str(copy), tables=3, rounds=ROUNDS + 1)
+    assert start("audit", "verify", "--database", copy)[0] == 0
+
+
+def test_copy__while_the_floor_works(database: str, tmp_path: Path) -> None:
+    over = threading.Event()
+    with closing(open_store(database)) as store:
+        floor = open_floor(store)
+
+        def work() -> None:
+            while not over.is_set():
+                must(floor, BuyIn("ann", Cents(1), actor=DEALER))
+
+        worker = threading.Thread(target=work)
+        worker.start()
+        try:
+            for number in range(5):
+                copy = tmp_path / f"copy{number}.db"
+                assert start("backup", copy, "--database", database)[0] == 0
+                assert start("audit", "verify", "--database", copy)[0] == 0
+        finally:
+            over.set()
+            worker.join()
+            floor.close()
+
+
+def test_damaged_log__is_not_given_a_backups_name(database: str, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE events SET data = replace(data, '\"at\":', '\"at\":1') WHERE position = 20")
+        connection.commit()
+    copy = tmp_path / "copy.db"
+    status, out, err = start("backup", copy, "--database", database)
+    assert (status, out) == (1, "")
+    assert "chain_broken" in err
+    assert not copy.exists()
+
+
+def test_postgres__and_back_again(database: str, tmp_path: Path) -> None:
+    server, restored = server_or_skip().new_database(), str(tmp_path / "restored.db")
+    assert start("backup", server, "--database", database)[0] == 0
+    assert start("backup", restored, "--database", server)[0] == 0
+    assert head(server) == head(restored) == head(database)
+    status, out, err = start("backup", server, "--database", database)
+    assert (status, out) == (2, "")
+    assert "not empty" in err
+
+
+@pytest.mark.parametrize(
+    ("target", "source", "sentence"),
+    [
+        ("floor.db", "floor.db", "is there already"),
+        ("copy.db", "nothing.db", "there is no such file"),
+        ("no/such/folder/copy.db", "floor.db", "no/such/folder"),
+        ("copy.db", "memory:", "memory:"),
+        ("copy.db", "mysql://x", "mysql"),
+    ],
+)
+def test_wrong_asking__is_refused_in_a_sentence(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, target: str, source: str, sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    before = head(database)
+    status, out, err = start("backup", target, "--database", source)
+    assert (status, out) == (2, "")
+    assert sentence in err
+    assert head(database) == before

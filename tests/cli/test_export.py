@@ -1,0 +1,91 @@
+"""`megalink export`: finished rounds as JSON lines, CSV and Parquet, all telling the same."""
+
+import csv
+import io
+import json
+import sys
+from decimal import Decimal
+from pathlib import Path
+
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+import pytest
+
+from tests.cli.floors import ROUNDS, TABLES, play, start
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("export") / "floor.db"
+    play(str(path))
+    return str(path)
+
+
+def exported(database: str, *more: str) -> str:
+    status, out, err = start("export", "rounds", "--database", database, *more)
+    assert (status, err) == (0, "")
+    return out
+
+
+def test_jsonl__has_every_round_with_its_clauses(database: str) -> None:
+    rounds = [json.loads(line) for line in exported(database).splitlines()]
+    assert len(rounds) == TABLES * ROUNDS
+    assert {(one["table"], one["round"]) for one in rounds} == {
+        (f"sim-{table}", number) for table in range(1, TABLES + 1) for number in range(1, ROUNDS + 1)
+    }
+    assert all(line["clauses"] for one in rounds for line in one["lines"])
+
+
+def test_csv__has_a_row_for_every_share_and_the_same_sum(database: str) -> None:
+    rows = list(csv.DictReader(io.StringIO(exported(database, "--format", "csv"))))
+    rounds = [json.loads(line) for line in exported(database).splitlines()]
+    nets = [share["net"] for one in rounds for line in one["lines"] for share in line["shares"]]
+    assert sorted(row["net"] for row in rows) == sorted(nets)
+
+
+def test_parquet__has_the_rows_of_the_csv_in_exact_decimals(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "rounds.parquet"
+    status, out, err = start("export", "rounds", "--database", database, "--format", "parquet", "--out", file)
+    assert (status, out) == (0, "")
+    assert f"{TABLES * ROUNDS} rounds" in err
+    rows = list(csv.DictReader(io.StringIO(exported(database, "--format", "csv"))))
+    table = pq.read_table(file).to_pylist()
+    assert [row["net"] for row in table] == [Decimal(row["net"]) for row in rows]
+    assert [(row["table"], str(row["round"]), row["wager"]) for row in table] == [
+        (row["table"], row["round"], row["wager"]) for row in rows
+    ]
+    assert table[0]["opened_at"].tzinfo is not None
+
+
+def test_table__alone(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "rounds.jsonl"
+    status, out, err = start("export", "rounds", "--database", database, "--table", "sim-2", "--out", file)
+    assert (status, out) == (0, "")
+    assert f"{ROUNDS} rounds" in err
+    assert {json.loads(line)["table"] for line in file.read_text("utf-8").splitlines()} == {"sim-2"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("tables",), "no 'tables'"),
+        (("rounds", "--format", "xml"), "jsonl, csv, parquet"),
+        (("rounds", "--format", "parquet"), "--out"),
+        (("rounds", "--table", "nowhere"), "no table is called 'nowhere'"),
+        (("rounds", "--out", "no/such/folder/file"), "No such file"),
+        (("rounds", "--format", "parquet", "--out", "no/such/folder/file"), "No such file"),
+    ],
+)
+def test_wrong_asking__is_refused_in_a_sentence(database: str, arguments: tuple[str, ...], sentence: str) -> None:
+    status, out, err = start("export", *arguments, "--database", database)
+    assert (status, out) == (2, "")
+    assert sentence in err
+
+
+def test_parquet__without_its_package_says_what_to_install(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "megalink.floor.export_parquet", raising=False)
+    file = tmp_path / "rounds.parquet"
+    status, _, err = start("export", "rounds", "--database", database, "--format", "parquet", "--out", file)
+    assert (status, "pip install 'megalink[export]'" in err) == (2, True)

@@ -1,0 +1,149 @@
+"""`megalink serve` and `megalink users`: a real process, its port, its database, and how it ends."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets.sync.client as ws
+from typer.testing import CliRunner
+
+from megalink.cli.app import app
+from megalink.games.library import document_keys
+
+ADDRESS = re.compile(r"Megalink serves (http://[^ ]+)/ ")
+
+
+@contextmanager
+def server(*options: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
+    """The process, its address, and the lines that it printed up to that."""
+    command = [sys.executable, "-m", "megalink", "serve", "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            lines: list[str] = []
+            assert process.stdout is not None
+            for line in process.stdout:
+                lines.append(line)
+                if found := ADDRESS.search(line):
+                    yield process, found[1], lines
+                    break
+            else:
+                pytest.fail(f"it did not start: {process.stderr.read() if process.stderr else ''}")
+        finally:
+            process.kill()
+
+
+def stopped(process: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
+    process.send_signal(how)
+    _, complaints = process.communicate(timeout=20)
+    return process.returncode, complaints
+
+
+def failed(*options: str) -> str:
+    """What is said when it cannot start: one sentence, status 2."""
+    command = [sys.executable, "-m", "megalink", "serve", *options]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    assert ended.returncode == 2, ended.stderr
+    (sentence,) = ended.stderr.strip().splitlines()
+    assert sentence.startswith("megalink serve: ")
+    return sentence
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_demonstration_floor_opens_plays_stops_and_goes_on(tmp_path: Path, how: signal.Signals) -> None:
+    options = ("--demo", "--database", str(tmp_path / "demo.db"), "--betting", "0.2", "--between", "0", "--reveal", "0")
+    with server(*options) as (process, address, _):
+        floor = httpx.get(f"{address}/api/floor").json()
+        documents = {table["rules"] for table in floor["tables"] if table["dealer"] == "automatic"}
+        assert documents == set(document_keys())
+        assert any(table["shuffle"] == "shoe" and table["dealer"] == "person" for table in floor["tables"])
+        assert floor["links"][0]["displayed"] > 0
+        entered = httpx.post(f"{address}/api/demo", json={"name": "ann", "role": "player"}, headers={"origin": address})
+        assert entered.json()["balance"] > 0
+        with ws.connect(f"{address.replace('http', 'ws')}/live?topics=table:stud-1", proxy=None) as page:
+            while '"phase":"deciding"' not in str(page.recv(20)):
+                pass
+            status, complaints = stopped(process, how)
+            assert (status, complaints) == (0, "")
+    with server(*options) as (process, address, _):
+        cookie = dict(entered.cookies)
+        assert httpx.get(f"{address}/api/me", cookies=cookie).json()["user"]["name"] == "ann"
+        assert httpx.get(f"{address}/api/tables/stud-1").json()["view"]["round"] >= 1
+        assert stopped(process) == (0, "")
+
+
+def test_the_first_start_prints_a_link_that_sets_up_an_administrator(tmp_path: Path) -> None:
+    database = str(tmp_path / "floor.db")
+    with server("--database", database) as (process, address, lines):
+        token = re.search(r"setup\?token=(\S+)", "".join(lines))
+        assert token is not None
+        body = {"token": token[1], "name": "root", "password": "a long enough one"}
+        answer = httpx.post(f"{address}/api/setup", json=body, headers={"origin": address})
+        assert answer.json()["user"]["roles"] == ["administrator"]
+        stopped(process)
+    with server("--database", database) as (process, _, lines):
+        assert "setup?token=" not in "".join(lines)
+        stopped(process)
+
+
+def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert f"port {port} of 127.0.0.1 cannot be used" in failed(
+            "--port", port, "--database", str(tmp_path / "f.db")
+        )
+    assert not (tmp_path / "f.db").exists()
+
+
+def test_a_database_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("these are notes, and long enough to be looked at as a database\n" * 20)
+    assert "notes.txt" in failed("--port", "0", "--database", str(tmp_path / "notes.txt"))
+    assert "names no kind of database" in failed("--port", "0", "--database", "mysql://x")
+
+
+def test_a_second_server_on_one_file_is_told_in_a_sentence(tmp_path: Path) -> None:
+    database = str(tmp_path / "floor.db")
+    with server("--database", database) as (process, _, _lines):
+        sentence = failed("--port", "0", "--database", database)
+        assert f"in use by process {process.pid}" in sentence
+        stopped(process)
+
+
+def run(*arguments: str, given: str = "") -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["users", *arguments], input=given)
+    return result.exit_code, result.output
+
+
+def test_users_are_entered_listed_and_changed_without_a_server(tmp_path: Path) -> None:
+    database = ("--database", str(tmp_path / "floor.db"))
+    assert run("add", "ann", "player", "dealer", *database, given="a long enough one\n")[0] == 0
+    status, told = run("list", "--json", *database)
+    assert status == 0
+    assert '"dealer"' in told
+    assert run("roles", "ann", "auditor", *database)[0] == 0
+    assert '"auditor"' in run("list", "--json", *database)[1]
+    assert run("password", "ann", "--made-up", *database)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "given", "part"),
+    [
+        (("add", "ann", "pilot"), "a long enough one\n", "one of player"),
+        (("add", "@house", "player"), "a long enough one\n", "a name has"),
+        (("add", "ann", "player"), "short\n", "a password has"),
+        (("roles", "bob", "player"), "", "no user is called 'bob'"),
+        (("password", "bob"), "a long enough one\n", "no user is called 'bob'"),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], given: str, part: str) -> None:
+    status, told = run(*arguments, "--database", str(tmp_path / "floor.db"), given=given)
+    assert status == 2
+    assert part in told

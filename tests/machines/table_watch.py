@@ -1,0 +1,47 @@
+"""What must hold at a table after every event, whatever led to it."""
+
+from megalink.money import Cents
+from megalink.table import events as e
+from megalink.table.deal import on_table
+from megalink.table.postings import postings
+from megalink.table.state import FELT, RoundState, TableState
+
+
+class TableWatch:
+    def __init__(self) -> None:
+        self._before_round: dict[str, int] = {}
+
+    def look_at(self, state: TableState, event: e.AnyEvent) -> None:
+        assert sum(cents for _, cents in postings(event)) == 0, f"{event} does not balance"
+        assert sum(state.accounts.values()) == 0
+        if state.round:
+            self._look_at_the_round(state, state.round, event)
+            self._look_at_its_end(state, state.round, event)
+
+    def _look_at_the_round(self, state: TableState, current: RoundState, event: e.AnyEvent) -> None:
+        on_areas = sum(stake.amount for stakes in current.stakes.values() for stake in stakes)
+        assert state.accounts.get(FELT, 0) == on_areas, f"after {event} the felt holds something else than the areas"
+        cards = on_table(current)
+        assert len(set(cards)) == len(cards), f"a card is there twice: {cards}"
+        if isinstance(event, e.BetsClosed):
+            assert not {state.seats[position] for position in event.order} & state.barred
+        if isinstance(event, e.WagerSettled):
+            assert sum(share.net for share in event.shares) == event.net
+
+    def _look_at_its_end(self, state: TableState, current: RoundState, event: e.AnyEvent) -> None:
+        if isinstance(event, e.RoundOpened):
+            self._before_round = dict(state.accounts)
+        if isinstance(event, e.JackpotAwarded) and event.round != current.number:
+            for account, cents in postings(event):  # of an earlier round: that one stands
+                self._before_round[account] = self._before_round.get(account, 0) + cents
+        if isinstance(event, e.RoundConcluded | e.RoundVoided):
+            assert not current.stakes
+            assert not current.taken_back
+        if isinstance(event, e.RoundVoided) and state.rules.readings["void.returns"] == "everything":
+            assert not self._differences(state), "a void round left something in the accounts"
+
+    def _differences(self, state: TableState) -> dict[str, Cents]:
+        """What the round has moved since it was opened."""
+        accounts = {*state.accounts, *self._before_round}
+        found = {one: Cents(state.accounts.get(one, 0) - self._before_round.get(one, 0)) for one in accounts}
+        return {account: difference for account, difference in found.items() if difference}

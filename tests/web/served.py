@@ -1,0 +1,93 @@
+"""A real server on a real port with a real SQLite file, in a thread; and clients that are logged in to it."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import websockets.sync.client as ws
+
+from megalink.floor.clock import Clock, HandClock
+from megalink.floor.means import Means
+from megalink.floor.service import Floor
+from megalink.store import open_store
+from megalink.web import user_events as u
+from megalink.web.app import create_app
+from megalink.web.hall import Hall
+from megalink.web.people import Hat
+from megalink.web.server import Server, listen, server_config
+from megalink.web.settings import Rates, Settings
+from tests.floor.hall import seeds
+
+FREE = Rates(requests=1_000_000, burst=1_000_000, logins_a_minute=1_000_000, sockets=10_000)
+
+
+class Served:
+    """The server and the floor behind it."""
+
+    def __init__(self, hall: Hall, port: int) -> None:
+        self.hall = hall
+        self.floor = hall.floor
+        self.port = port
+        self.base = f"http://127.0.0.1:{port}"
+
+    def add_user(self, name: str, *hats: Hat, password: str | None = None) -> None:
+        roles = tuple(hat.value for hat in hats)
+        self.hall.directory.change(lambda: [u.UserAdded(name, roles, password, open=False)])
+
+    def cookie(self, name: str, hat: Hat) -> str:
+        if name not in self.hall.directory.users:
+            self.add_user(name, hat)
+        return f"{self.hall.sessions.cookie}={self.hall.sessions.begin(name, hat)}"
+
+    def client(self, name: str = "", hat: Hat | None = None, **more: Any) -> httpx.Client:
+        """Without a name: a spectator."""
+        headers = {"origin": self.base, **more.pop("headers", {})}
+        if hat is not None:
+            headers["cookie"] = self.cookie(name, hat)
+        return httpx.Client(base_url=self.base, headers=headers, timeout=20, **more)
+
+    def socket(self, topics: str, name: str = "", hat: Hat | None = None, **more: Any) -> ws.ClientConnection:
+        headers = {"cookie": self.cookie(name, hat)} if hat is not None else {}
+        return self.socket_with(topics, headers, **more)
+
+    def socket_with(self, topics: str, headers: dict[str, str], after: int = 0, **more: Any) -> ws.ClientConnection:
+        origin = more.pop("origin", self.base)
+        url = f"ws://127.0.0.1:{self.port}/live?topics={topics}&after={after}"
+        found: ws.ClientConnection = ws.connect(
+            url, additional_headers=headers, origin=origin, compression=None, proxy=None, legacy=True, **more
+        )
+        return found
+
+
+@contextmanager
+def serving(file: Path, *, settings: Settings | None = None, clock: Clock | None = None) -> Iterator[Served]:
+    bound = listen("127.0.0.1", 0)
+    store = open_store(str(file))
+    floor = Floor(store, clock=clock or HandClock(), means=Means(seed=seeds()), keep=False)
+    hall = Hall(floor, settings or Settings(rates=FREE))
+    ready = threading.Event()
+    server = Server(server_config(create_app(hall)), hall, ready.set)
+    thread = threading.Thread(target=server.run, args=([bound],), daemon=True)
+    thread.start()
+    assert ready.wait(20), "the server did not start"
+    try:
+        yield Served(hall, bound.getsockname()[1])
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        hall.close()
+        floor.close()
+        store.close()
+        assert not thread.is_alive(), "the server does not stop"
+
+
+def until(condition: Any, seconds: float = 10.0) -> None:
+    """Waits for what happens in other threads; fails when it does not."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.01)
