@@ -14,7 +14,7 @@ import os
 from pathlib import Path
 
 HELP = """\
-python3 run.py                    a guided tour of Megalink in this terminal
+python3 run.py                    the demo floor: tables, robots and a jackpot at the address that it prints
 python3 run.py megalink [ARG...]  Megalink's command line, for example: python3 run.py megalink settle round.json
 python3 run.py test [ARG...]      all tests; arguments go to pytest, and paths start at the project's folder
 python3 run.py --help             this text
@@ -57,7 +57,7 @@ PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "worksteal")
 
 
 def main(arguments: list[str]) -> None:
-    verb, rest = (arguments[0], arguments[1:]) if arguments else ("megalink", ["tour"])
+    verb, rest = (arguments[0], arguments[1:]) if arguments else ("megalink", ["serve", "--demo"])
     if verb == "megalink":
         start("run", ["-c", CLI, *rest])
     elif verb == "test":

@@ -120,8 +120,8 @@ def test_a_later_start_imports_nothing_of_the_set_up(ready: Path, run_python: Ru
     assert "…" not in result.stderr
 
 
-def test_without_a_verb_it_is_the_tour(ready: Path, run_python: RunPython) -> None:
-    assert json.loads(run_python(ready).stdout)["argv"] == ["megalink", "tour"]
+def test_without_a_verb_it_is_the_demo_floor(ready: Path, run_python: RunPython) -> None:
+    assert json.loads(run_python(ready).stdout)["argv"] == ["megalink", "serve", "--demo"]
 
 
 def test_the_command_line_keeps_the_users_arguments_and_folder(
