@@ -1,7 +1,8 @@
 """How fast games are solved and hands are ranked: `python benchmarks/exact.py [solvers] [verbs] [evaluators] [growth]`.
 
-Writes the sections asked for, or all, of results-exact.md. Evaluators by other people take part where they are installed; each ranks the same hands in the
-quickest way that it offers, one thread each. Compilation is told apart from counting.
+Writes the sections asked for, or all, of results-exact.md. Evaluators by other people take part where they are
+installed; each ranks the same hands in the quickest way that it offers, one thread each. Compilation is told apart
+from counting.
 """
 
 import json

@@ -1,7 +1,8 @@
 """The floor service: `python benchmarks/floor.py [orders|robots|restart|tables|postgres] …`; without a word, all of it.
 
 orders    64 waiting clients through the service, and beside it, in the same run and on the same disk, a bare loop that
-          puts the rows of 64 units into the same tables and commits, without rules, checks, hashes or clients.
+          takes what 64 waiting clients hand it, puts such rows into such tables, commits once and acknowledges all:
+          no rules, no checks, no hashes.
 robots    100 tables with 7 robots each and automatic dealers by the clock, about 10 rounds a second in all.
 restart   a floor with a million events opened again.
 tables    what 1, 10, 100 and 1,000 tables cost: orders, memory, start.
@@ -15,15 +16,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import psutil
-from floor_load import Figures, figures, open_tables, run_clients
+from floor_load import CLIENTS, Figures, figures, open_tables, run_bare, run_clients
 from report import table, write_section
-from store import run_bare, same_rows
 
 from megalink.floor.automat import Times
+from megalink.floor.collector import spare_the_collector
 from megalink.floor.commands import Order
 from megalink.floor.means import Means
 from megalink.floor.refusal import Reply
@@ -37,7 +39,6 @@ from megalink.store import open_store
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.store.postgres_server import shared_server
 
-CLIENTS = 64
 DISK = next((folder for folder in ("/var/tmp",) if Path(folder).is_dir()), None)  # noqa: S108 (it makes one of its own)
 COMMAND = "python benchmarks/floor.py"
 # A round of some ten seconds at a table where everybody acts at once: a hundred tables play ten rounds a second.
@@ -58,10 +59,9 @@ def orders(seconds: float) -> None:
     with tempfile.TemporaryDirectory(dir=DISK) as folder:
         bares, fulls = list[Figures](), list[Figures]()
         for turn in range(3):
-            bares.append(Figures(*run_bare(Path(folder) / f"bare{turn}.db", seconds, same_rows)))
+            bares.append(run_bare(Path(folder) / f"bare{turn}.db", seconds))
             with closing(open_store(str(Path(folder) / f"floor{turn}.db"))) as store:
                 floor = Floor(store)
-                gc.freeze()
                 fulls.append(run_clients(floor, names(CLIENTS), seconds))
                 floor.close()
         bare, full = max(bares), max(fulls)
@@ -73,7 +73,7 @@ def orders(seconds: float) -> None:
     memory = run_clients(floor, names(CLIENTS), seconds)
     floor.close()
     rows = [
-        row("bare loop on SQLite, the rows of 64 units", bare, bare),
+        row("bare group-commit loop on SQLite, 64 clients", bare, bare),
         row("the floor on SQLite, 64 clients", full, bare),
         row("the floor on SQLite, 64 clients at half that load", half, bare),
         row("the floor in memory, 64 clients (what is not the disk)", memory, bare),
@@ -88,7 +88,7 @@ class Timed(Floor):
 
     waited: list[float]
 
-    def submit(self, order: Order, done, key: str | None = None, hash_: str = "") -> None:  # type: ignore[no-untyped-def]
+    def submit(self, order: Order, done: Callable[[Reply], None], key: str | None = None, hash_: str = "") -> None:
         sent = time.perf_counter()
 
         def told(reply: Reply) -> None:
@@ -252,6 +252,7 @@ def report(title: str, word: str, body: str) -> None:
 
 
 def main(words: list[str]) -> None:
+    spare_the_collector()
     match words:
         case ["--start", path]:
             start(Path(path))

@@ -1,14 +1,19 @@
 """Load for a floor: clients that each wait for their answer before they send the next order.
 
-A client is a whole table of Singapore Stud with one Player, linked to the one jackpot: eight orders a round, in their
-order, all with keys.
+A client is a whole table of Singapore Stud with seven Players, linked to the one jackpot: 26 orders a round, one after
+the other, all with keys. They come to some three events each.
 """
 
 import heapq
+import json
+import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from itertools import count
+from pathlib import Path
 from typing import NamedTuple
 
 from megalink.floor.commands import AtLink, AtTable, OpenTable, Order
@@ -19,11 +24,16 @@ from megalink.jackpot.commands import OpenLink
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
+from megalink.store import open_store
+from megalink.store.sqlite_file import WRITER
 from megalink.table import commands as c
 
+CLIENTS = 64
+DATA = json.dumps({"at": 1767225600000, "by": ["p.t1", "player"], "event": {"filler": "x" * 110}})
+BODY = json.dumps({"table": "t1", "version": 1000, "round": 100})
 DEALER = Actor("dealer", Role.DEALER)
 DOCUMENT = "singapore-stud@9"
-POSITION = 3
+POSITIONS = range(1, 8)
 
 
 class Figures(NamedTuple):
@@ -46,27 +56,34 @@ def open_tables(floor: Floor, names: list[str]) -> None:
         assert reply.is_accepted, reply
         answered.release()
 
-    for name in names:
-        player = Actor(f"p.{name}", Role.PLAYER)
-        for order in (
-            OpenTable(name, DOCUMENT, limits=LIMITS, link=LINK, actor=MANAGER),
-            AtTable(name, c.Sit(player.id, POSITION, actor=player)),
-            BuyIn(player.id, Cents(10**12), actor=DEALER),
-        ):
-            floor.submit(order, done)
-    for _ in range(3 * len(names)):
+    opening = [order for name in names for order in _opening(name)]
+    for order in opening:
+        floor.submit(order, done)
+    for _ in opening:
         assert answered.acquire(timeout=60), "a table was not opened"
 
 
+def _opening(name: str) -> Iterator[Order]:
+    yield OpenTable(name, DOCUMENT, limits=LIMITS, link=LINK, actor=MANAGER)
+    for position in POSITIONS:
+        player = _player(name, position)
+        yield AtTable(name, c.Sit(player.id, position, actor=player))
+        yield BuyIn(player.id, Cents(10**12), actor=DEALER)
+
+
+def _player(table: str, position: int) -> Actor:
+    return Actor(f"p.{table}.{position}", Role.PLAYER)
+
+
 def orders(name: str) -> Iterator[tuple[Order, str]]:
-    player = Actor(f"p.{name}", Role.PLAYER)
+    players = [(_player(name, position), position) for position in POSITIONS]
     commands: list[c.AnyCommand] = [
         c.CallPlaceYourBets(actor=DEALER),
-        c.PlaceWager(player.id, POSITION, "ante", Cents(500), actor=player),
-        c.PlaceWager(player.id, POSITION, "progressive_jackpot", Cents(100), actor=player),
+        *(c.PlaceWager(who.id, at, "ante", Cents(500), actor=who) for who, at in players),
+        *(c.PlaceWager(who.id, at, "progressive_jackpot", Cents(100), actor=who) for who, at in players),
         c.CallNoMoreBets(actor=DEALER),
         c.DealFromDeck(actor=DEALER),
-        c.Decide(player.id, POSITION, "bet", Cents(1_000), actor=player),
+        *(c.Decide(who.id, at, "bet", Cents(1_000), actor=who) for who, at in players),
         c.ExposeDealer(actor=DEALER),
         c.SettleRound(actor=DEALER),
     ]
@@ -125,6 +142,64 @@ class Client:
             self._later.at(self._sent + self._pause, self.send)
         else:
             self.send()
+
+
+class BareLoop(threading.Thread):
+    """Takes the units that wait, puts their rows into tables, commits once, acknowledges all: no rules, no hashes."""
+
+    def __init__(self, path: Path, until: float, waited: list[float]) -> None:
+        super().__init__()
+        self._path, self._until, self._waited = path, until, waited
+        self._waiting: queue.SimpleQueue[tuple[int, float]] = queue.SimpleQueue()
+
+    def run(self) -> None:
+        open_store(str(self._path)).close()
+        with closing(sqlite3.connect(self._path, isolation_level=None)) as connection:
+            for pragma in WRITER:
+                connection.execute(pragma)
+            for client in range(CLIENTS):
+                self._waiting.put((client, time.perf_counter()))
+            number = 0
+            while time.perf_counter() < self._until:
+                units = [self._waiting.get()]
+                while not self._waiting.empty():
+                    units.append(self._waiting.get())
+                connection.execute("BEGIN IMMEDIATE")
+                for statement, rows in rows_of(number, [client for client, _ in units]):
+                    connection.executemany(statement, rows)
+                connection.execute("COMMIT")
+                number += len(units)
+                now = time.perf_counter()
+                for client, sent in units:
+                    self._waited.append(now - sent)
+                    self._waiting.put((client, now))
+
+
+def rows_of(first: int, clients: list[int]) -> list[tuple[str, list[tuple[object, ...]]]]:
+    """What an order comes to on the mean: two events of the table, one of a Player, an answer."""
+    hash_ = "0" * 64
+    events, heads, answers = list[tuple[object, ...]](), list[tuple[object, ...]](), list[tuple[object, ...]]()
+    for place, client in enumerate(clients, start=first):
+        table, player = f"table:t{client}", f"player:p.t{client}.{1 + place % 7}"
+        events += [
+            (3 * place + 1 + one, table, 2 * place + one, "table.wager_placed.v1", DATA, hash_) for one in (0, 1)
+        ]
+        events.append((3 * place + 3, player, place, "player.moved.v1", DATA, hash_))
+        heads += [(table, 2 * place + 2, hash_), (player, place, hash_)]
+        answers.append((place + 1, f"t{client}/{place}", hash_, 200, BODY, hash_))
+    return [
+        ("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", events),
+        ("INSERT OR REPLACE INTO streams VALUES (?, ?, ?)", heads),
+        ("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)", answers),
+    ]
+
+
+def run_bare(path: Path, seconds: float) -> Figures:
+    waited = list[float]()
+    loop = BareLoop(path, time.perf_counter() + seconds, waited)
+    loop.start()
+    loop.join()
+    return figures(waited, seconds)
 
 
 def run_clients(floor: Floor, names: list[str], seconds: float, at_most: float = 0) -> Figures:

@@ -9,6 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from megalink.cli.database import complain
 from megalink.cli.floor_status import describe, print_floor
 from megalink.cli.screen import screen, tell
+from megalink.floor.collector import spare_the_collector
 from megalink.floor.service import Floor
 from megalink.floor.simulation import Figures, simulate
 from megalink.store import StoreError, open_store
@@ -23,6 +24,7 @@ def run(tables: int, rounds: int, url: str, seed: int, *, as_json: bool) -> int:
         complain("floor simulate", str(error))
     try:
         floor = Floor(store, reopen=None if url == "memory:" else lambda: open_store(url))
+        spare_the_collector()
         try:
             figures = _simulate(floor, tables, rounds, seed)
         except RuntimeError as error:

@@ -33,6 +33,7 @@ class Options:
     times: Times
     name: str = "floor"
     origins: tuple[str, ...] = ()
+    proxy: str | None = None
     rates: Rates = field(default_factory=Rates)
     json_logs: bool = True
     fresh_pages: bool = False
@@ -89,6 +90,7 @@ def _run(options: Options, store: Store, bound: socket.socket, port: int) -> Non
             is_present=lambda player: hall.hub.is_present(player) or bool(robots and robots.is_robot(player)),
             pays_at=lambda desk: desk.listed.dealer is Dealer.AUTOMATIC,
         )
+        hall.hub.on_presence = runner.touch_all  # who went has less time
         hall.hits.load()
         app = create_app(hall, fresh_pages=options.fresh_pages)
         runner.start()
@@ -96,7 +98,7 @@ def _run(options: Options, store: Store, bound: socket.socket, port: int) -> Non
             # A stop by another process ends it as Ctrl-C does: all that is below still has to be closed.
             signal.signal(signal.SIGTERM, signal.default_int_handler)
             with suppress(KeyboardInterrupt):
-                serve(app, hall, bound, lambda: _announce(hall, options, port))
+                serve(app, hall, bound, lambda: _announce(hall, options, port), proxy=options.proxy)
         finally:
             runner.close()
             hall.close()

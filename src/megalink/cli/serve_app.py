@@ -31,6 +31,10 @@ def serve(
         list[str] | None,
         typer.Option("--origin", metavar="URL", help="Where browsers find this server, behind a proxy."),
     ] = None,
+    proxy: Annotated[
+        str | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="Of a proxy that says truly where requests come from."),
+    ] = None,
     name: Annotated[
         str,
         typer.Option(
@@ -59,6 +63,15 @@ def serve(
     times = Times(*(int(seconds * 1000) for seconds in parts))
     url = database or ("memory:" if demo else "megalink.db")
     options = Options(
-        host, port, url, demo, times, name, tuple(origin or ()), json_logs=not plain_logs, fresh_pages=fresh_pages
+        host=host,
+        port=port,
+        database=url,
+        demo=demo,
+        times=times,
+        name=name,
+        origins=tuple(origin or ()),
+        proxy=proxy,
+        json_logs=not plain_logs,
+        fresh_pages=fresh_pages,
     )
     raise typer.Exit(run(options))
