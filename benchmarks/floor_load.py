@@ -1,6 +1,6 @@
 """Load for a floor: clients that each wait for their answer before they send the next order.
 
-A client is a whole table of Singapore Stud with seven Players, linked to the one jackpot: 26 orders a round, one after
+A client is a whole table of Singapore Stud with one Player, linked to the one jackpot: eight orders a round, one after
 the other, all with keys. They come to some three events each.
 """
 
@@ -33,7 +33,8 @@ DATA = json.dumps({"at": 1767225600000, "by": ["p.t1", "player"], "event": {"fil
 BODY = json.dumps({"table": "t1", "version": 1000, "round": 100})
 DEALER = Actor("dealer", Role.DEALER)
 DOCUMENT = "singapore-stud@9"
-POSITIONS = range(1, 8)
+POSITIONS = (3,)
+ORDERS_A_ROUND = 5 + 3 * len(POSITIONS)
 
 
 class Figures(NamedTuple):
@@ -119,24 +120,29 @@ class Later(threading.Thread):
 
 
 class Client:
-    """Sends its next order when it has the answer to the last; with a pause, at most one in so many seconds."""
+    """Sends its next order when it has the answer to the last; with a pause, at most one in so many seconds.
+
+    A round that is begun when the time is over is played to its end.
+    """
 
     def __init__(self, floor: Floor, name: str, until: float, waited: list[float], later: Later, pause: float) -> None:
         self._floor, self._orders, self._until = floor, orders(name), until
         self._waited, self._later, self._pause = waited, later, pause
         self._sent = 0.0
+        self._left = 0  # orders until the round is over
         self.over = threading.Event()
 
     def send(self) -> None:
         self._sent = time.perf_counter()
         order, key = next(self._orders)
+        self._left = (self._left or ORDERS_A_ROUND) - 1
         self._floor.submit(order, self._told, key)
 
     def _told(self, reply: Reply) -> None:
         now = time.perf_counter()
         assert reply.is_accepted, reply
         self._waited.append(now - self._sent)
-        if now >= self._until:
+        if now >= self._until and not self._left:
             self.over.set()
         elif self._pause:
             self._later.at(self._sent + self._pause, self.send)
@@ -180,7 +186,7 @@ def rows_of(first: int, clients: list[int]) -> list[tuple[str, list[tuple[object
     hash_ = "0" * 64
     events, heads, answers = list[tuple[object, ...]](), list[tuple[object, ...]](), list[tuple[object, ...]]()
     for place, client in enumerate(clients, start=first):
-        table, player = f"table:t{client}", f"player:p.t{client}.{1 + place % 7}"
+        table, player = f"table:t{client}", f"player:p.t{client}.3"
         events += [
             (3 * place + 1 + one, table, 2 * place + one, "table.wager_placed.v1", DATA, hash_) for one in (0, 1)
         ]

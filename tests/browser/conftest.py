@@ -1,10 +1,13 @@
-"""One Chromium for all browser tests: the system's own, found on the path; without it they are skipped."""
+"""One Chromium for all browser tests, the system's own; a floor for each module, and people who come to it."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.player_floor import SLOW, Comes, Game, Staff, in_phase, sit_down
+from tests.browser.staff_floor import House, Person
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -18,3 +21,49 @@ def browser() -> Iterator[Browser]:
         started = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         yield started
         started.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    found = House(tmp_path_factory.mktemp("floor"), SLOW)
+    found.start()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def comes(house: House, browser: Browser) -> Iterator[Comes]:
+    """Somebody comes to the floor: `comes("ann", "player")`; without a role he only looks."""
+    there: list[Person] = []
+
+    def come(name: str, role: str | None = None, size: tuple[int, int] = (1280, 800)) -> Person:
+        person = Person(browser, house.base, name, role, size)
+        there.append(person)
+        return person
+
+    yield come
+    for person in there:
+        person.leave()
+
+
+@pytest.fixture(scope="module")
+def staff(house: House, browser: Browser) -> Iterator[Staff]:
+    found = Staff(*(Person(browser, house.base, f"one-{role}", role) for role in ("dealer", "pit_manager")))
+    yield found
+    for person in found:
+        person.leave()
+
+
+@pytest.fixture
+def starts(comes: Comes, staff: Staff) -> Callable[..., tuple[Game, Person]]:
+    """A Player in seat 1 of a table of his own, where bets are open."""
+
+    def start(name: str, document: str, size: tuple[int, int] = (1280, 800)) -> tuple[Game, Person]:
+        game = Game(staff, f"{name}-table", document)
+        player = comes(name, "player", size)
+        sit_down(player.look_at(f"/table/{game.table}"), 1)
+        game.open_bets()
+        in_phase(player.page, "betting")
+        return game, player
+
+    return start

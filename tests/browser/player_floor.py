@@ -1,13 +1,16 @@
 """Tables for Players' pages: dealt by the system's shuffle, paced by the test, so that no clock decides a test."""
 
+import json
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.staff_floor import LIMITS, Person
 
 Comes = Callable[..., Person]
+Starts = Callable[..., "tuple[Game, Person]"]
 SLOW = (
     "--betting",
     "600",
@@ -94,3 +97,29 @@ def codes(page: Page, where: str) -> list[str]:
     """The cards that are drawn there."""
     found: list[str] = page.locator(f"{where} ml-card").evaluate_all("all => all.map(one => one.getAttribute('code'))")
     return found
+
+
+def balance(page: Page) -> int:
+    return int(re.sub(r"\D", "", page.locator(".figure.balance b").inner_text()))
+
+
+def fold(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Fold")).click()
+    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+
+
+class Feed:
+    """Stands in for the live channel of a page, to tell it what no real floor says on demand."""
+
+    def __init__(self, page: Page) -> None:
+        self._sockets: list[WebSocketRoute] = []
+        page.route_web_socket("**/live**", self._opened)
+
+    def _opened(self, socket: WebSocketRoute) -> None:
+        self._sockets.append(socket)
+
+    def tell(self, **message: object) -> None:
+        self._sockets[-1].send(json.dumps(message))
+
+    def hang_up(self) -> None:
+        self._sockets[-1].close()

@@ -1,5 +1,6 @@
 """A demonstration floor in a process of its own, and people who look at it through a browser."""
 
+import itertools
 import json
 import re
 import socket
@@ -16,6 +17,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocke
 START_S = 60
 QUICK = ("--betting", "2", "--between", "0.5", "--decision", "5", "--reveal", "0.2")  # of the automatic dealer
 DOCUMENT = "singapore-stud@9"
+_NUMBER = itertools.count()
 LIMITS = {"table": {"minimum": 500, "maximum": 50_000}, "areas": []}
 
 
@@ -37,7 +39,7 @@ class House:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        where = ["--demo", "--port", str(self._port), "--database", str(self._database)]
+        where = ["--demo", "--port", str(self._port), "--database", str(self._database), "--proxy", "127.0.0.1"]
         command = [sys.executable, "-m", "megalink", "serve", *where, *self._times]
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
         until = time.monotonic() + START_S
@@ -76,7 +78,8 @@ class Person:
         self.errors: list[str] = []
         self.received: list[str] = []
         if role:
-            self.post("/api/demo", {"name": name, "role": role})
+            address = f"10.0.{next(_NUMBER)}.1"  # everybody comes from a place of his own: log-ins of one are counted
+            self.post("/api/demo", {"name": name, "role": role}, **{"X-Forwarded-For": address})
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(15_000)
         self.page.on("console", self._heard)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -14,8 +15,11 @@ import pytest
 import websockets.sync.client as ws
 from typer.testing import CliRunner
 
+from megalink.cli import serve as serving
 from megalink.cli.app import app
+from megalink.floor.automat import AT_ONCE
 from megalink.games.library import document_keys
+from megalink.web.server import CannotListen
 
 ADDRESS = re.compile(r"Megalink serves (http://[^ ]+)/ ")
 
@@ -101,6 +105,18 @@ def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:
             "--port", port, "--database", str(tmp_path / "f.db")
         )
     assert not (tmp_path / "f.db").exists()
+
+
+def test_a_demonstration_that_was_not_told_its_port_takes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        monkeypatch.setattr(serving, "USUAL_PORT", taken.getsockname()[1])
+        demo = serving.Options(host="127.0.0.1", port=None, database="memory:", demo=True, times=AT_ONCE)
+        with serving._listen(demo) as bound:
+            assert bound.getsockname()[1] != taken.getsockname()[1]
+        with pytest.raises(CannotListen):
+            serving._listen(replace(demo, demo=False))
 
 
 def test_a_database_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Two servers on one log: whoever comes second decides again; no cent is spent twice, no order acts twice."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 
 from megalink.floor import names
 from megalink.floor.audit import audit
@@ -11,7 +12,7 @@ from megalink.floor.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.store import Outcome, Unit, Write
+from megalink.store import Outcome, Recorded, Unit, Write
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.table.state import Phase
@@ -142,6 +143,43 @@ def test_users__of_the_room_above_lock_nothing_and_are_heard_of() -> None:
     ]
     assert (first.locked, second.locked, start(store).house.locked) == ({}, {}, {})
     assert audit(store).findings == []
+
+
+class Watched(MemoryStore):
+    """Somebody does something whenever a stream is read."""
+
+    meanwhile: Callable[[], object] | None = None
+
+    def read(self, stream: str, after_version: int = 0) -> Iterator[Recorded]:
+        act, self.meanwhile = self.meanwhile, None
+        if act:
+            act()
+            self.meanwhile = act
+        return super().read(stream, after_version)
+
+
+def test_start__while_another_server_writes_is_of_one_moment() -> None:
+    """New tables, rounds and money between any two streams that the start reads: nothing is missed, nothing locked."""
+    store = Watched()
+    first = open_floor(store, home="one")
+    open_link(first)
+    open_table(first, "t1")
+    seat(first, "t1", *(f"robot.t1.{position}" for position in (1, 2, 3)))
+    moves, numbers = steps(first), count(2)
+
+    def work() -> None:
+        open_table(first, f"t{next(numbers)}")
+        for _ in range(5):
+            next(moves)
+
+    for _ in range(5):
+        store.meanwhile = work
+        started = start(store)
+        store.meanwhile = None
+        assert (started.log, started.books, started.house.locked) == ((), (), {})
+        second = open_floor(store, home="two")
+        assert held(second) == held(first)
+        second.close()
 
 
 class Contended(MemoryStore):

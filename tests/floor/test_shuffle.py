@@ -39,16 +39,31 @@ def test_commitment__differs_by_seed_and_does_not_show_it() -> None:
 
 
 def test_numbers__are_uniform_for_every_bound() -> None:
-    """All 256 bytes in turn: with rejection each number below the bound comes equally often."""
-    for bound in range(2, 53):
-        accepted = 256 // bound * bound
-        stream = iter(list(range(256)) * 2)
-        drawn = Counter(shuffle._below(bound, stream) for _ in range(accepted))
-        assert set(drawn.values()) == {accepted // bound}
+    """Of all 256 bytes, each number below the bound comes from equally many, and no more are rejected than must be."""
+    assert [bound for _, bound, _ in shuffle._DRAWS] == list(range(52, 1, -1))
+    for last, bound, accepted in shuffle._DRAWS:
+        drawn = Counter(byte % bound for byte in range(256) if byte < accepted)
+        assert set(drawn) == set(range(last + 1))
+        assert set(drawn.values()) == {256 // bound}
 
 
 def _seeded(number: int) -> tuple[Card, ...]:
     return shuffle.deck_of(hashlib.sha256(number.to_bytes(8, "big")).digest())
+
+
+def test_deck__is_what_the_description_says() -> None:
+    """The expansion written anew, word by word."""
+    for number in range(50):
+        seed = hashlib.sha256(number.to_bytes(8, "big")).digest()
+        blocks = (hashlib.sha256(b"megalink shuffle v1" + seed + n.to_bytes(8, "big")).digest() for n in range(20))
+        stream = iter(b"".join(blocks))
+        deck = list(ALL_CARDS)
+        for i in range(51, 0, -1):
+            drawn = next(stream)
+            while drawn >= 256 // (i + 1) * (i + 1):
+                drawn = next(stream)
+            deck[i], deck[drawn % (i + 1)] = deck[drawn % (i + 1)], deck[i]
+        assert shuffle.deck_of(seed) == tuple(deck)
 
 
 def test_statistics__our_shuffle_passes() -> None:

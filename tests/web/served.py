@@ -28,8 +28,9 @@ FREE = Rates(requests=1_000_000, burst=1_000_000, logins_a_minute=1_000_000, soc
 class Served:
     """The server and the floor behind it."""
 
-    def __init__(self, hall: Hall, port: int) -> None:
+    def __init__(self, hall: Hall, port: int, server: Server) -> None:
         self.hall = hall
+        self.server = server
         self.floor = hall.floor
         self.port = port
         self.base = f"http://127.0.0.1:{port}"
@@ -64,10 +65,15 @@ class Served:
 
 
 @contextmanager
-def serving(file: Path, *, settings: Settings | None = None, clock: Clock | None = None) -> Iterator[Served]:
+def serving(
+    database: Path | str, *, settings: Settings | None = None, clock: Clock | None = None, home: str = ""
+) -> Iterator[Served]:
+    """With a `home` it is one of several servers of the same log."""
     bound = listen("127.0.0.1", 0)
-    store = open_store(str(file))
-    floor = Floor(store, clock=clock or HandClock(), means=Means(seed=seeds()), keep=False)
+    store = open_store(str(database))
+    floor = Floor(
+        store, clock=clock or HandClock(), means=Means(seed=seeds(len(home)), home=home), keep=False, shared=bool(home)
+    )
     hall = Hall(floor, settings or Settings(rates=FREE))
     ready = threading.Event()
     server = Server(server_config(create_app(hall)), hall, ready.set)
@@ -75,7 +81,7 @@ def serving(file: Path, *, settings: Settings | None = None, clock: Clock | None
     thread.start()
     assert ready.wait(20), "the server did not start"
     try:
-        yield Served(hall, bound.getsockname()[1])
+        yield Served(hall, bound.getsockname()[1], server)
     finally:
         server.should_exit = True
         thread.join(20)

@@ -14,7 +14,6 @@ from megalink.floor.commands import AtTable
 from megalink.floor.events import Shuffle
 from megalink.money import Cents
 from megalink.table import commands as c
-from megalink.web.coach_kept import class_of
 from megalink.web.people import Hat
 from tests.floor.hall import DEALER, must, open_link, open_table, player, seat
 from tests.web.served import Served, serving
@@ -104,7 +103,7 @@ def test_stud__hint_is_the_exact_worth_and_fold_with_aces_costs_what_it_costs(fl
 )
 def test_nobody_gets_a_hint_about_a_hand_that_he_does_not_see(floor: Served, name: str, hat: Hat | None) -> None:
     if floor.floor.desk("three").state.phase != "deciding":
-        dealt(floor, "three", "ante", "As Kd 2c 7h 8h 9d 3c 4c")
+        dealt(floor, "three", "ante", "As Kd 2c 7h 8h 9d 3c 4c 5d")
     answer = hint(floor, "three", name, hat)
     assert (answer.status_code, answer.json()["refused"]) == (403, "hand_hidden")
     assert not any(text in answer.text for text in ("As", "Kd", "2c"))
@@ -188,8 +187,3 @@ def test_a_round_or_table_that_never_was_is_refused(floor: Served) -> None:
     assert hint(floor, "stud", position=7).json()["refused"] == "hand_hidden"
     answer = floor.client().get("/api/tables/stud/rounds/1/coach")
     assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed")
-
-
-def test_two_cards_are_one_class_up_to_their_suits() -> None:
-    for cards, name in (("As Kd", "AKo"), ("Kd Ad", "AKs"), ("7s 7d", "77"), ("2c Td", "T2o")):
-        assert class_of(read_cards(cards)) == name

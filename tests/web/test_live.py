@@ -19,6 +19,7 @@ from megalink.floor.commands import AtTable
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.table import commands as c
+from megalink.web import hub, server
 from megalink.web.people import Hat
 from megalink.web.settings import Rates, Settings
 from tests.floor.hall import DEALER, must, open_link, open_table, player
@@ -197,15 +198,15 @@ def test_a_foreign_site_gets_no_channel(served: Served) -> None:
 
 
 def test_a_player_is_there_as_long_as_a_page_of_his_is(served: Served) -> None:
-    hub = served.hall.hub
-    assert not hub.is_present("gone")
+    pages = served.hall.hub
+    assert not pages.is_present("gone")
     with served.socket("floor", "gone", Hat.PLAYER) as first:
         first.recv(5)
         with served.socket("floor", "gone", Hat.PLAYER) as second:
             second.recv(5)
-            assert hub.is_present("gone")
-        assert hub.is_present("gone")
-    until(lambda: not hub.is_present("gone"))
+            assert pages.is_present("gone")
+        assert pages.is_present("gone")
+    until(lambda: not pages.is_present("gone"))
 
 
 def test_an_ended_session_says_good_bye(served: Served) -> None:
@@ -273,3 +274,22 @@ def test_a_page_that_does_not_read_holds_up_nobody_and_waits_for_the_newest_only
         assert not client._notes
         stalled.close()
         until(lambda: client not in served.hall.hub.clients)
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot drop who does not read")
+def test_a_page_that_never_reads_again_is_dropped_with_all_that_waits_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "UNREAD_MS", 1_500)
+    monkeypatch.setattr(hub, "STALLED_S", 0.3)
+    with serving(tmp_path / "f.db") as served:
+        open_link(served.floor)
+        open_table(served.floor, "t1")
+        with _stalled(served, "table:t1"):
+            until(lambda: len(served.hall.hub.clients) == 1)
+            (client,) = served.hall.hub.clients
+            while client.stalled_since is None:
+                call(served)
+                leave(served, 1)
+            until(lambda: not served.hall.hub.clients)
+            until(lambda: not served.server.server_state.connections)

@@ -61,9 +61,9 @@ def test_what_would_be_refused_is_told_with_its_clause(shoe: Served) -> None:
 
 
 def test_times_of_an_acting_position_are_told_by_the_clock(shoe: Served) -> None:
-    assign = {"person": "dora", "role": "pit_supervisor", "start": 36_000_000, "end": 43_200_000}
-    told = ask(shoe, Hat.GAMING_SHIFT_MANAGER, "table.assign_acting", **assign)
-    by = "the-gaming_shift_manager"
+    start, end, by = 36_000_000, 43_200_000, "the-gaming_shift_manager"
+    order, role = "table.assign_acting", "pit_supervisor"
+    told = ask(shoe, Hat.GAMING_SHIFT_MANAGER, order, person="dora", role=role, start=start, end=end)
     assert told["would"] == [f"dora acts as Pit Supervisor from 10:00 to 12:00 UTC, by {by}"]
 
 

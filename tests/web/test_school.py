@@ -94,7 +94,7 @@ def test_the_drill_does_not_tell_its_answers(served: Served) -> None:
 
 
 def test_without_a_seed_every_drill_is_another(served: Served) -> None:
-    query = {"document": "bullseye@4", "level": 2}
+    query: dict[str, Any] = {"document": "bullseye@4", "level": 2}
     first, second = (served.client().get("/api/school/drill", params=query).json() for _ in range(2))
     assert first["seed"] != second["seed"]
     assert drill_of(served.client(), "bullseye@4", 2, first["seed"]) == first

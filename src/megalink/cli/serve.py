@@ -4,7 +4,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from megalink.cli.database import complain
@@ -21,20 +21,21 @@ from megalink.web.hall import Hall
 from megalink.web.server import CannotListen, configure_logs, listen, serve
 from megalink.web.settings import Rates, Settings
 
+DEMO_RATES = Rates(logins_a_minute=200)  # nobody has a password there
+USUAL_PORT = 8765
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 @dataclass(frozen=True)
 class Options:
     host: str
-    port: int
+    port: int | None
     database: str
     demo: bool
     times: Times
     name: str = "floor"
     origins: tuple[str, ...] = ()
     proxy: str | None = None
-    rates: Rates = field(default_factory=Rates)
     json_logs: bool = True
     fresh_pages: bool = False
 
@@ -42,7 +43,7 @@ class Options:
 def run(options: Options) -> int:
     configure_logs(as_json=options.json_logs)
     try:
-        bound = listen(options.host, options.port)
+        bound = _listen(options)
     except CannotListen as error:
         complain("serve", str(error))
     port = int(bound.getsockname()[1])
@@ -54,6 +55,16 @@ def run(options: Options) -> int:
     finally:
         bound.close()
     return 0
+
+
+def _listen(options: Options) -> socket.socket:
+    """A demonstration that was not told its port takes another when the usual one is in use."""
+    try:
+        return listen(options.host, USUAL_PORT if options.port is None else options.port)
+    except CannotListen:
+        if options.port is None and options.demo:
+            return listen(options.host, 0)
+        raise
 
 
 @contextmanager
@@ -73,7 +84,7 @@ def _run(options: Options, store: Store, bound: socket.socket, port: int) -> Non
         settings = Settings(
             demo=options.demo,
             times=options.times,
-            rates=options.rates,
+            rates=DEMO_RATES if options.demo else Rates(),
             origins=options.origins,
             hosts=_hosts(options),
             supervised=options.demo,
@@ -131,3 +142,5 @@ def _announce(hall: Hall, options: Options, port: int) -> None:
         link = f"{address}setup?token={hall.tokens.make()}"
         print(f"There is no administrator yet. This link sets one up, once: {link}")
     print(f"Megalink serves {address} (Ctrl-C stops it)", flush=True)
+    if options.demo:
+        print("A demonstration: open it in a browser, pick a name, play. Nobody needs a password.", flush=True)

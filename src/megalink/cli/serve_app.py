@@ -14,7 +14,9 @@ EPILOG = (
 
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0 takes any that is free.")] = 8765,
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="8765; 0 takes any that is free.")
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(

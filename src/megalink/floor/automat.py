@@ -35,12 +35,26 @@ class Step(NamedTuple):
     since_part: bool = False
 
 
-def part_of_round(state: TableState) -> tuple[int, Phase, int, bool]:
-    """What a time for deciding belongs to: it does not start again with every Player who decides."""
+class Part(NamedTuple):
+    """What a time belongs to: it does not start again with every Player who decides."""
+
+    number: int
+    phase: Phase
+    step: int = 0
+    power_failed: bool = False
+    is_wagered: bool = False  # the time for betting runs from the first base wager
+
+
+def part_of_round(state: TableState) -> Part:
     current = state.round
     if current is None:
-        return (0, Phase.IDLE, 0, False)
-    return (current.number, current.phase, current.step, current.power_failed)
+        return Part(0, Phase.IDLE)
+    wagered = current.phase is Phase.BETTING and _has_base_wager(state)
+    return Part(current.number, current.phase, current.step, current.power_failed, wagered)
+
+
+def _has_base_wager(state: TableState) -> bool:
+    return any(place.area in state.rules.base_wagers for place in state.current.stakes)
 
 
 def dealer_step(
@@ -67,7 +81,7 @@ def dealer_step(
 def _close_bets(state: TableState, times: Times) -> Step | None:
     """Bets stay open until there is one; who plays several positions is told of 3.4.1 before they close."""
     current = state.current
-    if not any(place.area in state.rules.base_wagers for place in current.stakes):
+    if not _has_base_wager(state):
         return None
     wagered = {place.position for place in current.stakes}
     seated = [player for position, player in state.seats.items() if position in wagered]

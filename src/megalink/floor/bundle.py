@@ -5,6 +5,7 @@ would rest on what never happened; and its version could fit all the same, when 
 """
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from megalink.floor.draft import Change, Refused
@@ -17,32 +18,36 @@ class Decided(NamedTuple):
     request: Request
     result: Change | Refused
     reply: Reply
+    writes: Sequence[Write]
 
-    @property
-    def writes(self) -> Sequence[Write]:
-        """Those without events only guard: what a refusal rests on must be in the log, or it is decided again."""
-        if isinstance(self.result, Change):
-            return self.result.writes
-        return [Write(stream, version) for stream, version in self.result.rests_on]
+
+def changed(request: Request, change: Change, reply: Reply) -> Decided:
+    return Decided(request, change, reply, change.writes)
+
+
+def refused(request: Request, refusal: Refused, reply: Reply) -> Decided:
+    """Writes without events only guard: what a refusal rests on must be in the log, or it is decided again."""
+    return Decided(request, refusal, reply, [Write(stream, version) for stream, version in refusal.rests_on])
 
 
 class Bundle:
     def __init__(self) -> None:
-        self.numbered: dict[int, Decided] = {}
-        self.streams: set[str] = set()
-
-    def add(self, number: int, one: Decided) -> None:
-        self.numbered[number] = one
-        self.streams.update(write.stream for write in one.writes)
+        self.numbered: list[tuple[int, Decided]] = []
+        self.streams: list[str] = []
+        self.is_mixed = False  # bundles came together: their orders do not stand in their order
 
     def absorb(self, other: "Bundle") -> None:
-        self.numbered.update(other.numbered)
-        self.streams |= other.streams
+        self.numbered += other.numbered
+        self.streams += other.streams
+        self.is_mixed = True
 
     @property
     def decided(self) -> list[Decided]:
         """In the order of their deciding: so their events stand in the log, whichever stream they belong to."""
-        return [one for _, one in sorted(self.numbered.items())]
+        if self.is_mixed:
+            self.numbered.sort(key=itemgetter(0))
+            self.is_mixed = False
+        return [one for _, one in self.numbered]
 
     def unit(self) -> Unit:
         decided = self.decided
@@ -55,15 +60,29 @@ class Bundle:
 def bundled(decided: Iterable[Decided]) -> list[Bundle]:
     owner: dict[str, Bundle] = {}
     bundles: dict[int, Bundle] = {}
-    for number, one in enumerate(decided):
-        touched = {id(owner[write.stream]): owner[write.stream] for write in one.writes if write.stream in owner}
-        bundle = max(touched.values(), key=lambda other: len(other.streams), default=None) or Bundle()
-        for place, other in touched.items():
-            if other is not bundle:
-                bundle.absorb(other)
-                del bundles[place]
-                owner.update(dict.fromkeys(other.streams, bundle))
-        bundle.add(number, one)
-        bundles[id(bundle)] = bundle
-        owner.update((write.stream, bundle) for write in one.writes)
+    for numbered in enumerate(decided):
+        streams = [write.stream for write in numbered[1].writes]
+        bundle: Bundle | None = None
+        for stream in streams:
+            other = owner.get(stream)
+            if other is not None and other is not bundle:
+                bundle = other if bundle is None else _joined(bundle, other, owner, bundles)
+        if bundle is None:
+            bundle = Bundle()
+            bundles[id(bundle)] = bundle
+        bundle.numbered.append(numbered)
+        for stream in streams:
+            if owner.get(stream) is not bundle:
+                owner[stream] = bundle
+                bundle.streams.append(stream)
     return [*bundles.values()]
+
+
+def _joined(one: Bundle, other: Bundle, owner: dict[str, Bundle], bundles: dict[int, Bundle]) -> Bundle:
+    """The larger takes in the smaller."""
+    if len(one.streams) < len(other.streams):
+        one, other = other, one
+    one.absorb(other)
+    owner.update(dict.fromkeys(other.streams, one))
+    del bundles[id(other)]
+    return one

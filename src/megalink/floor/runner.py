@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from megalink.floor.automat import Step, Times, dealer_step, part_of_round
+from megalink.floor.automat import Part, Step, Times, dealer_step, part_of_round
 from megalink.floor.commands import AtLink, AtTable, Order
 from megalink.floor.desk import Desk
 from megalink.floor.events import Dealer
@@ -22,7 +22,6 @@ from megalink.floor.service import Floor
 from megalink.jackpot.commands import PayClaim, VerifyClaim
 from megalink.jackpot.state import Status
 from megalink.rulebook.role import Actor
-from megalink.table.state import Phase
 
 LOOK_S = 0.2
 AFTER_REFUSAL = 1_000  # milliseconds: what was refused is not asked again at once
@@ -33,7 +32,7 @@ log = logging.getLogger("megalink.floor")
 class _Seen(NamedTuple):
     """Since when a table is in this part of its round, and since when it has not moved."""
 
-    part: tuple[int, Phase, int, bool]
+    part: Part
     part_since: int
     version: int
     moved: int

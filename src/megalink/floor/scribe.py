@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 
 from megalink.floor import names
-from megalink.floor.bundle import Bundle, Decided, bundled
+from megalink.floor.bundle import Bundle, Decided, bundled, changed, refused
 from megalink.floor.clock import Clock
 from megalink.floor.commands import AtTable, stamped
 from megalink.floor.deciding import decide
@@ -114,12 +114,12 @@ class Scribe:
             return None
         if isinstance(result, Change):
             result.enter(draft)
-            return Decided(request, result, Reply(ACCEPTED, to_text(result.answer)))
+            return changed(request, result, Reply(ACCEPTED, to_text(result.answer)))
         reply = told(result.rejection)
         if reply.status == BEHIND_A_LOCK:
             replies.add(request, reply)  # not kept: the order may be right once the lock is off
             return None
-        return Decided(request, result, reply)
+        return refused(request, result, reply)
 
     def _enter(self, bundle: Bundle, outcome: Appended, replies: Replies) -> list[Happening]:
         happened: list[Happening] = []

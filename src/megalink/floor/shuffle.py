@@ -12,6 +12,7 @@ k that a byte can hold, and reduce it modulo k: every number is equally likely. 
 import hashlib
 import os
 from collections.abc import Iterator
+from itertools import chain, count
 
 from megalink.cards import ALL_CARDS, Card
 
@@ -31,20 +32,19 @@ def commitment(seed: bytes) -> str:
 def deck_of(seed: bytes) -> tuple[Card, ...]:
     stream = _stream(seed)
     deck = list(ALL_CARDS)
-    for last in range(len(deck) - 1, 0, -1):
-        drawn = _below(last + 1, stream)
+    for last, bound, accepted in _DRAWS:
+        byte = next(stream)
+        while byte >= accepted:
+            byte = next(stream)
+        drawn = byte % bound
         deck[last], deck[drawn] = deck[drawn], deck[last]
     return tuple(deck)
 
 
 def _stream(seed: bytes) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from hashlib.sha256(LABEL + seed + block.to_bytes(8, "big")).digest()
-        block += 1
+    return chain.from_iterable(hashlib.sha256(LABEL + seed + block.to_bytes(8, "big")).digest() for block in count())
 
 
-def _below(bound: int, stream: Iterator[int]) -> int:
-    """Rejection, so that no card is likelier than another: 256 is not a multiple of every bound."""
-    accepted = BYTE - BYTE % bound
-    return next(byte for byte in stream if byte < accepted) % bound
+# From the last card to the second: how many may be drawn, and the bytes that are accepted for it. The others are
+# rejected, so that no card is likelier than another: 256 is not a multiple of every bound.
+_DRAWS = tuple((last, last + 1, BYTE - BYTE % (last + 1)) for last in range(len(ALL_CARDS) - 1, 0, -1))

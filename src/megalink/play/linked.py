@@ -114,17 +114,15 @@ def _contributions_undone(
     before: Linked, order: c.AnyCommand, events: tuple[e.AnyEvent, ...]
 ) -> Iterator[pool_commands.AnyCommand]:
     """A wager that goes back takes its contribution back. Reading: A53"""
-    if before.pool is None or before.table.round is None:
+    returned = [(event, at) for event in events if (at := _jackpot_wager_returned(event)) is not None]
+    if not returned or before.pool is None or before.table.round is None:
         return
     if before.table.rules.readings["pj.contribution_on_return"] == "leave":
         return
     number = before.table.round.number
     posted = before.pool.round_of(before.name, number)
-    for event in events:
-        position = _jackpot_wager_returned(event)
-        if position is None or posted is None:
-            continue
-        contribution = posted.posted.get(position)
+    for event, position in returned:
+        contribution = posted.posted.get(position) if posted else None
         if contribution and not contribution.reversed:
             clause = event.clauses[0] if isinstance(event, e.WagersReturned | e.WagerSettled) else "5.1.1"
             yield pool_commands.ReverseContribution(

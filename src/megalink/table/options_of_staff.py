@@ -28,10 +28,11 @@ def staff(who: Chooser) -> Iterator[Option]:
         c.SettleRound,
         c.PermitWithdrawal,
         c.DeclarePowerFailure,
-        c.ResumePlay,
     ):
         if who.looks_for(kind):
             yield who.option(kind(actor=actor, at=at))
+    halt = state.round.halt if state.round and not state.round.power_failed else None
+    yield who.option(c.ResumePlay(actor=actor, at=at), clause=halt.clause if halt else None)
     for method in state.rules.document.methods.values():
         yield who.option(c.ChooseMethod(method.name, actor=actor, at=at), clause=method.clause)
     for clause in VOIDING:

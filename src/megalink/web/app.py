@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import ASGIApp
 
+from megalink.store import StoreError
 from megalink.web import (
     accounts_api,
     audit_api,
@@ -30,6 +31,7 @@ from megalink.web import (
     service_api,
     users_api,
 )
+from megalink.web.directory import Busy
 from megalink.web.front import Front, refusal_response
 from megalink.web.hall import Hall
 from megalink.web.live import live
@@ -38,9 +40,9 @@ from megalink.web.routing import ApiRoute
 from megalink.web.static import Shelf
 
 MODULES: tuple[Any, ...] = (
+    orders,  # what is asked most is looked for first
     login,
     demo_api,
-    orders,
     preview,
     reads,
     rounds_api,
@@ -80,7 +82,13 @@ def create_app(hall: Hall, *, fresh_pages: bool = False, on_stop: Callable[[], N
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        exception_handlers={Refused: _refused, HTTPException: _http, Exception: _internal},
+        exception_handlers={
+            Refused: _refused,
+            StoreError: _out_of_reach,
+            Busy: _out_of_reach,
+            HTTPException: _http,
+            Exception: _internal,
+        },
     )
     app.state.hall = hall
     app.state.declared = tuple(route.declared for route in api)
@@ -90,6 +98,11 @@ def create_app(hall: Hall, *, fresh_pages: bool = False, on_stop: Callable[[], N
 
 async def _refused(request: Request, error: Exception) -> Response:  # noqa: ARG001 (as Starlette calls it)
     return cast("Response", refusal_response(cast("Refused", error)))
+
+
+async def _out_of_reach(request: Request, error: Exception) -> Response:
+    log.warning("the log could not be read or written", path=request.url.path, error=str(error))
+    return cast("Response", refusal_response(Refused(Code.BUSY, "the log is out of reach; try again", retry_after=1)))
 
 
 async def _http(request: Request, error: Exception) -> Response:

@@ -8,7 +8,7 @@ from typing import Any
 from megalink.web.people import Visitor
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-Compose = Callable[[str, Visitor], str | None]
+Compose = Callable[[str, Visitor], str | Awaitable[str | None] | None]
 
 
 class Client:
@@ -59,11 +59,13 @@ class Client:
     async def _drain(self) -> None:
         while self._notes or self._moved:
             if self._notes:
-                text: str | None = self._notes.pop(0)
+                text: str | Awaitable[str | None] | None = self._notes.pop(0)
             else:
                 topic = next(iter(self._moved))
                 del self._moved[topic]
                 text = self._compose(topic, self.visitor)
+                if isinstance(text, Awaitable):
+                    text = await text
             if text is not None:
                 await self._send({"type": "websocket.send", "text": text})
 

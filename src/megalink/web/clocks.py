@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from megalink.floor.automat import Times, dealer_step, part_of_round
+from megalink.floor.automat import Part, Times, dealer_step, part_of_round
 from megalink.floor.desk import Desk
 from megalink.floor.events import Dealer
 from megalink.rulebook.role import Actor, Role
@@ -23,7 +23,7 @@ STILL = TableClock(None, None)
 
 
 class _Noted(NamedTuple):
-    part: tuple[int, Phase, int, bool]
+    part: Part
     part_since: int
     version: int
     moved: int

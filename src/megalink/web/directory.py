@@ -51,22 +51,36 @@ class Directory:
     version: int = 0
     ended: list[Callable[[str], None]] = field(default_factory=list)  # told of sessions that are over
     _lock: threading.RLock = field(default_factory=threading.RLock)
+    _behind: bool = False
 
     def __post_init__(self) -> None:
         self.catch_up()
 
     def catch_up(self) -> None:
         with self._lock:
+            self._behind = False
             for recorded in self.log().read(u.STREAM, self.version):
                 self._take(recorded)
-            self._forget_expired()
 
     def hear(self, published: Published) -> None:
-        """A listener of the floor: another server may have changed users."""
-        for one in published.happened:
-            if one.stream == u.STREAM and one.version > self.version:
-                self.catch_up()
-                return
+        """A listener of the floor: another server may have changed users.
+
+        The floor may be keeping everybody from writing meanwhile, so it must not wait here for one who wants to.
+        """
+        if any(one.stream == u.STREAM and one.version > self.version for one in published.happened):
+            self._behind = True
+            self._unless_busy(self.catch_up)
+
+    def forget_expired(self) -> None:
+        """Sessions whose time is over end, also for pages that are open."""
+        self._unless_busy(self._forget_expired)
+
+    def _unless_busy(self, work: Callable[[], None]) -> None:
+        if self._lock.acquire(blocking=False):
+            try:
+                work()
+            finally:
+                self._lock.release()
 
     def change(self, decide: Callable[[], Iterable[u.AnyEvent]], by: Actor = BY_SERVER) -> int:
         """Writes what `decide` gives, deciding again when another server was faster. Returns the log's position."""
@@ -81,21 +95,25 @@ class Directory:
                 if isinstance(outcome, Appended):
                     for recorded in outcome.recorded:
                         self._take(recorded)
-                    self.written()
-                    return outcome.position
+                    break
                 self.catch_up()
-        raise Busy
+            else:
+                raise Busy
+            if self._behind:  # somebody else's change came while this one was written
+                self.catch_up()
+        self.written()
+        return outcome.position
 
     def session(self, session: str) -> Session | None:
         found = self.sessions.get(session)
         return found if found and found.expires > self.clock.now() else None
 
     def administrators(self) -> list[str]:
-        return [user.name for user in self.users.values() if Hat.ADMINISTRATOR in user.roles]
+        return [user.name for user in [*self.users.values()] if Hat.ADMINISTRATOR in user.roles]
 
     def _forget_expired(self) -> None:
         now = self.clock.now()
-        for session in [one for one in self.sessions.values() if one.expires <= now]:
+        for session in [one for one in [*self.sessions.values()] if one.expires <= now]:
             self._end(session.id)
 
     def _take(self, recorded: Recorded) -> None:
@@ -125,7 +143,7 @@ class Directory:
                 assert_never(event)
 
     def _end_all(self, name: str) -> None:
-        for session in [one.id for one in self.sessions.values() if one.name == name]:
+        for session in [one.id for one in [*self.sessions.values()] if one.name == name]:
             self._end(session)
 
     def _end(self, session: str) -> None:

@@ -32,6 +32,8 @@ class Expectations:
     def __init__(self) -> None:
         self._solver = ThreadPoolExecutor(1, "expectations")
         self._odds: dict[tuple[object, ...], Future[Mapping[str, Odds]]] = {}
+        self._counting: subprocess.Popen[bytes] | None = None
+        self._closed = False
 
     def band(self, state: TableState, takings: Takings) -> Band | None:
         """None until it is solved. Best play is assumed; who plays worse lets the house win more."""
@@ -46,24 +48,33 @@ class Expectations:
     def _of(self, state: TableState) -> Mapping[str, Odds] | None:
         key = (state.rules.document.key, state.readings)
         if key not in self._odds:
-            self._odds[key] = self._solver.submit(_solve, *key)
+            self._odds[key] = self._solver.submit(self._solve, *key)
         future = self._odds[key]
         return future.result() if future.done() and not future.exception() else None
 
-    def close(self) -> None:
-        self._solver.shutdown(wait=False, cancel_futures=True)
-
-
-def _solve(document: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, Odds]:
-    """Counted in a process of its own, if it was never counted before: the floor must not wait for it."""
-    named = [f"{name}={side}" for name, side in readings]
-    question = ask(document, named)
-    solution = kept(question)
-    if solution is None:
-        options = [part for one in named for part in ("--reading", one)]
-        command = [sys.executable, "-m", "megalink", "par", document, "--json", *options]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600)  # noqa: S603 (our own)
+    def _solve(self, document: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, Odds]:
+        """Counted in a process of its own, if it was never counted before: the floor must not wait for it."""
+        named = [f"{name}={side}" for name, side in readings]
+        question = ask(document, named)
         solution = kept(question)
-    if solution is None:
-        return {}
-    return {one.wager: Odds(float(one.house_edge), one.distribution.standard_deviation) for one in solution.wagers}
+        if solution is None:
+            options = [part for one in named for part in ("--reading", one)]
+            self._count("par", document, "--json", *options)
+            solution = kept(question)
+        if solution is None:
+            return {}
+        return {one.wager: Odds(float(one.house_edge), one.distribution.standard_deviation) for one in solution.wagers}
+
+    def _count(self, *arguments: str) -> None:
+        if self._closed:
+            return
+        command = [sys.executable, "-m", "megalink", *arguments]
+        quiet = subprocess.DEVNULL
+        with subprocess.Popen(command, stdout=quiet, stderr=quiet) as self._counting:  # noqa: S603 (our own)
+            self._counting.wait()
+
+    def close(self) -> None:
+        self._closed = True
+        self._solver.shutdown(wait=False, cancel_futures=True)
+        if self._counting is not None:
+            self._counting.kill()

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import TYPE_CHECKING, Any
 
 import structlog
+from prometheus_client import Counter, Histogram
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -45,6 +46,7 @@ class Front:
     def __init__(self, app: ASGIApp, hall: "Hall") -> None:
         self._app = app
         self._hall = hall
+        self._figures: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -111,9 +113,13 @@ class Front:
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route = scope.get("route")
         path = getattr(route, "path", None) or "(other)"
-        metrics = self._hall.metrics
-        metrics.requests.labels(path, status).inc()
-        metrics.seconds.labels(path).observe(seconds)
+        figures = self._figures.get((path, status))
+        if figures is None:
+            metrics = self._hall.metrics
+            figures = metrics.requests.labels(path, status), metrics.seconds.labels(path)
+            self._figures[path, status] = figures
+        figures[0].inc()
+        figures[1].observe(seconds)
         tell = log.error if status >= 500 and status != 503 else log.debug
         tell("answered", method=scope["method"], path=scope["path"], status=status, ms=int(seconds * 1000))
 

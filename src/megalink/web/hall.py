@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from anyio import CapacityLimiter
 from starlette.requests import HTTPConnection
 
 from megalink.floor.requests import Published
@@ -27,6 +28,8 @@ from megalink.web.settings import Settings
 from megalink.web.tables import TableMessages
 from megalink.web.tokens import Tokens
 
+READERS = 6
+
 
 @dataclass
 class Hall:
@@ -35,6 +38,8 @@ class Hall:
 
     def __post_init__(self) -> None:
         settings = self.settings
+        # Looking back takes long and is done by few at a time; it must not take the threads that log-ins need.
+        self.readers = CapacityLimiter(READERS)
         self.directory = Directory(lambda: self.floor.store, self.floor.clock, self.floor.look_up)
         self.sessions = Sessions(self.directory, settings.session_ms)
         self.passwords = Passwords()
@@ -50,6 +55,7 @@ class Hall:
         self.expectations = Expectations()
         self.messages = Messages(self.floor, self.tables, self.hits, lambda: pit(self))
         self.hub = Hub(self.floor, self.messages.look_at_pit)
+        self.hub.on_sweep = self.directory.forget_expired
         self.directory.ended.append(self.hub.session_ended)
         listeners = (self._note_times, self.directory.hear, self.hits.hear, self.hub.hear)
         self._unsubscribe: list[Callable[[], None]] = [self.floor.subscribe(one) for one in listeners]
@@ -73,4 +79,5 @@ class Hall:
         self._unsubscribe = []
         self.hub.close()
         self.passwords.close()
+        self.messages.close()
         self.expectations.close()

@@ -29,6 +29,8 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._present: dict[str, int] = {}
+        self.on_presence: Callable[[], None] = lambda: None  # a Player came or went
+        self.on_sweep: Callable[[], None] = lambda: None  # now and then
         self._sweeper: asyncio.TimerHandle | None = None
 
     # From the floor
@@ -104,6 +106,7 @@ class Hub:
         self.clients.add(client)
         if client.visitor.player:
             self._present[client.visitor.player] = self._present.get(client.visitor.player, 0) + 1
+            self.on_presence()
 
     def leave(self, client: Client) -> None:
         if client not in self.clients:
@@ -115,6 +118,7 @@ class Hub:
             self._present[player] -= 1
             if not self._present[player]:
                 del self._present[player]
+                self.on_presence()
 
     def is_present(self, player: str) -> bool:
         """Whether a page of this Player is open; asked from another thread."""
@@ -154,6 +158,7 @@ class Hub:
         for client in [*self.clients]:
             if client.stalled_since is not None and now - client.stalled_since > STALLED_S:
                 client.drop()
+        self.on_sweep()
         self._sweeper = self._loop.call_later(LOOK_S, self._sweep)
 
     def close(self) -> None:

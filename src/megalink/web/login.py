@@ -3,6 +3,8 @@
 from typing import Any
 
 import msgspec
+import structlog
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from megalink.floor import names
@@ -14,6 +16,8 @@ from megalink.web.people import NOBODY, SIGNED_IN, Hat, Visitor
 from megalink.web.refusals import Code, Refused
 from megalink.web.routing import Asked, as_response, get, post
 from megalink.web.tokens import FIRST
+
+log = structlog.get_logger("megalink.web")
 
 
 class Me(msgspec.Struct):
@@ -69,16 +73,18 @@ async def login(asked: Asked[None, Login]) -> Response:
     wait = hall.lockout.wait(name, address)
     if wait:
         hall.metrics.logins.labels("locked out").inc()
+        log.warning("locked out", name=name, address=address, seconds=wait)
         message = f"too many wrong passwords; try again in {wait} seconds"
         raise Refused(Code.LOCKED_OUT, message, field="name", value=name, retry_after=wait)
     user = hall.directory.users.get(name)
     if not await hall.passwords.fits(asked.body.password, user.password if user else None) or user is None:
         hall.lockout.failed(name, address)
         hall.metrics.logins.labels("failed").inc()
+        log.info("log-in failed", name=name, address=address)
         raise Refused(Code.LOGIN_FAILED, "name or password is wrong")
     hall.lockout.succeeded(name, address)
     hall.metrics.logins.labels("succeeded").inc()
-    return enter(asked, user.name, user.roles[0])
+    return await enter(asked, user.name, user.roles[0])
 
 
 def take_login(hall: Hall, address: str) -> None:
@@ -87,18 +93,18 @@ def take_login(hall: Hall, address: str) -> None:
         raise Refused(Code.RATE, "too many log-ins from here; come again later", retry_after=wait)
 
 
-def enter(asked: Asked[None, Any], name: str, hat: Hat) -> Response:
+async def enter(asked: Asked[None, Any], name: str, hat: Hat) -> Response:
     """A new session, and an end to the one before."""
     hall = asked.hall
-    cookie = hall.sessions.begin(name, hat, instead_of=asked.visitor.session)
+    cookie = await run_in_threadpool(hall.sessions.begin, name, hat, instead_of=asked.visitor.session)
     user = hall.directory.users[name]
     response = as_response(who_am_i(hall, Visitor(name, hat, user.roles)))
-    hall.sessions.set_cookie(response, cookie, secure=asked.request.url.scheme == "https")
+    hall.sessions.set_cookie(response, cookie, secure=asked.request.headers["origin"].startswith("https:"))
     return response
 
 
 async def logout(asked: Asked[None, Nothing]) -> Response:
-    asked.hall.sessions.end(asked.visitor.session)
+    await run_in_threadpool(asked.hall.sessions.end, asked.visitor.session)
     response = as_response(who_am_i(asked.hall, NOBODY))
     asked.hall.sessions.remove_cookie(response)
     return response
@@ -122,9 +128,9 @@ async def setup(asked: Asked[None, Setup]) -> Response:
             raise Refused(Code.NAME_TAKEN, "there is somebody of this name", field="name", value=body.name)
         return [u.UserAdded(body.name, (Hat.ADMINISTRATOR.value,), hashed, open=False)]
 
-    hall.directory.change(events)
+    await run_in_threadpool(hall.directory.change, events)
     hall.tokens.use(FIRST if is_first else body.name)
-    return enter(asked, body.name, hall.directory.users[body.name].roles[0])
+    return await enter(asked, body.name, hall.directory.users[body.name].roles[0])
 
 
 async def password(asked: Asked[None, NewPassword]) -> Response:
@@ -139,9 +145,9 @@ async def password(asked: Asked[None, NewPassword]) -> Response:
         raise Refused(Code.LOGIN_FAILED, "the old password is wrong", field="old")
     check_new(asked.body.new, user.name)
     hashed = await hall.passwords.hash(asked.body.new)
-    hall.directory.change(lambda: [u.PasswordChanged(user.name, hashed)])
+    await run_in_threadpool(hall.directory.change, lambda: [u.PasswordChanged(user.name, hashed)])
     assert visitor.hat is not None
-    return enter(asked, user.name, visitor.hat)
+    return await enter(asked, user.name, visitor.hat)
 
 
 async def role(asked: Asked[None, NewRole]) -> Response:
@@ -149,7 +155,7 @@ async def role(asked: Asked[None, NewRole]) -> Response:
     if hat is None:
         message = f"you have: {', '.join(one.value for one in asked.visitor.roles)}"
         raise Refused(Code.ROLE_UNKNOWN, message, field="role", value=asked.body.role)
-    return enter(asked, asked.visitor.name, hat)
+    return await enter(asked, asked.visitor.name, hat)
 
 
 def check_name(name: str) -> None:

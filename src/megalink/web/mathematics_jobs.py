@@ -11,7 +11,6 @@ from megalink.analysis.reweighing import kept_or_reweighed
 from megalink.analysis.solving import odds_of, situation, solved
 from megalink.cards import cards_text, read_cards
 from megalink.exact.result import Progress, Solution
-from megalink.web.coach_kept import opening_hints
 from megalink.web.mathematics_wire import question_as_json, question_from_json
 
 Json = dict[str, Any]
@@ -63,12 +62,8 @@ def _priced(asked: Json, progress: Progress) -> Json:
 
 def _hint(asked: Json, progress: Progress) -> Json:
     """Names and exact expectations of all decisions with these cards, in units of the base wager."""
-    question, cards = question_from_json(asked["question"]), read_cards(asked["cards"])
-    if asked["opening"]:
-        found = opening_hints(question, cards, progress)
-    else:
-        found = {one.name: one.expectation for one in situation(question, cards).choices}
-    return {"choices": [{"choice": name, **exact("expectation", worth)} for name, worth in found.items()]}
+    found = situation(question_from_json(asked["question"]), read_cards(asked["cards"]), progress)
+    return {"choices": [{"choice": one.name, **exact("expectation", one.expectation)} for one in found.choices]}
 
 
 def _settings(asked: Json, progress: Progress) -> Json:

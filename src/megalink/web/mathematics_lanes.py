@@ -16,6 +16,9 @@ Json = dict[str, Any]
 
 WAITING_MOST = 32
 GOODBYE_S = 2.0
+IDLE_S = 600.0  # then it gives its memory back
+ENDED = "the counting process ended: ask again"
+FAILED = "the count failed, by a fault of this program: its log says more"
 
 
 class Busy(Exception):
@@ -46,6 +49,7 @@ class Lane:
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
         self._jobs: dict[str, Job] = {}  # by the text of what is asked
+        self._rest: threading.Timer | None = None
 
     def start(self, job: str, **asked: object) -> Job:
         text = json.dumps({"job": job, **asked}, sort_keys=True)
@@ -54,13 +58,15 @@ class Lane:
                 return self._jobs[text]
             if len(self._jobs) >= WAITING_MOST:
                 raise Busy
+            if self._rest:
+                self._rest.cancel()
             started = self._jobs[text] = Job()
             try:
                 self._write(json.dumps({"id": text, "job": job, **asked}))
             except OSError:  # it ended just now; its reader tells those who wait
                 self._process = None
                 del self._jobs[text]
-                raise CountingFailed("the counting process ended; ask again") from None
+                raise CountingFailed(ENDED) from None
             return started
 
     def _write(self, line: str) -> None:
@@ -72,6 +78,7 @@ class Lane:
                 text=True,
                 encoding="utf-8",
                 bufsize=1,
+                start_new_session=True,  # Ctrl-C is for the server; this one ends with its input
             )
             threading.Thread(target=self._read, args=(self._process,), daemon=True).start()
         assert self._process.stdin is not None
@@ -88,7 +95,7 @@ class Lane:
             self._process, lost = None, list(self._jobs.values())
             self._jobs.clear()
         for job in lost:
-            job.future.set_exception(CountingFailed("the counting process ended; ask again"))
+            job.future.set_exception(CountingFailed(ENDED))
 
     def _told(self, told: Json) -> None:
         with self._lock:
@@ -99,12 +106,23 @@ class Lane:
                 job.done, job.whole = told["progress"]
                 return
             del self._jobs[told["id"]]
+            if not self._jobs:
+                self._rest = threading.Timer(IDLE_S, self._retire)
+                self._rest.daemon = True
+                self._rest.start()
         if "answer" in told:
             job.future.set_result(told["answer"])
         elif "refused" in told:
             job.future.set_exception(Refused(**told["refused"]))
         else:
-            job.future.set_exception(CountingFailed(told["failed"]))
+            job.future.set_exception(CountingFailed(FAILED))
+
+    def _retire(self) -> None:
+        with self._lock:
+            if self._jobs or self._process is None or self._process.stdin is None:
+                return
+            self._process.stdin.close()
+            self._process = None
 
     def close(self) -> None:
         process = self._process

@@ -5,6 +5,7 @@ import json
 import os
 import sys
 import time
+import traceback
 from typing import Any, TextIO
 
 from megalink.analysis.question import Refused
@@ -37,8 +38,9 @@ def _answer(job: dict[str, Any], out: TextIO) -> None:
         told: dict[str, Any] = {"answer": JOBS[job["job"]](job, progress)}
     except Refused as refused:
         told = {"refused": refused.refusal._asdict()}
-    except Exception as error:  # noqa: BLE001 (one job's fault is not another's: it is told, and the next one is done)
-        told = {"failed": f"{type(error).__name__}: {error}"}
+    except Exception:  # noqa: BLE001 (one job's fault is not another's: the log has it, and the next job is done)
+        traceback.print_exc()
+        told = {"failed": True}
     _tell(out, {"id": job["id"], **told})
 
 

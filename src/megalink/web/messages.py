@@ -1,18 +1,21 @@
 """What the live channel says about a topic, as text. Viewers who see the same share the same text."""
 
+import asyncio
+import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 
 from megalink.floor.service import Floor
 from megalink.web.links import Hits, LinkCard, link_card, link_for
-from megalink.web.people import Visitor
+from megalink.web.people import STAFF, Visitor
 from megalink.web.refusals import Refused
 from megalink.web.tables import TableCard, TableMessages, card_of, the_desk
 
-KEPT = 500  # texts: for those who see what nobody else sees, a short memory will do
+KEPT = 200  # texts: for those who see what nobody else sees, a short memory will do
 
 
 class FloorMessage(msgspec.Struct):
@@ -28,11 +31,20 @@ class Messages:
         self._tables = tables
         self._hits = hits
         self._pit = pit
+        self._lock = threading.Lock()
+        self._beside = ThreadPoolExecutor(1, "offers")
         self._pit_text: str | None = None
         self._cards: dict[str, tuple[object, TableCard]] = {}
         self._kept: OrderedDict[tuple[object, ...], tuple[object, str]] = OrderedDict()
 
-    def compose(self, topic: str, visitor: Visitor) -> str | None:
+    def compose(self, topic: str, visitor: Visitor) -> str | Awaitable[str | None] | None:
+        """In the event loop. What staff can do at a full table takes long to find out: that happens beside it."""
+        if topic.startswith("table:") and visitor.wears(STAFF):
+            loop = asyncio.get_running_loop()
+            return loop.run_in_executor(self._beside, self.text, topic, visitor)
+        return self.text(topic, visitor)
+
+    def text(self, topic: str, visitor: Visitor) -> str | None:
         """None where there is nothing (yet) that is called so."""
         kind, _, name = topic.partition(":")
         try:
@@ -60,15 +72,19 @@ class Messages:
         now = (at, self._floor.position, len(self._floor.house.locked))
         found = self._kept.get(key)
         if found is None or found[0] != now:
-            found = self._kept[key] = (now, msgspec.json.encode(make()).decode())
-            self._kept.move_to_end(key)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+            found = (now, msgspec.json.encode(make()).decode())
+            with self._lock:
+                self._kept[key] = found
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
         return found[1]
 
     def _link(self, link: str, visitor: Visitor) -> dict[str, Any]:
         content = link_for(self._floor, self._hits, link, visitor)
         return {"topic": f"link:{link}", "seq": self._floor.position, **msgspec.to_builtins(content)}
+
+    def close(self) -> None:
+        self._beside.shutdown(wait=False, cancel_futures=True)
 
     def look_at_pit(self) -> None:
         """In a thread: the pit's figures come from the log, and the first look at it is long."""

@@ -10,7 +10,7 @@ from megalink.games.bullseye.settlement import Bullseye
 from megalink.hands.point_hand import PointRules
 from megalink.money import Cents
 from megalink.table import commands as c
-from megalink.table.audience import Viewer
+from megalink.table.audience import STAFF, Viewer
 from megalink.table.options import Option, options
 from megalink.table.state import TableState
 
@@ -21,7 +21,8 @@ OF_LABEL = ("choice", "area", "method", "clause", "role")
 def offers(desk: Desk, viewer: Viewer, balance: int | None, at: int) -> list[Offer]:
     """With a balance, nothing is offered that it does not cover."""
     found = options(desk.state, viewer, at)
-    return [_offer(desk, one) for option in found if _taken(desk, option) for one in _covered(option, balance)]
+    made = [_offer(desk, one) for option in found if _taken(desk, option) for one in _covered(option, balance)]
+    return [_without_nothing(one) for one in made] if viewer.kind in STAFF else made
 
 
 def _taken(desk: Desk, option: Option) -> bool:
@@ -52,6 +53,11 @@ def _offer(desk: Desk, option: Option) -> Offer:
         "_label": _label(order),
         **(_totals(desk.state, option.command) if isinstance(option.command, c.SetHand) else {}),
     }
+
+
+def _without_nothing(offer: Offer) -> Offer:
+    """Staff have hundreds of offers at a full table: what is not bounded does not say so."""
+    return {name: value for name, value in offer.items() if value is not None or not name.startswith("_")}
 
 
 def _label(order: Offer) -> str:

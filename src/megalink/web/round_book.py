@@ -12,6 +12,7 @@ from megalink.floor.house import AT_TABLE
 from megalink.floor.service import Floor
 from megalink.store import Recorded
 from megalink.table import events as e
+from megalink.table.game import JACKPOT
 
 OPENED = (
     e.RoundOpened,
@@ -39,7 +40,7 @@ class RoundLine:
 
 @dataclass
 class Takings:
-    """What a table took since it opened: stakes settled, by area, and their squares for the band around the mean."""
+    """What a table took since it opened, without the pool's: stakes settled by area, and their squares for the band."""
 
     stakes: dict[str, int] = field(default_factory=dict)
     squares: dict[str, int] = field(default_factory=dict)
@@ -77,7 +78,8 @@ class Book:
             case e.SettlementReversed():
                 for share in event.shares:
                     line.nets[share.player] = line.nets.get(share.player, 0) - share.net
-                    self._win(event.area, share.net)
+                    if event.area != JACKPOT:
+                        self._win(event.area, share.net)
             case e.JackpotAwarded() | e.AwardReversed():
                 self._awarded(event)
             case e.RoundConcluded():
@@ -97,6 +99,8 @@ class Book:
         for share in event.shares:
             line.nets[share.player] = line.nets.get(share.player, 0) + share.net
         takings = self.takings
+        if event.area == JACKPOT:
+            return  # the pool's, not the table's
         takings.stakes[event.area] = takings.stakes.get(event.area, 0) + event.stake
         takings.squares[event.area] = takings.squares.get(event.area, 0) + event.stake**2
         self._win(event.area, -event.net)

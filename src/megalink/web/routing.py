@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, get_origin
 
 import msgspec
-from starlette.concurrency import run_in_threadpool
+from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -110,7 +110,7 @@ def _endpoint(declared: Declared, handler: Handler, *, blocking: bool) -> Callab
         query = read_query(request, declared.query) if declared.query is not None else None
         body = read_body(await request.body(), decoder) if decoder is not None else None
         asked = Asked(request, hall, visitor, query, body)
-        found = await run_in_threadpool(handler, asked) if blocking else await handler(asked)
+        found = await to_thread.run_sync(handler, asked, limiter=hall.readers) if blocking else await handler(asked)
         return found if isinstance(found, Response) else as_response(found)
 
     return endpoint

@@ -12,9 +12,9 @@ from starlette.types import ASGIApp
 from megalink.web.hall import Hall
 
 GRACE_S = 3
-SEND_BUFFER = (
-    48 * 1024
-)  # bytes, of each connection: by itself the system would let one that does not read take megabytes
+# Bytes, of each connection: by itself the system would let one that does not read take megabytes.
+SEND_BUFFER = 32 * 1024
+UNREAD_MS = 45_000  # then the system drops a connection whose other end takes nothing, with all that it holds
 MOST_SAID = 4096  # bytes of one message from a page: it has little to say
 
 
@@ -33,6 +33,8 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            bound.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
         bound.bind(address)
         bound.listen(2048)
     except OSError as error:
@@ -60,7 +62,8 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def server_config(app: ASGIApp) -> uvicorn.Config:
+def server_config(app: ASGIApp, proxy: str | None = None) -> uvicorn.Config:
+    """`proxy`: the address of one whose word is taken for where a request comes from."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -69,14 +72,18 @@ def server_config(app: ASGIApp) -> uvicorn.Config:
         access_log=False,
         log_config=None,
         server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
         timeout_graceful_shutdown=GRACE_S,
         timeout_keep_alive=30,
         lifespan="on",
     )
 
 
-def serve(app: ASGIApp, hall: Hall, bound: socket.socket, on_ready: Callable[[], None]) -> None:
-    Server(server_config(app), hall, on_ready).run([bound])
+def serve(
+    app: ASGIApp, hall: Hall, bound: socket.socket, on_ready: Callable[[], None], *, proxy: str | None = None
+) -> None:
+    Server(server_config(app, proxy), hall, on_ready).run([bound])
 
 
 def configure_logs(*, as_json: bool, level: int = logging.INFO) -> None:

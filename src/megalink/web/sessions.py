@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from collections import OrderedDict
-from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
@@ -64,11 +63,12 @@ class Sessions:
         response.delete_cookie(self.cookie, httponly=True, samesite="strict")
 
     def _value(self, header: str) -> str:
-        try:
-            morsel = SimpleCookie(header).get(self.cookie)
-        except CookieError:
-            return ""
-        return morsel.value if morsel else ""
+        """Ours is never quoted, so that no parser is needed for it."""
+        for part in header.split(";"):
+            name, _, value = part.strip().partition("=")
+            if name == self.cookie:
+                return value
+        return ""
 
     def _session_of(self, value: str) -> str:
         known = self._known.get(value)

@@ -1,5 +1,6 @@
 """Tables as viewers get them: on the list of the floor, and in full with what each of them can do."""
 
+import threading
 from collections import OrderedDict
 from typing import Any
 
@@ -18,7 +19,7 @@ from megalink.web.people import Visitor
 from megalink.web.refusals import Code, Refused
 from megalink.web.titles import titles
 
-KEPT = 5_000  # projections; a spectator's serves all spectators
+KEPT = 200  # projections; a spectator's serves all spectators
 
 
 class Limits(msgspec.Struct):
@@ -114,6 +115,7 @@ class TableMessages:
     def __init__(self, floor: Floor, clocks: Clocks) -> None:
         self._floor = floor
         self._clocks = clocks
+        self._lock = threading.Lock()  # staff's are made beside the event loop
         self._kept: OrderedDict[tuple[object, ...], _Projected] = OrderedDict()
 
     def message(self, table: str, visitor: Visitor) -> TableMessage:
@@ -141,7 +143,6 @@ class TableMessages:
         key = (desk.name, desk.version, viewer, balance, locked, acting)
         found = self._kept.get(key)
         if found is not None:
-            self._kept.move_to_end(key)
             return found
         seen = self._floor.view(desk.name, viewer)
         if seen["version"] != desk.version:  # it moved meanwhile
@@ -152,9 +153,10 @@ class TableMessages:
             _raw(titles(desk.state, viewer)),
             _raw(desk_of(desk.state, viewer)),
         )
-        self._kept[key] = found
-        if len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        with self._lock:
+            self._kept[key] = found
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
         return found
 
 

@@ -1,6 +1,7 @@
 """Users, for administrators: who there is, who has which hats, who comes in anew."""
 
 import msgspec
+from starlette.concurrency import run_in_threadpool
 
 from megalink.rulebook.role import Actor, Role
 from megalink.web import user_events as u
@@ -46,8 +47,10 @@ async def enter_user(asked: Asked[None, UserEntry]) -> UserRow:
     if body.password is not None:
         check_new(body.password, body.name)
         hashed = await hall.passwords.hash(body.password)
-    hall.directory.change(
-        lambda: entering(hall.directory, body.name, hats, hashed), Actor(asked.visitor.name, Role.SYSTEM)
+    await run_in_threadpool(
+        hall.directory.change,
+        lambda: entering(hall.directory, body.name, hats, hashed),
+        Actor(asked.visitor.name, Role.SYSTEM),
     )
     found = row(hall.directory, body.name)
     if not found.has_password:
@@ -74,7 +77,9 @@ async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
     directory, name = asked.hall.directory, asked.body.name
     if name not in directory.users:
         raise Refused(Code.USER_UNKNOWN, f"no user is called {name!r}", field="name", value=name)
-    directory.change(lambda: [u.SessionEnded(one.id) for one in directory.sessions.values() if one.name == name])
+    await run_in_threadpool(
+        directory.change, lambda: [u.SessionEnded(one.id) for one in [*directory.sessions.values()] if one.name == name]
+    )
     return row(directory, name)
 
 
@@ -90,7 +95,7 @@ def read_hats(roles: list[str]) -> tuple[Hat, ...]:
 
 def row(directory: Directory, name: str) -> UserRow:
     user = directory.users[name]
-    sessions = sum(1 for one in directory.sessions.values() if one.name == name)
+    sessions = sum(1 for one in [*directory.sessions.values()] if one.name == name)
     return UserRow(name, [hat.value for hat in user.roles], user.password is not None, sessions)
 
 

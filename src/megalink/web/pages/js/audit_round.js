@@ -110,7 +110,9 @@ function cell(view, cards) {
 
 /** The whole view as it went out, for who wants every byte. */
 function raw(viewer, view) {
-  return h("details", { key: `raw-${viewer}` }, h("summary", {}, t("audit.raw", { viewer: viewerName(viewer) })), h("pre", {}, view ? JSON.stringify(view, null, 1) : ""));
+  const title = t("audit.raw", { viewer: viewerName(viewer) });
+  const text = h("pre", { tabindex: 0, role: "region", "aria-label": title }, view ? JSON.stringify(view, null, 1) : "");
+  return h("details", { key: `raw-${viewer}` }, h("summary", {}, title), text);
 }
 
 function lines(audit, view) {

@@ -75,7 +75,13 @@ function lowering(model, { position, area, amount }) {
 
 /** Chips of this tab that can still be taken back one by one. */
 export function undoable(model) {
-  while (placed.length && !lowering(model, placed.at(-1)) && wagerAt(model, placed.at(-1).position, placed.at(-1).area).own === 0) placed.pop();
+  while (
+    placed.length && !lowering(model, placed.at(-1)) && wagerAt(
+      model,
+      placed.at(-1).position,
+      placed.at(-1).area,
+    ).own === 0
+  ) placed.pop();
   return placed.length ? lowering(model, placed.at(-1)) : null;
 }
 
@@ -91,7 +97,9 @@ export function undo(now) {
 
 const wholes = (model) =>
   model.view.phase === "betting"
-    ? optionsOf(model, "table.lower_wager", { player: model.player }).filter((one) => one.amount === null || one.amount === undefined)
+    ? optionsOf(model, "table.lower_wager", { player: model.player }).filter(
+      (one) => one.amount === null || one.amount === undefined,
+    )
     : [];
 
 export const clearable = (model) => wholes(model).length > 0;
@@ -112,8 +120,12 @@ export function doubling(model) {
 /** The last round's wagers that are not there yet, as far as the options go. */
 export function rebetting(model) {
   if (model.view.phase !== "betting") return [];
-  const missing = remembered(model).map(({ position, area, amount }) => ({ position, area, rest: amount - wagerAt(model, position, area).own }));
-  return missing.filter((one) => one.rest > 0).map(({ position, area, rest }) => placing(model, position, area, rest)).filter(Boolean);
+  const missing = remembered(model).map(
+    ({ position, area, amount }) => ({ position, area, rest: amount - wagerAt(model, position, area).own }),
+  );
+  return missing.filter((one) => one.rest > 0).map(
+    ({ position, area, rest }) => placing(model, position, area, rest),
+  ).filter(Boolean);
 }
 
 /** `orders` gives them at the moment when it is done. */
@@ -149,7 +161,10 @@ export function remember(model) {
   if (["idle", "betting"].includes(model.view.phase) || !model.stakes.length) return;
   const open = model.areas.filter((one) => ["base", "side", "jackpot"].includes(one.role)).map((one) => one.name);
   try {
-    localStorage.setItem(memory(model), JSON.stringify({ round, last: model.stakes.filter((one) => open.includes(one.area)) }));
+    localStorage.setItem(
+      memory(model),
+      JSON.stringify({ round, last: model.stakes.filter((one) => open.includes(one.area)) }),
+    );
   } catch {
     // no storage, no Rebet after a reload
   }

@@ -36,13 +36,21 @@ function face(code) {
     index.setAttribute("textLength", "50");
     index.setAttribute("lengthAdjust", "spacingAndGlyphs");
   }
-  return [s("rect.paper", { x: 1, y: 1, width: 98, height: 138, rx: 9 }), index, suit(letter, 9, 54, 30), suit(letter, 38, 78, 56)];
+  return [
+    s("rect.paper", { x: 1, y: 1, width: 98, height: 138, rx: 9 }),
+    index,
+    suit(letter, 9, 54, 30),
+    suit(letter, 38, 78, 56),
+  ];
 }
 
 const back = () => [
   s("rect.back", { x: 1, y: 1, width: 98, height: 138, rx: 9 }),
   s("rect.back-frame", { x: 8, y: 8, width: 84, height: 124, rx: 5 }),
-  s("path.back-lines", { d: "M8 36L36 8M8 68L68 8M8 100L92 16M8 132L92 48M40 132L92 80M72 132L92 112M64 8L92 36M32 8L92 68M8 16L92 100M8 48L92 132M8 80L60 132M8 112L28 132" }),
+  s(
+    "path.back-lines",
+    { d: "M8 36L36 8M8 68L68 8M8 100L92 16M8 132L92 48M40 132L92 80M72 132L92 112M64 8L92 36M32 8L92 68M8 16L92 100M8 48L92 132M8 80L60 132M8 112L28 132" },
+  ),
   s("path.back-gem", { d: "M50 50L64 70 50 90 36 70z" }),
 ];
 
@@ -75,7 +83,9 @@ customElements.define("ml-card", CardElement);
 
 /** A row of cards under one label; `keys` lets each card keep its place when others come. */
 export function cardRow(codes, { label, key, small } = {}) {
-  const cards = codes.map((code, at) => h("ml-card", { code, label: "", key: `${key ?? "c"}-${at}`, vars: { "--nth": at } }));
+  const cards = codes.map(
+    (code, at) => h("ml-card", { code, label: "", key: `${key ?? "c"}-${at}`, vars: { "--nth": at } }),
+  );
   if (!codes.length) return null;
   const told = label ?? cardNames(codes);
   return h("div.cards", { role: "img", "aria-label": told, class: small ? "small" : null, key }, cards);

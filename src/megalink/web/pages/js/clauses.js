@@ -27,28 +27,50 @@ export function clauseButton(document, number) {
   const says = clauseText(document, number);
   const open = async () => {
     const rules = await loadRules(document);
-    openDialog(t("cited.title", { clause: number, rules: rules.title ?? document }), h("p", {}, rules.clauses?.[number] ?? t("clause.unknown")));
+    openDialog(
+      t("cited.title", { clause: number, rules: rules.title ?? document }),
+      h("p", {}, rules.clauses?.[number] ?? t("clause.unknown")),
+    );
   };
   const label = t("clause.label", { clause: number });
-  return h("button.cite", { type: "button", title: says, "aria-label": label, onclick: open, key: `c-${number}` }, number);
+  return h(
+    "button.cite",
+    { type: "button", title: says, "aria-label": label, onclick: open, key: `c-${number}` },
+    number,
+  );
 }
 
 export function readingButton(document, id) {
   const open = async () => {
     const rules = await loadRules(document);
     const found = readingOf(rules, id);
-    const body = found ? [h("p", {}, found.question), h("p", {}, h("b", {}, found.answer)), h("p.muted", {}, found.reason ?? "")] : [h("p", {}, t("clause.unknown"))];
+    const body = found ? [
+      h("p", {}, found.question),
+      h("p", {}, h("b", {}, found.answer)),
+      h("p.muted", {}, found.reason ?? ""),
+    ] : [h("p", {}, t("clause.unknown"))];
     openDialog(t("reading.title", { id }), ...body);
   };
   const title = readingOf(rulesNow(document), id)?.answer ?? null;
-  return h("button.cite.reading", { type: "button", title, "aria-label": t("reading.label", { id }), onclick: open, key: `r-${id}` }, id);
+  return h(
+    "button.cite.reading",
+    { type: "button", title, "aria-label": t("reading.label", { id }), onclick: open, key: `r-${id}` },
+    id,
+  );
 }
 
-const readingOf = (rules, id) => rules?.readings_by_id?.[id] ?? (Array.isArray(rules?.readings) ? null : rules?.readings?.[id]) ?? null;
+const readingOf = (rules, id) => rules?.readings_by_id?.[id] ?? (
+  Array.isArray(rules?.readings) ? null : rules?.readings?.[id]
+) ?? null;
 
 /** The clauses and readings of a settlement line, one after the other. */
 export function citations(document, clauses = [], readings = []) {
-  return h("span.cites", {}, clauses.map((one) => clauseButton(document, one)), readings.map((one) => readingButton(document, one)));
+  return h(
+    "span.cites",
+    {},
+    clauses.map((one) => clauseButton(document, one)),
+    readings.map((one) => readingButton(document, one)),
+  );
 }
 
 /** "ante" -> "Ante", by the document; an area that it does not name stays as it is. */

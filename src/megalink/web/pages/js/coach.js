@@ -1,5 +1,6 @@
 // The hint before a decision and the coach after the round: exact expectations, worked out by the server.
 
+import { cardName, rankText } from "./cards.js";
 import { h } from "./dom.js";
 import { key } from "./keys.js";
 import { money } from "./money.js";
@@ -11,11 +12,18 @@ const DIGITS = 4;
 
 export function hintButton(page) {
   const { model } = page;
-  const decides = model.options.some((one) => ["table.decide", "table.set_hand"].includes(one.order) && one.position === model.focus);
+  const decides = model.options.some(
+    (one) => ["table.decide", "table.set_hand"].includes(one.order) && one.position === model.focus,
+  );
   const hidden = (model.at.get(model.focus)?.cards ?? ["??"]).includes("??");
   if (!decides || hidden) return null;
   const ask = () => hint(page.model);
-  return h("button.small", { type: "button", key: "hint", onclick: ask }, t("hint"), h("kbd", { "aria-hidden": "true" }, key("?", ask)));
+  return h(
+    "button.small",
+    { type: "button", key: "hint", onclick: ask },
+    t("hint"),
+    h("kbd", { "aria-hidden": "true" }, key("?", ask)),
+  );
 }
 
 async function hint(model) {
@@ -31,13 +39,37 @@ async function hint(model) {
 }
 
 function choices(list) {
-  const rows = list.map((one) =>
-    h("tr", { class: one.best ? "best" : null }, h("th", { scope: "row" }, choiceName(one.choice), " ", one.best ? h("span.badge.good", {}, t("hint.best")) : null), h("td.number", { title: one.expectation }, decimal(one.decimal))),
-  );
-  return h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("hint.choice")), h("th.number", { scope: "col" }, t("hint.expectation")))), h("tbody", {}, rows));
+  const rows = list.map((one) => {
+    const best = one.best ? h("span.badge.good", {}, t("hint.best")) : null;
+    return h(
+      "tr",
+      { class: one.best ? "best" : null },
+      h("th", { scope: "row" }, choiceName(one.choice, one.two, one.title), " ", best),
+      h("td.number", { title: one.expectation }, decimal(one.decimal)),
+    );
+  });
+  return ruled([t("hint.choice"), t("hint.expectation")], rows);
 }
 
-const choiceName = (choice) => tOr(`choice.${choice}`, choice);
+/** A table whose last column holds numbers. */
+function ruled(titles, rows) {
+  const heads = titles.map((title, at) =>
+    h("th", { scope: "col", class: at === titles.length - 1 ? "number" : null }, title),
+  );
+  return h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
+}
+
+/** "Set K♦ Q♥, Mixed Pictures": where a hand was set, with its two cards and what they are. */
+function choiceName(choice, two = null, title = null) {
+  if (choice === null || choice === undefined) return "–";
+  const cards = two?.length ? [
+    " ",
+    two.map((card) => h("b.in-text", { role: "img", "aria-label": cardName(card) }, `${short(card)} `)),
+  ] : [];
+  return h("span", {}, tOr(`choice.${choice}`, choice), cards, title ? ` ${title}` : "");
+}
+
+const short = (card) => rankText(card) + { s: "♠", h: "♥", d: "♦", c: "♣" }[card[1]];
 
 const decimal = (value) => (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value).toFixed(DIGITS);
 
@@ -45,13 +77,25 @@ const decimal = (value) => (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs
 export async function coach(table, round) {
   try {
     const told = await getJson(`/api/tables/${encodeURIComponent(table)}/rounds/${round}/coach`);
-    const rows = told.map((one) =>
-      h("tr", {}, h("td", {}, one.position), h("td", {}, choiceName(one.chosen)), h("td", {}, choiceName(one.best)), h("td.number", { title: one.cost, class: one.cost_cents ? "bad" : "good" }, one.cost_cents === null ? one.cost : money(one.cost_cents))),
-    );
-    const head = ["coach.position", "coach.chosen", "coach.best", "coach.cost"].map((name, at) => h("th", { scope: "col", class: at === 3 ? "number" : null }, t(name)));
-    const body = rows.length ? h("div.scroll", { tabindex: "0", role: "region", "aria-label": t("coach.title") }, h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows))) : h("p", {}, t("coach.none"));
+    const titles = ["coach.position", "coach.chosen", "coach.best", "coach.cost"].map((name) => t(name));
+    const region = { tabindex: "0", role: "region", "aria-label": t("coach.title") };
+    const body = told.length ? h("div.scroll", region, ruled(titles, told.map(judged))) : h("p", {}, t("coach.none"));
     openDialog(t("coach.title"), body, h("p.muted", {}, t("coach.what")));
   } catch (refusal) {
     toastRefusal(refusal);
   }
+}
+
+/** A hand decided without a look at it has no best decision to be measured by. */
+function judged(one) {
+  const blind = one.cost === null || one.cost === undefined;
+  const cost = one.cost_cents === null || one.cost_cents === undefined ? one.cost : money(one.cost_cents);
+  return h(
+    "tr",
+    {},
+    h("td", {}, one.position),
+    h("td", {}, choiceName(one.chosen, one.chosen_two)),
+    h("td", {}, blind ? t("coach.blind") : choiceName(one.best, one.best_two)),
+    h("td.number", { title: one.cost, class: blind ? null : one.cost_cents ? "bad" : "good" }, blind ? "–" : cost),
+  );
 }

@@ -16,7 +16,11 @@ class Countdown extends HTMLElement {
     this.#began = serverNow();
     this.number = h("b");
     this.bar = h("i");
-    this.replaceChildren(h("span", {}, tOr(`clock.${this.getAttribute("part")}`, t("clock.next"))), this.number, h("span.bar", { "aria-hidden": "true" }, this.bar));
+    this.replaceChildren(
+      h("span", {}, tOr(`clock.${this.getAttribute("part")}`, t("clock.next"))),
+      this.number,
+      h("span.bar", { "aria-hidden": "true" }, this.bar),
+    );
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     this.#tick();
   }

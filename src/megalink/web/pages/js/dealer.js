@@ -19,7 +19,7 @@ const main = document.getElementById("main");
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** What the page knows. Everything is drawn from it anew with every message. */
-const desk = { table, message: null, rules: null, ticked: new Set(), paint };
+const desk = { table, message: null, rules: null, ticked: new Set(), sees: true, paint };
 let said = "";
 let wanted = ""; // the document that was asked for
 

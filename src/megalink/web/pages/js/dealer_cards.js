@@ -12,7 +12,11 @@ const SUITS = "shdc";
 const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const KEPT = "megalink.shoe";
 
+const ALL = [...SUITS].flatMap((suit) => [...RANKS].map((one) => one + suit));
+const ARROWS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: RANKS.length, ArrowUp: -RANKS.length };
+
 let rank = "";
+let stop = ALL[0]; // the one card of the grid at which the Tab key stops; arrows go on from there
 let elsewhere = "";
 let last = null;
 let onTheWay = 0; // while orders are under way the next place is not known yet
@@ -66,7 +70,7 @@ export function cardEntry(desk) {
       h("span.spring"),
       misplaced(desk),
     ),
-    h("div.card-grid", { role: "group", "aria-label": t("cards.grid") }, [...SUITS].map((suit) => gridRow(desk, suit, gone))),
+    h("div.card-grid", { role: "group", "aria-label": t("cards.grid"), onkeydown: (event) => arrow(desk, event) }, [...SUITS].map((suit) => gridRow(desk, suit, gone))),
   );
 }
 
@@ -85,15 +89,27 @@ function misplaced(desk) {
 }
 
 function gridRow(desk, suit, gone) {
-  return [...RANKS].map((one) => {
+  const keys = [...RANKS].map((one) => {
     const code = one + suit;
     const label = gone.has(code) ? t("cards.used", { card: cardName(code) }) : cardName(code);
+    const look = `${gone.has(code) ? "used " : ""}key-${suit}`;
     return h(
       "button.card-key",
-      { type: "button", key: code, class: `${gone.has(code) ? "used " : ""}key-${suit}`, "aria-label": label, onclick: () => enter(desk, code) },
+      { type: "button", key: code, class: look, tabindex: code === stop ? 0 : -1, "aria-label": label, onclick: () => enter(desk, code) },
       h("span", { "aria-hidden": "true" }, rankText(code), h("i", {}, SUIT_SIGNS[suit])),
     );
   });
+  return h("div.card-suit", { key: suit }, keys);
+}
+
+function arrow(desk, event) {
+  const step = ARROWS[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const from = ALL.indexOf(event.target.dataset.key);
+  stop = ALL[(from + step + ALL.length) % ALL.length];
+  desk.paint();
+  document.querySelector(`.card-grid [data-key="${stop}"]`).focus();
 }
 
 /** Takes a key; gives whether it was one for the cards. */

@@ -62,7 +62,7 @@ function textField(name, option, filled, _desk, changed) {
 }
 
 function amountField(name, option, filled, _desk, changed) {
-  filled[name] ??= option._least ? amount(option._least) : "";
+  filled[name] ??= option._least > 1 ? amount(option._least) : ""; // any amount at all: none is likelier
   const { _least: least, _most: most } = option;
   const signed = option.order === "link.propose_correction" ? t("form.signed") : null;
   const hint = signed ?? (most ? t("form.between", { least: money(least), most: money(most) }) : t("form.from", { least: money(least ?? 1) }));

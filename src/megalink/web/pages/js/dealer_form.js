@@ -5,7 +5,7 @@ import { draw, h } from "./dom.js";
 import { freeFields, readFree } from "./dealer_fields.js";
 import { optionLabel } from "./dealer_words.js";
 import { orderFrom, postJson, sendOrder } from "./net.js";
-import { openDialog, refusalText, toast } from "./shell.js";
+import { openDialog, refusalText, say, toast } from "./shell.js";
 import { t } from "./text.js";
 
 const PREVIEW_MS = 200;
@@ -13,82 +13,105 @@ const TARGETS = ["order", "table", "link"];
 const FIRST = ["position", "player", "area"]; // in the order in which a Dealer thinks of them
 
 /**
- * openOrderForm({title, options, desk, fixed, preset, about})
- * fixed: values of free fields that the caller knows; preset: first choice among options; about: what stands above.
+ * openOrderForm({title, options, desk, fixed, about})
+ * fixed: values of free fields that the caller knows; about: what stands above the form.
  */
-export function openOrderForm({ title, options, desk, fixed = {}, preset = {}, about = null, done = null }) {
-  const form = h("form.order-form");
-  const { close } = openDialog(title, about, form);
-  const state = { chosen: { ...preset }, filled: { ...fixed }, told: null, refused: null, touched: false, busy: false, nth: 0 };
-  let timer = 0;
+export function openOrderForm({ title, options, desk, fixed = {}, about = null }) {
+  const form = new OrderForm(title, options, desk, fixed);
+  form.open(about);
+}
 
-  const paint = () => draw(form, ...contents());
-  const changed = () => {
-    Object.assign(state, { refused: null, touched: true });
-    paint();
-    clearTimeout(timer);
-    timer = setTimeout(ask, PREVIEW_MS);
-  };
+class OrderForm {
+  chosen = {}; // among the options
+  told = null; // what the server says that it will do
+  refused = null;
+  touched = false;
+  busy = false;
+  #asked = 0;
+  #timer = 0;
 
-  function contents() {
-    const { rows, option } = narrowed(options, state.chosen, Object.keys(fixed), desk, changed);
-    const free = freeFields(option, state.filled, Object.keys(fixed), desk, changed);
-    return [
+  constructor(title, options, desk, fixed) {
+    Object.assign(this, { title, options, desk, fixed, known: Object.keys(fixed), filled: { ...fixed } });
+  }
+
+  open(about) {
+    this.form = h("form.order-form", { onsubmit: (event) => this.submit(event) });
+    this.close = openDialog(this.title, about, this.form).close;
+    this.paint();
+    this.ask();
+    this.form.querySelector("select, input, button.primary")?.focus();
+  }
+
+  paint() {
+    const { rows, option } = this.narrow();
+    draw(
+      this.form,
       rows,
-      free,
-      h("section.preview", { key: "preview" }, h("h3", {}, t("form.will")), toldAs(state)),
+      freeFields(option, this.filled, this.known, this.desk, () => this.changed()),
+      h("section.preview", { key: "preview" }, h("h3", {}, t("form.will")), toldAs(this)),
       h(
         "footer.row",
         { key: "foot" },
-        h("button", { type: "button", onclick: close }, t("form.cancel")),
-        h("button.primary", { type: "submit", disabled: state.busy || !state.told }, t("form.confirm")),
+        h("button", { type: "button", onclick: () => this.close() }, t("form.cancel")),
+        h("button.primary", { type: "submit", disabled: this.busy || !this.told }, t("form.confirm")),
       ),
-    ];
+    );
   }
 
-  function order() {
-    const { option } = narrowed(options, state.chosen, Object.keys(fixed), desk, changed);
-    const { values, wrong } = readFree(option, state.filled, desk);
-    return { body: orderFrom(option, { ...values, ...fixed }), wrong };
+  narrow() {
+    return narrowed(this.options, this.chosen, this.known, this.desk, () => this.changed());
   }
 
-  async function ask() {
-    const { body, wrong } = order();
-    const nth = ++state.nth;
-    state.told = null;
-    if (wrong) state.refused = wrong;
-    else {
-      try {
-        const { would, refused } = await postJson("/api/preview", body);
-        if (nth !== state.nth) return;
-        state.told = refused ? null : would;
-        state.refused = refused ? refusalText({ ...refused, code: refused.refused }) : null;
-      } catch (refusal) {
-        if (nth !== state.nth) return;
-        state.refused = refusalText(refusal);
-      }
-    }
-    paint();
+  changed() {
+    Object.assign(this, { refused: null, touched: true });
+    this.paint();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.ask(), PREVIEW_MS);
   }
 
-  form.onsubmit = async (event) => {
+  order() {
+    const { option } = this.narrow();
+    const { values, wrong } = readFree(option, this.filled, this.desk);
+    return { body: orderFrom(option, { ...values, ...this.fixed }), wrong };
+  }
+
+  /** Only the answer to the last question counts. */
+  async ask() {
+    const { body, wrong } = this.order();
+    const nth = ++this.#asked;
+    this.told = null;
+    const answer = wrong ? { refused: wrong } : await previewed(body);
+    if (nth !== this.#asked) return;
+    Object.assign(this, { told: answer.would ?? null, refused: answer.refused });
+    this.paint();
+  }
+
+  async submit(event) {
     event.preventDefault();
-    if (state.busy || !state.told) return;
-    state.busy = true;
-    paint();
+    if (this.busy || !this.told) return;
+    this.busy = true;
+    this.paint();
     try {
-      await sendOrder(order().body);
-      close();
-      toast(t("form.done", { what: title }), "good");
-      done?.();
+      await sendOrder(this.order().body);
+      this.close();
+      const done = t("form.done", { what: this.title });
+      if (this.desk?.sees) say(done); // who looks at the table sees it there
+      else toast(done, "good");
     } catch (refusal) {
-      Object.assign(state, { busy: false, touched: true, refused: refusalText(refusal) });
-      paint();
+      Object.assign(this, { busy: false, touched: true, refused: refusalText(refusal) });
+      this.paint();
     }
-  };
-  paint();
-  ask();
-  form.querySelector("select, input, button.primary")?.focus();
+  }
+}
+
+/** What an order would do, or the sentence with which it would be refused. */
+async function previewed(body) {
+  try {
+    const { would, refused } = await postJson("/api/preview", body);
+    return refused ? { refused: refusalText({ ...refused, code: refused.refused }) } : { would, refused: null };
+  } catch (refusal) {
+    return { refused: refusalText(refusal) };
+  }
 }
 
 /** What is still missing in a form that nobody has touched is no mistake. */

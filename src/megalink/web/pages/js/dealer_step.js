@@ -42,7 +42,8 @@ function nextButton(desk, order, waitsFor) {
   if (order === "table.deal_card") return null;
   const option = order ? ofOrder(desk, order) : null;
   const label = order ? tOr(`step.${order}`, order) : waitingWords(waitsFor);
-  const why = order && !option ? h("small", {}, tOr(`step.blocked.${order}`, t("step.blocked"))) : null;
+  const closed = desk.message.view.closed ? t("step.closed") : null;
+  const why = order && !option ? h("small", {}, closed ?? tOr(`step.blocked.${order}`, t("step.blocked"))) : null;
   const clause = option?._clause ? h("small", {}, t("step.clause", { clause: option._clause })) : null;
   return h(
     "button.primary.big",

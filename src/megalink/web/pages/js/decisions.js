@@ -20,14 +20,21 @@ export function decisions(page) {
   const { model } = page;
   const open = model.options.filter((one) => !ELSEWHERE.includes(one.order) && !seenAlready(model, one));
   const here = open.filter((one) => one.position === undefined || one.position === model.focus);
-  const away = [...new Set(open.filter((one) => one.order === "table.decide").map((one) => one.position))].filter((one) => one !== model.focus);
+  const away = [
+    ...new Set(open.filter((one) => one.order === "table.decide").map((one) => one.position)),
+  ].filter((one) => one !== model.focus);
   return [
     halted(model),
     mustSet(model) ? setButton(page) : null,
     here.map((one) => act(page, one)),
     hintButton(page),
     away.map((position) =>
-      h("button", { type: "button", key: `go-${position}`, onclick: () => page.focusOn(position) }, t("decide.other", { position }), h("kbd", { "aria-hidden": "true" }, key("n", () => page.focusOn(position)))),
+      h(
+        "button",
+        { type: "button", key: `go-${position}`, onclick: () => page.focusOn(position) },
+        t("decide.other", { position }),
+        h("kbd", { "aria-hidden": "true" }, key("n", () => page.focusOn(position))),
+      ),
     ),
   ];
 }
@@ -45,7 +52,12 @@ function act(page, option) {
   const strong = option.order === "table.decide" && option.amount;
   return h(
     "button",
-    { type: "button", key: `${option.order}-${option.choice ?? ""}-${option.position ?? ""}`, class: strong ? "primary big" : QUIET.includes(option.order) ? "small" : "big", onclick: go },
+    {
+      type: "button",
+      key: `${option.order}-${option.choice ?? ""}-${option.position ?? ""}`,
+      class: strong ? "primary big" : QUIET.includes(option.order) ? "small" : "big",
+      onclick: go,
+    },
     label,
     letter ? h("kbd", { "aria-hidden": "true" }, key(letter, go)) : null,
   );
@@ -61,15 +73,32 @@ async function ask(page, option, text) {
 function setButton(page) {
   const option = chosenSetting(page.model);
   const go = () => option && send(option);
-  return h("button.primary.big", { type: "button", key: "set", disabled: !option, onclick: go }, t("set.button"), option ? h("kbd", { "aria-hidden": "true" }, key("s", go)) : null);
+  return h(
+    "button.primary.big",
+    { type: "button", key: "set", disabled: !option, onclick: go },
+    t("set.button"),
+    option ? h("kbd", { "aria-hidden": "true" }, key("s", go)) : null,
+  );
 }
 
 function halted(model) {
   const { current, view } = model;
   if (current?.power_failed) {
     const offer = model.options.find((one) => one.order === "table.withdraw_all");
-    return h("p.notice", { key: "halt" }, t(offer ? "power.offer" : "power.failed"), " ", clauseButton(view.rules, offer?._clause ?? "5.16"));
+    return h(
+      "p.notice",
+      { key: "halt" },
+      t(offer ? "power.offer" : "power.failed"),
+      " ",
+      clauseButton(view.rules, offer?._clause ?? "5.16"),
+    );
   }
   if (!current?.halt) return null;
-  return h("p.notice", { key: "halt" }, t("halt", { note: current.halt.note }), " ", clauseButton(view.rules, current.halt.clause));
+  return h(
+    "p.notice",
+    { key: "halt" },
+    t("halt", { note: current.halt.note }),
+    " ",
+    clauseButton(view.rules, current.halt.clause),
+  );
 }

@@ -32,7 +32,20 @@ export function demoPanel(arrived) {
       "form.row",
       { onsubmit: submit },
       h("label", { for: "demo-name" }, t("demo.name")),
-      h("input", { id: "demo-name", name: "name", required: true, maxlength: 24, autocomplete: "nickname", pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]*", title: t("demo.name.hint"), "aria-describedby": trouble ? "demo-trouble" : null, "aria-invalid": trouble ? "true" : null }),
+      h(
+        "input",
+        {
+          id: "demo-name",
+          name: "name",
+          required: true,
+          maxlength: 24,
+          autocomplete: "nickname",
+          pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]*",
+          title: t("demo.name.hint"),
+          "aria-describedby": trouble ? "demo-trouble" : null,
+          "aria-invalid": trouble ? "true" : null,
+        },
+      ),
       h("button.primary", { type: "submit" }, t("demo.start")),
     ),
     trouble ? h("p.field-error", { id: "demo-trouble", role: "alert" }, trouble) : null,
@@ -40,7 +53,17 @@ export function demoPanel(arrived) {
       "div.demo-staff",
       {},
       h("span", {}, t("demo.staff"), " ", h("span.badge.demo", {}, t("demo.staff.badge"))),
-      h("div.row", {}, STAFF.map((role) => h("button.small", { type: "button", onclick: () => enter(`${role}-${freshNumber()}`, role) }, t(`role.${role}`)))),
+      h(
+        "div.row",
+        {},
+        STAFF.map(
+          (role) => h(
+            "button.small",
+            { type: "button", onclick: () => enter(`${role}-${freshNumber()}`, role) },
+            t(`role.${role}`),
+          ),
+        ),
+      ),
     ),
   );
 }

@@ -45,7 +45,14 @@ function chips(page) {
       const shown = key(String(at + 1), pick);
       return h(
         "button.chip-button.plain",
-        { key: `chip-${cents}`, type: "button", role: "radio", "aria-checked": String(cents === page.chip), "aria-label": shortMoney(cents), onclick: pick },
+        {
+          key: `chip-${cents}`,
+          type: "button",
+          role: "radio",
+          "aria-checked": String(cents === page.chip),
+          "aria-label": shortMoney(cents),
+          onclick: pick,
+        },
         chipSvg(cents),
         h("kbd", { "aria-hidden": "true" }, shown),
       );
@@ -67,7 +74,12 @@ function tools(page) {
     "div.tools",
     { key: "tools" },
     list.map(([name, letter, may, act]) =>
-      h("button.small", { key: name, type: "button", disabled: !may, onclick: act }, t(`tool.${name}`), may ? h("kbd", { "aria-hidden": "true" }, key(letter, act)) : null),
+      h(
+        "button.small",
+        { key: name, type: "button", disabled: !may, onclick: act },
+        t(`tool.${name}`),
+        may ? h("kbd", { "aria-hidden": "true" }, key(letter, act)) : null,
+      ),
     ),
   );
 }

@@ -18,10 +18,20 @@ export function felt(page) {
   const { model } = page;
   return h(
     "section.felt",
-    { key: "felt", class: model.current?.community.length || model.rules?.cards?.some((one) => one.to === "community" && one.cards > 0) ? "with-community" : null, "aria-label": t("felt.table") },
+    {
+      key: "felt",
+      class: model.current?.community.length || model.rules?.cards?.some(
+        (one) => one.to === "community" && one.cards > 0,
+      ) ? "with-community" : null,
+      "aria-label": t("felt.table"),
+    },
     dealer(page),
     middle(page),
-    h("div.others", { key: "others", role: "group", "aria-label": t("felt.others") }, arcOf(model).map(([position, slot]) => other(page, position, slot))),
+    h(
+      "div.others",
+      { key: "others", role: "group", "aria-label": t("felt.others") },
+      arcOf(model).map(([position, slot]) => other(page, position, slot)),
+    ),
     model.focus === null ? chooseSeat(page) : spot(page),
   );
 }
@@ -45,15 +55,32 @@ function middle({ model, banner, jackpot }) {
     "div.middle",
     { key: "middle" },
     community.length
-      ? h("div.community", { key: `community-${model.view.round}` }, h("h2.sr-only", {}, t("community")), cardRow(community, { key: "community" }))
+      ? h(
+        "div.community",
+        { key: `community-${model.view.round}` },
+        h("h2.sr-only", {}, t("community")),
+        cardRow(community, { key: "community" }),
+      )
       : null,
     h("p.banner", { key: "banner", class: banner ? "on" : null }, banner || "\u00a0"),
     h("div.clock", { key: "clock" }, countdown(model.clock)),
     h(
       "div.plate",
       { key: "plate" },
-      limits?.minimum === null || limits?.minimum === undefined ? null : h("span", {}, t("plate.minimum"), " ", h("b", {}, shortMoney(limits.minimum))),
-      limits?.maximum === null || limits?.maximum === undefined ? null : h("span", {}, t("plate.maximum"), " ", h("b", {}, shortMoney(limits.maximum))),
+      limits?.minimum === null || limits?.minimum === undefined ? null : h(
+        "span",
+        {},
+        t("plate.minimum"),
+        " ",
+        h("b", {}, shortMoney(limits.minimum)),
+      ),
+      limits?.maximum === null || limits?.maximum === undefined ? null : h(
+        "span",
+        {},
+        t("plate.maximum"),
+        " ",
+        h("b", {}, shortMoney(limits.maximum)),
+      ),
       jackpot ? h("span.meter", {}, t("plate.jackpot"), " ", h("b", {}, money(jackpot.displayed))) : null,
     ),
   );
@@ -66,7 +93,11 @@ function other(page, position, slot) {
   const number = h("span.seat-number", { "aria-hidden": "true" }, position);
   if (!name) {
     const inside = sit
-      ? h("button.small", { type: "button", "aria-label": t("seat.sit.at", { position }), onclick: () => page.sit(sit) }, t("seat.sit"))
+      ? h(
+        "button.small",
+        { type: "button", "aria-label": t("seat.sit.at", { position }), onclick: () => page.sit(sit) },
+        t("seat.sit"),
+      )
       : h("span.muted", {}, t("seat.free"));
     return h("div.seat.free", { key: `seat-${position}`, class: `slot-${slot}` }, number, inside);
   }
@@ -74,9 +105,16 @@ function other(page, position, slot) {
   const seen = model.at.get(position);
   return h(
     "div.seat",
-    { key: `seat-${position}`, class: `slot-${slot} ${mine ? "mine" : ""} ${seen?.ending ?? ""} ${turns(model, position) ? "turn" : ""}` },
+    {
+      key: `seat-${position}`,
+      class: `slot-${slot} ${mine ? "mine" : ""} ${seen?.ending ?? ""} ${turns(model, position) ? "turn" : ""}`,
+    },
     number,
-    h("button.seat-name.plain", { type: "button", "aria-label": t("seat.focus", { position, name }), onclick: () => page.focusOn(position) }, mine ? t("seat.you") : nameOf(name)),
+    h(
+      "button.seat-name.plain",
+      { type: "button", "aria-label": t("seat.focus", { position, name }), onclick: () => page.focusOn(position) },
+      mine ? t("seat.you") : nameOf(name),
+    ),
     seen?.cards?.length ? cardRow(seen.cards, { key: `seat-cards-${model.view.round}`, small: true }) : null,
     wagers(model, position),
     h("span.seat-state", {}, stateOf(model, position)),
@@ -92,7 +130,9 @@ function wagers(model, position) {
   const seen = model.at.get(position);
   const total = sum(Object.values(seen?.wagers ?? {}).flatMap((parts) => parts.map((one) => one.amount)));
   if (!total) return null;
-  const told = Object.entries(seen.wagers).map(([area, parts]) => `${wagerTitle(model.view.rules, area)} ${amount(sum(parts.map((one) => one.amount)))}`);
+  const told = Object.entries(seen.wagers).map(
+    ([area, parts]) => `${wagerTitle(model.view.rules, area)} ${amount(sum(parts.map((one) => one.amount)))}`,
+  );
   return h("span.seat-wagers", { title: told.join(", ") }, h("span.tiny", {}, stackSvg(total)), shortMoney(total));
 }
 
@@ -100,7 +140,13 @@ function chooseSeat(page) {
   const { model } = page;
   const seats = optionsOf(model, "table.sit", { player: model.player });
   const prompt = seats.length ? t("seat.choose") : t(model.player ? "seat.none" : "seat.watching");
-  const sits = seats.map((one) => h("button.primary", { type: "button", key: `sit-${one.position}`, onclick: () => page.sit(one) }, t("seat.sit.at", { position: one.position })));
+  const sits = seats.map(
+    (one) => h(
+      "button.primary",
+      { type: "button", key: `sit-${one.position}`, onclick: () => page.sit(one) },
+      t("seat.sit.at", { position: one.position }),
+    ),
+  );
   return h("div.spot.choose", { key: "spot" }, h("p", {}, prompt), h("div.row.seats", {}, sits));
 }
 

@@ -10,7 +10,9 @@ import { t } from "./text.js";
 export function resultPanel(page) {
   const model = linesOf(page.model).length ? page.model : (page.settled ?? page.model);
   const all = linesOf(model);
-  const body = all.length ? all.map((one) => positionLines(model, one)) : [h("p.muted", { key: "none" }, t("lines.none"))];
+  const body = all.length ? all.map((one) => positionLines(model, one)) : [
+    h("p.muted", { key: "none" }, t("lines.none")),
+  ];
   const after = all.length && model.player && ["settled", "void"].includes(model.view.phase);
   return h(
     "section.panel.result",
@@ -18,7 +20,11 @@ export function resultPanel(page) {
     h("h2", { id: "result-title" }, all.length ? t("lines.round", { round: model.view.round }) : t("lines.title")),
     body,
     awards(model),
-    after ? h("button.small", { type: "button", key: "coach", onclick: () => coach(model.view.table_name, model.view.round) }, t("coach.ask")) : null,
+    after ? h(
+      "button.small",
+      { type: "button", key: "coach", onclick: () => coach(model.view.table_name, model.view.round) },
+      t("coach.ask"),
+    ) : null,
   );
 }
 
@@ -30,7 +36,11 @@ export function linesOf(model) {
 
 function positionLines(model, position) {
   const seen = model.at.get(position);
-  return h("div", { key: `lines-${position}` }, linesTable(model.view.rules, seen, model.player, t("lines.position", { position })));
+  return h(
+    "div",
+    { key: `lines-${position}` },
+    linesTable(model.view.rules, seen, model.player, t("lines.position", { position })),
+  );
 }
 
 /** A table of lines; with a Player's name his own share is what counts. */
@@ -51,7 +61,16 @@ function row(document, line, player, at) {
   return h(
     "tr",
     { key: `line-${at}` },
-    h("th", { scope: "row" }, wagerTitle(document, line.wager), " ", h("small.muted", {}, line.stake ? money(line.stake) : ""), " ", h("span.outcome", { class: `is-${line.outcome}` }, t(`outcome.${line.outcome}`)), citations(document, line.clauses, line.readings)),
+    h(
+      "th",
+      { scope: "row" },
+      wagerTitle(document, line.wager),
+      " ",
+      h("small.muted", {}, line.stake ? money(line.stake) : ""),
+      " ",
+      h("span.outcome", { class: `is-${line.outcome}` }, t(`outcome.${line.outcome}`)),
+      citations(document, line.clauses, line.readings),
+    ),
     h("td.number", { class: kind }, change(net), several ? h("small.muted", {}, ` ${t("lines.share")}`) : null),
   );
 }
@@ -64,7 +83,20 @@ function awards(model) {
     "ul.awards",
     { key: "awards" },
     hands.map((one) =>
-      h("li", { key: `award-${one.position}` }, t("award", { position: one.position, hand: one.hand, amount: paid.has(one.position) ? money(paid.get(one.position)) : t("award.waits") }), " ", citations(model.view.rules, one.clauses)),
+      h(
+        "li",
+        { key: `award-${one.position}` },
+        t(
+          "award",
+          {
+            position: one.position,
+            hand: one.hand,
+            amount: paid.has(one.position) ? money(paid.get(one.position)) : t("award.waits"),
+          },
+        ),
+        " ",
+        citations(model.view.rules, one.clauses),
+      ),
     ),
   );
 }

@@ -51,14 +51,31 @@ function jackpot(link) {
       {},
       h("h2", {}, t("jackpot.title")),
       h("p.meter", {}, money(link.displayed)),
-      h("p.muted", {}, t("jackpot.minimum", { minimum: shortMoney(link.minimum) }), " · ", h("a", { href: `/sign/${encodeURIComponent(link.name)}` }, t("jackpot.sign"))),
+      h(
+        "p.muted",
+        {},
+        t("jackpot.minimum", { minimum: shortMoney(link.minimum) }),
+        " · ",
+        h("a", { href: `/sign/${encodeURIComponent(link.name)}` }, t("jackpot.sign")),
+      ),
     ),
     h(
       "div.jackpot-hits",
       {},
       h("h3", {}, t("jackpot.hits")),
       hits.length
-        ? h("ol", {}, hits.map((hit, at) => h("li", { key: `hit-${hit.at}-${at}` }, h("b", {}, money(hit.amount)), h("span", {}, t("jackpot.hit", { hand: hit.hand, table: hit.table, position: hit.position })))))
+        ? h(
+          "ol",
+          {},
+          hits.map(
+            (hit, at) => h(
+              "li",
+              { key: `hit-${hit.at}-${at}` },
+              h("b", {}, money(hit.amount)),
+              h("span", {}, t("jackpot.hit", { hand: hit.hand, table: hit.table, position: hit.position })),
+            ),
+          ),
+        )
         : h("p.muted", {}, t("jackpot.hits.none")),
     ),
   );
@@ -72,7 +89,16 @@ function card(table) {
     "article.panel.table-card",
     { class: `game-${table.game}` },
     h("header", {}, h("h3", {}, game), h("span.badge.phase", { class: `is-${phase}` }, t(`phase.${phase}`))),
-    h("p.muted", {}, [table.name, t("lobby.version", { rules: table.rules.split("@")[1] }), t(`lobby.dealer.${table.dealer}`), t(`lobby.shuffle.${table.shuffle}`)].join(" · ")),
+    h(
+      "p.muted",
+      {},
+      [
+        table.name,
+        t("lobby.version", { rules: table.rules.split("@")[1] }),
+        t(`lobby.dealer.${table.dealer}`),
+        t(`lobby.shuffle.${table.shuffle}`),
+      ].join(" · "),
+    ),
     h("p.limits", {}, limits(table.limits)),
     seats(table, taken),
     links(table, game),
@@ -106,7 +132,19 @@ function links(table, game) {
   return h(
     "div.row.table-links",
     {},
-    h("a.button", { href: `/table/${address}`, class: plays ? "primary" : null, "aria-label": t(`lobby.${verb}.at`, { table: table.name, game }) }, t(`lobby.${verb}`)),
-    deals ? h("a.button.primary", { href: `/dealer/${address}`, "aria-label": t("lobby.deal.at", { table: table.name, game }) }, t("lobby.deal")) : null,
+    h(
+      "a.button",
+      {
+        href: `/table/${address}`,
+        class: plays ? "primary" : null,
+        "aria-label": t(`lobby.${verb}.at`, { table: table.name, game }),
+      },
+      t(`lobby.${verb}`),
+    ),
+    deals ? h(
+      "a.button.primary",
+      { href: `/dealer/${address}`, "aria-label": t("lobby.deal.at", { table: table.name, game }) },
+      t("lobby.deal"),
+    ) : null,
   );
 }

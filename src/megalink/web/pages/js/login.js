@@ -45,7 +45,10 @@ function field(name, label, type, autocomplete) {
 }
 
 function loginForm() {
-  const fields = [field("name", "login.name", "text", "username"), field("password", "login.password", "password", "current-password")];
+  const fields = [
+    field("name", "login.name", "text", "username"),
+    field("password", "login.password", "password", "current-password"),
+  ];
   return form("login", fields, "login.button", async (content) => {
     changeMe(await postJson("/api/login", content));
     location.assign(ownPath(query.get("next")));
@@ -53,7 +56,10 @@ function loginForm() {
 }
 
 function passwordForm() {
-  const fields = [field("old", "password.old", "password", "current-password"), field("new", "password.new", "password", "new-password")];
+  const fields = [
+    field("old", "password.old", "password", "current-password"),
+    field("new", "password.new", "password", "new-password"),
+  ];
   return form("password", fields, "password.button", async (content) => {
     changeMe(await postJson("/api/password", content));
     toast(t("password.done"), "good");

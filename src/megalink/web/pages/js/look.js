@@ -27,7 +27,11 @@ export function themeButton(redraw) {
     redraw();
   };
   const label = t(light ? "look.dark" : "look.light");
-  return h("button.plain", { type: "button", "aria-label": label, title: label, onclick: turn }, icon(light ? MOON : SUN));
+  return h(
+    "button.plain",
+    { type: "button", "aria-label": label, title: label, onclick: turn },
+    icon(light ? MOON : SUN),
+  );
 }
 
 export function deckButton(redraw) {
@@ -38,5 +42,9 @@ export function deckButton(redraw) {
   };
   const label = t("look.four");
   const suits = ["s", "h", "d", "c"].map((suit) => h("i", { class: `suit-dot-${suit}` }));
-  return h("button.plain.deck", { type: "button", "aria-pressed": String(four), "aria-label": label, title: label, onclick: turn }, suits);
+  return h(
+    "button.plain.deck",
+    { type: "button", "aria-pressed": String(four), "aria-label": label, title: label, onclick: turn },
+    suits,
+  );
 }

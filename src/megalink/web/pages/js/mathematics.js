@@ -117,7 +117,7 @@ function results() {
   if (!old || !now) return counting ?? [];
   return [
     counting,
-    h("section.panel", { key: "edges", "aria-labelledby": "edges" }, h("h2", { id: "edges" }, t("maths.edges")), headline(old, now), edgesTable(old, now), h("p", {}, sheetLink())),
+    h("div.panel", { key: "edges" }, h("h2", { id: "edges" }, t("maths.edges")), headline(old, now), edgesTable(old, now), h("p", {}, sheetLink())),
     plots(old, now),
     Object.keys(now.wagers).map((name) => outcomes(old, now, name)),
     strategy(now),
@@ -143,8 +143,8 @@ function plots(old, now) {
   return h(
     "div.plots",
     { key: "plots" },
-    h("section.panel", { "aria-labelledby": "plot-return" }, h("h2", { id: "plot-return" }, t("maths.plot.return")), returnPlot(lines, differs ? before : [], displayed), jackpotTable(now)),
-    h("section.panel", { "aria-labelledby": "plot-bands" }, h("h2", { id: "plot-bands" }, `${t("maths.plot.bands")}: ${wager.title}`), bandsPlot(wager.title, wager.house_edge_decimal, wager.standard_deviation, levels, moved ? was.house_edge_decimal : null), bandsTable(now)),
+    h("div.panel", {}, h("h2", { id: "plot-return" }, t("maths.plot.return")), returnPlot(lines, differs ? before : [], displayed), jackpotTable(now)),
+    h("div.panel", {}, h("h2", { id: "plot-bands" }, `${t("maths.plot.bands")}: ${wager.title}`), bandsPlot(wager.title, wager.house_edge_decimal, wager.standard_deviation, levels, moved ? was.house_edge_decimal : null), bandsTable(now)),
   );
 }
 

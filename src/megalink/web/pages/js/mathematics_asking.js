@@ -1,9 +1,11 @@
 // Questions to the counting server: as a query, and asked again until the count is done.
 
 import { getJson } from "./net.js";
+import { setStatus } from "./shell.js";
 
 const LINK = ["jackpot", "reset", "contribution", "minimum_wager"];
 const WAIT_S = 1;
+const RETRY_MS = 1500;
 
 /** Nothing changed. `link` holds only what differs from the usual. */
 export const unchanged = () => ({ pays: {}, readings: {}, link: {} });
@@ -39,13 +41,28 @@ export function addressOf(document, changes) {
 
 export const parPath = (document, part = "") => `/api/par/${encodeURIComponent(document)}${part}`;
 
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Asks until the answer is there; `onProgress({done, whole})` meanwhile, `wanted()` false gives it up (null). */
 export async function counted(path, query, onProgress, wanted = () => true) {
   for (;;) {
-    const answer = await getJson(`${path}?${query}&wait=${WAIT_S}`);
+    const answer = await answered(`${path}?${query}&wait=${WAIT_S}`);
     if (!wanted()) return null;
-    if (!answer.progress) return answer;
-    onProgress(answer.progress);
-    await new Promise((resolve) => setTimeout(resolve, answer.again_ms));
+    if (answer && !answer.progress) return answer;
+    if (answer) onProgress(answer.progress);
+    await pause(answer?.again_ms ?? RETRY_MS);
+  }
+}
+
+/** null while the server is away or has too much to count: it is asked again. */
+async function answered(path) {
+  try {
+    const answer = await getJson(path);
+    setStatus("open");
+    return answer;
+  } catch (refusal) {
+    if (refusal.status !== 0 && refusal.code !== "busy") throw refusal;
+    if (refusal.status === 0) setStatus("lost");
+    return null;
   }
 }

@@ -73,7 +73,7 @@ function readings(form, changes, change) {
     return h(
       "div.field.reading",
       { key: reading.name, class: reading.name in changes.readings ? "changed" : null },
-      h("label", { for: `reading-${reading.name}` }, reading.name, h("small.muted", {}, reading.register.join(", "))),
+      h("label", { for: `reading-${reading.name}` }, breakable(reading.name), h("small.muted", {}, reading.register.join(", "))),
       h(
         "select",
         {
@@ -91,3 +91,6 @@ function readings(form, changes, change) {
 }
 
 export const words = (value) => value.replaceAll("_", " ");
+
+/** A long name that may be broken after its dots and underscores. */
+export const breakable = (name) => name.split(/(?<=[._])/).flatMap((part) => [part, h("wbr")]);

@@ -107,7 +107,7 @@ export function strategy(par) {
       ),
     ),
   ];
-  return h("section.panel", { key: "strategy", "aria-labelledby": "strategy" }, h("h2", { id: "strategy" }, t("maths.strategy")), par.strategy.map(one), blind(par));
+  return h("div.panel", { key: "strategy" }, h("h2", { id: "strategy" }, t("maths.strategy")), par.strategy.map(one), blind(par));
 }
 
 function blind(par) {

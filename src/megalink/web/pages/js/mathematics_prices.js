@@ -1,15 +1,15 @@
 // The price list: what the other side of each unclear clause is worth, the dearest first.
 
 import { h } from "./dom.js";
-import { words } from "./mathematics_controls.js";
+import { breakable, words } from "./mathematics_controls.js";
 import { percent, points } from "./mathematics_numbers.js";
 import { t } from "./text.js";
 
 /** `prices` null: not asked for yet. `progress` while it is counted. */
 export function priceList({ prices, progress, start, use, titles }) {
   return h(
-    "section.panel",
-    { key: "prices", "aria-labelledby": "prices" },
+    "div.panel",
+    { key: "prices" },
     h("h2", { id: "prices" }, t("maths.prices")),
     h("p.muted", {}, t("maths.prices.lead")),
     prices ? table(prices, use, titles) : h("button", { type: "button", onclick: start, disabled: Boolean(progress) }, t("maths.prices.start")),
@@ -32,9 +32,9 @@ function table({ prices }, use, titles) {
     h(
       "tr",
       { key: `${price.reading}-${side.value}` },
-      h("th", { scope: "row" }, price.reading, h("small.muted", {}, price.register.join(", "))),
-      h("td", {}, words(side.value), h("small.muted", {}, side.means), Object.entries(side.beside).map(([other, value]) => h("small.muted", {}, `+ ${other} = ${words(value)}`))),
-      h("td", {}, name),
+      h("th.prose", { scope: "row" }, breakable(price.reading), h("small.muted", {}, price.register.join(", "))),
+      h("td.prose", {}, words(side.value), h("small.muted", {}, side.means), Object.entries(side.beside).map(([other, value]) => h("small.muted", {}, `+ ${other} = ${words(value)}`))),
+      h("td.what", {}, name),
       h("td.number", {}, percent(before)),
       h("td.number", {}, percent(after)),
       h("td.number", { class: change > 0 ? "bad" : "good" }, points(change), h("span.price", { "aria-hidden": "true", class: change > 0 ? "house" : "player", vars: { "--part": `${(100 * Math.sqrt(Math.abs(change) / most)).toFixed(1)}%` } })),

@@ -30,4 +30,7 @@ async function ask(path, init) {
 export const getJson = (path) => ask(path);
 
 export const postJson = (path, body, headers = {}) =>
-  ask(path, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) });
+  ask(
+    path,
+    { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) },
+  );

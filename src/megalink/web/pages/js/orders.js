@@ -23,7 +23,9 @@ function keep(orders) {
   }
 }
 
-const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+const newKey = () => [
+  ...crypto.getRandomValues(new Uint8Array(16)),
+].map((one) => one.toString(16).padStart(2, "0")).join("");
 
 /** Orders of this tab that nobody has answered yet. */
 export const unanswered = () => kept().length;

@@ -1,6 +1,7 @@
 // The pit: all tables at a glance, what waits for somebody, claims and proposals, and the opening of tables.
 
 import { attention } from "./pit_attention.js";
+import { beginDay, beginLink } from "./pit_begin.js";
 import { claimsPanel, linkPanels } from "./pit_claims.js";
 import { openTableForm } from "./pit_open.js";
 import { tablePanel } from "./pit_table.js";
@@ -36,6 +37,8 @@ function paint() {
       h("h1", {}, t("page.pit")),
       h("span.muted", {}, t("pit.day", { day: pit.floor?.gaming_day || "–" })),
       h("span.spring"),
+      h("button", { type: "button", onclick: () => beginDay(pit) }, t("begin.day")),
+      h("button", { type: "button", onclick: beginLink }, t("begin.link")),
       h("button.primary", { type: "button", onclick: () => openTableForm(pit) }, t("pit.open_table")),
     ),
     attention(pit),

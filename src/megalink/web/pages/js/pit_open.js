@@ -9,26 +9,34 @@ import { t } from "./text.js";
 const FIRST = { table: "", minimum: amount(500), maximum: amount(50_000), dealer: "person", shuffle: "system", link: "" };
 
 export async function openTableForm(pit) {
-  let documents;
   try {
-    ({ documents } = await getJson("/api/rules"));
+    const { documents } = await getJson("/api/rules");
+    new TableForm(pit, documents).open();
   } catch (refusal) {
-    return toastRefusal(refusal);
+    toastRefusal(refusal);
   }
-  const form = h("form.order-form.open-table");
-  const { node, close } = openDialog(t("pit.open_table"), form);
-  node.classList.add("wide");
-  const state = { ...FIRST, document: documents[0].key, rules: null, readings: {}, layout: "", method: "", wrong: "", busy: false };
+}
 
-  const paint = () => draw(form, ...contents());
-  const choose = (name) => (event) => {
-    state[name] = event.target.value;
-    paint();
-  };
+class TableForm {
+  constructor(pit, documents) {
+    this.links = pit.floor?.links ?? [];
+    this.documents = documents;
+    this.state = { ...FIRST, document: documents[0].key, rules: null, readings: {}, layout: "", method: "", wrong: "", busy: false };
+  }
 
-  async function take(document) {
-    Object.assign(state, { document, rules: null, readings: {} });
-    paint();
+  open() {
+    this.form = h("form.order-form.open-table", { onsubmit: (event) => this.submit(event) });
+    const { node, close } = openDialog(t("pit.open_table"), this.form);
+    node.classList.add("wide");
+    this.close = close;
+    this.take(this.state.document);
+  }
+
+  /** Another document: its layouts, methods and readings are others. */
+  async take(document) {
+    const { state } = this;
+    Object.assign(state, { document, rules: null, readings: {}, wrong: "" });
+    this.paint();
     try {
       state.rules = await getJson(`/api/rules/${encodeURIComponent(document)}`);
       state.layout = state.rules.layouts[0].name;
@@ -36,55 +44,66 @@ export async function openTableForm(pit) {
     } catch (refusal) {
       state.wrong = refusalText(refusal);
     }
-    paint();
+    this.paint();
   }
 
-  function contents() {
-    const { rules } = state;
-    return [
-      h(
-        "div.open-grid",
-        { key: "grid" },
-        typed("table", state, choose, { required: true, maxlength: 40, placeholder: "stud-2" }),
-        select("document", state.document, documents.map((one) => [one.key, `${one.title} · ${one.key}`]), (event) => take(event.target.value)),
-        rules ? select("layout", state.layout, rules.layouts.map((one) => [one.name, t("open.layout_of", { name: one.name, positions: one.positions })]), choose("layout")) : null,
-        rules ? select("method", state.method, rules.methods.map((one) => [one.name, one.title]), choose("method")) : null,
-        typed("minimum", state, choose, { inputmode: "decimal" }),
-        typed("maximum", state, choose, { inputmode: "decimal" }),
-        select("dealer", state.dealer, ["person", "automatic"].map((one) => [one, t(`pit.dealer.${one}`)]), choose("dealer")),
-        select("shuffle", state.shuffle, ["system", "shoe"].map((one) => [one, t(`shuffle.${one}`)]), choose("shuffle")),
-        select("link", state.link, [["", t("value.none")], ...(pit.floor?.links ?? []).map((one) => [one.name, one.name])], choose("link")),
-      ),
-      rules ? readings(rules, state, paint) : h("p.muted", { key: "waits" }, t("pit.waiting")),
+  choose(name) {
+    return (event) => {
+      this.state[name] = event.target.value;
+      this.paint();
+    };
+  }
+
+  paint() {
+    const { state } = this;
+    draw(
+      this.form,
+      h("div.open-grid", { key: "grid" }, this.fields()),
+      state.rules ? readings(state.rules, state, () => this.paint()) : h("p.muted", { key: "waits" }, t("pit.waiting")),
       state.wrong ? h("p.refused", { key: "wrong", role: "alert" }, state.wrong) : null,
       h(
         "footer.row",
         { key: "foot" },
-        h("button", { type: "button", onclick: close }, t("form.cancel")),
-        h("button.primary", { type: "submit", disabled: state.busy || !rules }, t("pit.open_table")),
+        h("button", { type: "button", onclick: () => this.close() }, t("form.cancel")),
+        h("button.primary", { type: "submit", disabled: state.busy || !state.rules }, t("pit.open_table")),
       ),
+    );
+  }
+
+  fields() {
+    const { state, documents, links } = this;
+    const { layouts = [], methods = [] } = state.rules ?? {};
+    const one = (name, values) => select(name, state[name], values, this.choose(name));
+    const text = (name, properties) => typed(name, state[name], this.choose(name), properties);
+    return [
+      text("table", { required: true, maxlength: 40, placeholder: "stud-2" }),
+      select("document", state.document, documents.map(({ key, title }) => [key, `${title} · ${key}`]), (event) => this.take(event.target.value)),
+      one("layout", layouts.map(({ name, positions }) => [name, t("open.layout_of", { name, positions })])),
+      one("method", methods.map(({ name, title }) => [name, title])),
+      text("minimum", { inputmode: "decimal" }),
+      text("maximum", { inputmode: "decimal" }),
+      one("dealer", ["person", "automatic"].map((name) => [name, t(`pit.dealer.${name}`)])),
+      one("shuffle", ["system", "shoe"].map((name) => [name, t(`shuffle.${name}`)])),
+      one("link", [["", t("value.none")], ...links.map(({ name }) => [name, name])]),
     ];
   }
 
-  form.onsubmit = async (event) => {
+  async submit(event) {
     event.preventDefault();
+    const { state } = this;
     const order = orderOf(state);
-    if (!order) {
-      state.wrong = t("form.no_amount");
-      return paint();
-    }
-    state.busy = true;
-    paint();
+    Object.assign(state, order ? { busy: true, wrong: "" } : { wrong: t("form.no_amount") });
+    this.paint();
+    if (!order) return;
     try {
       await sendOrder(order);
-      close();
+      this.close();
       toast(t("open.done", { table: state.table }), "good");
     } catch (refusal) {
       Object.assign(state, { busy: false, wrong: refusalText(refusal) });
-      paint();
+      this.paint();
     }
-  };
-  await take(state.document);
+  }
 }
 
 /** The order, or null where a limit is no amount. An empty limit is none. */
@@ -106,9 +125,10 @@ function orderOf(state) {
   };
 }
 
-function typed(name, state, choose, properties) {
+function typed(name, value, oninput, properties) {
   const id = `open-${name}`;
-  return h("div.field", { key: id }, h("label", { for: id }, t(`open.${name}`)), h("input", { id, autocomplete: "off", value: state[name], oninput: choose(name), ...properties }));
+  const input = h("input", { id, autocomplete: "off", value, oninput, ...properties });
+  return h("div.field", { key: id }, h("label", { for: id }, t(`open.${name}`)), input);
 }
 
 function select(name, now, values, onchange) {

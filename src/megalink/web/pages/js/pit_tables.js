@@ -80,6 +80,6 @@ function band({ drop, win, expected, low, high, out_of_band: out }) {
       s("line.expected", { x1: x(expected), x2: x(expected), y1: 3, y2: HEIGHT - 3 }),
       s("circle.win", { cx: x(win), cy: HEIGHT / 2, r: 5 }),
     ),
-    h("small", { class: out ? "bad" : "muted" }, out ? t("pit.out_of_band") : t("pit.range", { low: change(low), high: change(high) })),
+    h("small", {}, out ? h("b.bad", {}, t("pit.out_of_band"), " ") : null, t("pit.range", { low: change(low), high: change(high) })),
   );
 }

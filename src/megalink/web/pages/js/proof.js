@@ -23,10 +23,21 @@ async function promised(seed) {
 export async function proof(table, round) {
   const told = await getJson(`/api/tables/${encodeURIComponent(table)}/rounds/${round}/proof`);
   const own = await promised(told.seed);
-  const verdict = (name, value) => (value === null || value === undefined ? null : h("li", { class: value ? "good" : "bad" }, t(value ? `shuffle.${name}.yes` : `shuffle.${name}.no`)));
+  const verdict = (name, value) => (
+    value === null || value === undefined ? null : h(
+      "li",
+      { class: value ? "good" : "bad" },
+      t(value ? `shuffle.${name}.yes` : `shuffle.${name}.no`),
+    )
+  );
   openDialog(
     t("shuffle.title", { round }),
-    h("dl.proof", {}, pair("shuffle.commitment", told.commitment), pair("shuffle.seed", told.seed ?? t("shuffle.seed.later"))),
+    h(
+      "dl.proof",
+      {},
+      pair("shuffle.commitment", told.commitment),
+      pair("shuffle.seed", told.seed ?? t("shuffle.seed.later")),
+    ),
     h(
       "ul",
       {},
@@ -35,7 +46,12 @@ export async function proof(table, round) {
       verdict("deck", told.seed ? told.deck_fits : null),
       verdict("dealt", told.seed ? told.dealt_fits : null),
     ),
-    told.deck ? h("details", {}, h("summary", {}, t("shuffle.deck")), h("div.deck-list", {}, cardRow(told.deck, { small: true }))) : null,
+    told.deck ? h(
+      "details",
+      {},
+      h("summary", {}, t("shuffle.deck")),
+      h("div.deck-list", {}, cardRow(told.deck, { small: true })),
+    ) : null,
   );
 }
 

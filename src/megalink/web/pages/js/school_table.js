@@ -33,7 +33,7 @@ export function drillTable({ drill, given, marked, choose, type }) {
 }
 
 function packet(title, cards, hand, key) {
-  return h("div.packet", { key }, h("h3", {}, title, hand ? h("span.hand", {}, hand) : null), cardRow(cards, { key, label: `${title}: ${cardNames(cards)}` }));
+  return h("div.packet", { key }, h("h2", {}, title, hand ? h("span.hand", {}, hand) : null), cardRow(cards, { key, label: `${title}: ${cardNames(cards)}` }));
 }
 
 function plate({ round, notes }) {
@@ -53,7 +53,7 @@ function place({ drill, position, given, marked, choose, type }) {
   return h(
     "section.place",
     { key: `place-${position.position}`, "aria-label": name },
-    h("h3", {}, name, flags, marked ? h("span.hand", {}, marked.hands[position.position] ?? t("school.no_hand")) : null),
+    h("h2", {}, name, flags, marked ? h("span.hand", {}, marked.hands[position.position] ?? t("school.no_hand")) : null),
     cardRow(cards, { key: `hand-${position.position}`, label: `${name}: ${cardNames(cards)}` }),
     position.point_hand ? h("p.set", {}, t("school.point_hand", { cards: cardNames(codes(position.point_hand)) })) : null,
     h("div.asks", {}, asks.map((ask) => question({ drill, ask, answer: given[keyOf(ask)], line: marked?.byKey[keyOf(ask)], choose, type }))),

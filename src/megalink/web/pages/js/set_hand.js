@@ -30,7 +30,12 @@ export function setting(page, seen) {
   return h(
     "div.setting",
     { key: `setting-${round}` },
-    zone(page, "three", three, option ? (option._three ? t("set.counts", { total: option._three }) : t("set.none")) : t("set.pick")),
+    zone(
+      page,
+      "three",
+      three,
+      option ? (option._three ? t("set.counts", { total: option._three }) : t("set.none")) : t("set.pick"),
+    ),
     zone(page, "two", chosen, option ? option._point : t("set.pick.more", { count: 2 - chosen.length })),
   );
 }
@@ -42,7 +47,14 @@ function zone(page, name, cards, total) {
   };
   return h(
     "div.zone",
-    { key: name, class: name, role: "group", "aria-label": t(`set.${name}`), ondragover: (event) => event.preventDefault(), ondrop: drop },
+    {
+      key: name,
+      class: name,
+      role: "group",
+      "aria-label": t(`set.${name}`),
+      ondragover: (event) => event.preventDefault(),
+      ondrop: drop,
+    },
     h("span.zone-name", {}, t(`set.${name}`)),
     h("div.cards", {}, cards.map((card) => cardButton(page, card, name))),
     h("p.zone-total", {}, total),

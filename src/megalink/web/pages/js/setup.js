@@ -27,8 +27,20 @@ async function submit(event) {
 }
 
 function show() {
-  if (done) draw(main, h("section.panel.way-in", {}, h("h1", {}, t("setup.title")), h("p", { role: "status" }, t("setup.done")), h("a.button.primary", { href: "/pit" }, t("page.pit"))));
-  else if (!token) draw(main, h("section.panel.way-in", {}, h("h1", {}, t("setup.title")), h("p", {}, t("setup.no.token"))));
+  if (done) draw(
+    main,
+    h(
+      "section.panel.way-in",
+      {},
+      h("h1", {}, t("setup.title")),
+      h("p", { role: "status" }, t("setup.done")),
+      h("a.button.primary", { href: "/pit" }, t("page.pit")),
+    ),
+  );
+  else if (!token) draw(
+    main,
+    h("section.panel.way-in", {}, h("h1", {}, t("setup.title")), h("p", {}, t("setup.no.token"))),
+  );
   else draw(main, form());
 }
 
@@ -38,8 +50,21 @@ function form() {
     { onsubmit: submit },
     h("h1", {}, t("setup.title")),
     h("p.muted", {}, t("setup.lead")),
-    h("p", {}, h("label", { for: "setup-name" }, t("login.name")), h("input", { id: "setup-name", name: "name", autocomplete: "username", required: true })),
-    h("p", {}, h("label", { for: "setup-password" }, t("login.password")), h("input", { id: "setup-password", name: "password", type: "password", autocomplete: "new-password", required: true })),
+    h(
+      "p",
+      {},
+      h("label", { for: "setup-name" }, t("login.name")),
+      h("input", { id: "setup-name", name: "name", autocomplete: "username", required: true }),
+    ),
+    h(
+      "p",
+      {},
+      h("label", { for: "setup-password" }, t("login.password")),
+      h(
+        "input",
+        { id: "setup-password", name: "password", type: "password", autocomplete: "new-password", required: true },
+      ),
+    ),
     trouble ? h("p.field-error", { role: "alert" }, trouble) : null,
     h("button.primary", { type: "submit" }, t("setup.button")),
   );

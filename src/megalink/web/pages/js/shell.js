@@ -80,7 +80,12 @@ function header() {
   );
   draw(
     place,
-    h("a.brand", { href: "/", "aria-label": t("brand.home") }, h("span.brand-mark", { "aria-hidden": "true" }), h("span.brand-name", {}, "Megalink")),
+    h(
+      "a.brand",
+      { href: "/", "aria-label": t("brand.home") },
+      h("span.brand-mark", { "aria-hidden": "true" }),
+      h("span.brand-name", {}, "Megalink"),
+    ),
     me.demo ? h("span.badge.demo", { title: t("demo.what") }, t("demo.badge")) : null,
     h("nav", { "aria-label": t("nav.label") }, links),
     h("span.spring"),
@@ -91,12 +96,21 @@ function header() {
 }
 
 function identity() {
-  if (!me.user) return h("a.button.small", { href: `/login?next=${encodeURIComponent(location.pathname)}` }, t("login"));
+  if (!me.user) return h(
+    "a.button.small",
+    { href: `/login?next=${encodeURIComponent(location.pathname)}` },
+    t("login"),
+  );
   const purse = me.balance === null || me.user.role !== "player" ? null : h("span.purse", {}, money(me.balance));
   const label = t("who.menu", { name: me.user.name, role: t(`role.${me.user.role}`) });
   return [
     purse,
-    h("button.small", { type: "button", "aria-label": label, onclick: menu }, h("b.who-name", {}, me.user.name), h("span.muted", {}, t(`role.${me.user.role}`))),
+    h(
+      "button.small",
+      { type: "button", "aria-label": label, onclick: menu },
+      h("b.who-name", {}, me.user.name),
+      h("span.muted", {}, t(`role.${me.user.role}`)),
+    ),
   ];
 }
 
@@ -106,7 +120,17 @@ function menu() {
   const { close } = openDialog(
     me.user.name,
     h("p.muted", {}, t("who.role", { role: t(`role.${me.user.role}`) })),
-    h("div.column", {}, hats.map((role) => h("button", { type: "button", onclick: () => wear(role) }, t("who.wear", { role: t(`role.${role}`) })))),
+    h(
+      "div.column",
+      {},
+      hats.map(
+        (role) => h(
+          "button",
+          { type: "button", onclick: () => wear(role) },
+          t("who.wear", { role: t(`role.${role}`) }),
+        ),
+      ),
+    ),
     h("p", {}, h("button", { type: "button", onclick: () => act(postJson("/api/logout", {})) }, t("logout"))),
     me.demo ? null : h("p", {}, h("a", { href: "/login?change=1" }, t("password.change"))),
   );
@@ -121,4 +145,7 @@ function menu() {
   }
 }
 
-window.addEventListener("unhandledrejection", (event) => toast(t("error.page", { what: event.reason?.message ?? "" }), "bad"));
+window.addEventListener(
+  "unhandledrejection",
+  (event) => toast(t("error.page", { what: event.reason?.message ?? "" }), "bad"),
+);

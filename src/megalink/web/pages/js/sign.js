@@ -56,7 +56,9 @@ function roll(from, to) {
 
 function celebrate(award) {
   hit = award;
-  say(`${t("sign.hit", { hand: award.hand })} ${t("sign.hit.where", award)} ${t("sign.hit.amount", { amount: money(award.amount) })}`);
+  say(
+    `${t("sign.hit", { hand: award.hand })} ${t("sign.hit.where", award)} ${t("sign.hit.amount", { amount: money(award.amount) })}`,
+  );
   setTimeout(() => {
     if (hit === award) hit = null;
     show();
@@ -94,7 +96,10 @@ function fit() {
     if (sizes.get(frame) === size) continue;
     sizes.set(frame, size);
     text.style.setProperty("font-size", `${TRIAL_PX}px`);
-    const room = Math.min((frame.clientWidth * 0.94) / text.offsetWidth, (frame.clientHeight * 0.86) / text.offsetHeight);
+    const room = Math.min(
+      (frame.clientWidth * 0.94) / text.offsetWidth,
+      (frame.clientHeight * 0.86) / text.offsetHeight,
+    );
     text.style.setProperty("font-size", `${Math.floor(TRIAL_PX * room)}px`);
   }
 }

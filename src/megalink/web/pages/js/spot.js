@@ -24,7 +24,13 @@ export function spot(page) {
     h("div.spot-cards", { key: "spot-cards" }, seen?.cards?.length ? hand(page, seen) : h("div.cards.empty")),
     h("p.hand-name", { key: "hand" }, model.hands[position] ?? "\u00a0", h("b", {}, ` ${stateOf(model, position)}`)),
     h("div.areas", { key: "areas", class: model.areas.length > 5 ? "many" : null }, areas(page, position)),
-    h("div.spot-foot", { key: "foot" }, h("span.seat-number", {}, position), h("span", {}, whose(model, position, owner)), switcher(page)),
+    h(
+      "div.spot-foot",
+      { key: "foot" },
+      h("span.seat-number", {}, position),
+      h("span", {}, whose(model, position, owner)),
+      switcher(page),
+    ),
   );
 }
 
@@ -66,12 +72,24 @@ function one(page, position, area, letter) {
   const may = placing(model, position, area.name, page.chip) !== null;
   const act = () => bet(page.model, position, area.name, page.chip);
   const shown = may && letter ? h("kbd", { "aria-hidden": "true" }, key(letter, act)) : null;
-  const label = [t("area.label", { area: area.title, amount: shortMoney(there.total) }), there.own !== there.total ? t("area.own", { amount: shortMoney(there.own) }) : "", outcome(model, position, area.name).told].filter(Boolean).join(", ");
-  const properties = { key: `area-${area.name}`, class: `role-${area.role} ${outcome(model, position, area.name).kind}` };
+  const label = [
+    t("area.label", { area: area.title, amount: shortMoney(there.total) }),
+    there.own !== there.total ? t("area.own", { amount: shortMoney(there.own) }) : "",
+    outcome(model, position, area.name).told,
+  ].filter(Boolean).join(", ");
+  const properties = {
+    key: `area-${area.name}`,
+    class: `role-${area.role} ${outcome(model, position, area.name).kind}`,
+  };
   const inside = [
     h("span.area-name", {}, area.title),
     h("span.area-chips", {}, there.total ? stackSvg(there.total) : null),
-    outcome(model, position, area.name).mark ?? h("span.area-amount", {}, there.total ? shortMoney(there.total) : "\u00a0", multiple(model, area, there)),
+    outcome(model, position, area.name).mark ?? h(
+      "span.area-amount",
+      {},
+      there.total ? shortMoney(there.total) : "\u00a0",
+      multiple(model, area, there),
+    ),
     shown,
   ];
   return may
@@ -91,7 +109,11 @@ function outcome(model, position, name) {
   if (!lines.length) return { kind: "", mark: null, told: "" };
   const net = sum(lines.map((line) => line.net));
   const kind = lines.at(-1).outcome;
-  return { kind: `is-${kind}`, mark: h("span.area-outcome", {}, net ? change(net).replace(t("money.sign"), "") : t(`outcome.${kind}`)), told: `${t(`outcome.${kind}`)} ${change(net)}` };
+  return {
+    kind: `is-${kind}`,
+    mark: h("span.area-outcome", {}, net ? change(net).replace(t("money.sign"), "") : t(`outcome.${kind}`)),
+    told: `${t(`outcome.${kind}`)} ${change(net)}`,
+  };
 }
 
 /** From one own position to the next, and to another's: for several hands, and for back-betting. */
@@ -103,7 +125,16 @@ function switcher(page) {
   return [
     forward === undefined
       ? null
-      : h("button.small", { type: "button", key: "next", onclick: () => page.focusOn(forward) }, t("spot.next", { position: forward }), h("kbd", { "aria-hidden": "true" }, key("n", () => page.focusOn(forward)))),
-    leave ? h("button.small", { type: "button", key: "leave", onclick: () => page.leave(leave) }, t("seat.leave")) : null,
+      : h(
+        "button.small",
+        { type: "button", key: "next", onclick: () => page.focusOn(forward) },
+        t("spot.next", { position: forward }),
+        h("kbd", { "aria-hidden": "true" }, key("n", () => page.focusOn(forward))),
+      ),
+    leave ? h(
+      "button.small",
+      { type: "button", key: "leave", onclick: () => page.leave(leave) },
+      t("seat.leave"),
+    ) : null,
   ];
 }

@@ -74,7 +74,9 @@ async function hear(message) {
   if (["settled", "void"].includes(message.view.phase) && linesOf(page.model).length) page.settled = page.model;
   remember(page.model);
   const said = news(page.model, before);
-  page.banner = (message.announcements ?? []).length ? announcement(message.announcements.at(-1)) : (page.model.current?.announcement ?? "");
+  page.banner = (message.announcements ?? []).length ? announcement(message.announcements.at(-1)) : (
+    page.model.current?.announcement ?? ""
+  );
   for (const sentence of said) say(sentence);
   look();
   redraw();
@@ -108,9 +110,21 @@ function redraw() {
   document.body.dataset.phase = view.phase;
   draw(
     main,
-    h("h1", { key: "title" }, h("span", {}, page.model.rules?.title ?? view.rules), h("small.muted", {}, t("table.round", { table: name, round: view.round, phase: t(`phase.${view.phase}`) }))),
+    h(
+      "h1",
+      { key: "title" },
+      h("span", {}, page.model.rules?.title ?? view.rules),
+      h("small.muted", {}, t("table.round", { table: name, round: view.round, phase: t(`phase.${view.phase}`) })),
+    ),
     h("div.play", { key: "play" }, felt(page), dock(page)),
-    h("aside.side", { key: "side", tabindex: "0", "aria-label": t("side.label") }, resultPanel(page), toolsPanel(page), paysPanel(page.model), wordsPanel(page.model)),
+    h(
+      "aside.side",
+      { key: "side", tabindex: "0", "aria-label": t("side.label") },
+      resultPanel(page),
+      toolsPanel(page),
+      paysPanel(page.model),
+      wordsPanel(page.model),
+    ),
   );
 }
 

@@ -11,7 +11,9 @@ export function tableModel(message, player, focus) {
   const { view, options, clock } = message;
   const current = view.table ?? null;
   const at = new Map((current?.positions ?? []).map((one) => [one.position, one]));
-  const mine = Object.entries(view.seats ?? {}).filter(([, name]) => player && name === player).map(([one]) => Number(one));
+  const mine = Object.entries(view.seats ?? {}).filter(
+    ([, name]) => player && name === player,
+  ).map(([one]) => Number(one));
   const model = {
     message,
     view,
@@ -54,18 +56,26 @@ export const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
 /** All options of one order, narrowed by fields. */
 export const optionsOf = (model, order, fields = {}) =>
-  model.options.filter((one) => one.order === order && Object.entries(fields).every(([name, value]) => one[name] === value));
+  model.options.filter(
+    (one) => one.order === order && Object.entries(fields).every(([name, value]) => one[name] === value),
+  );
 
 /** Everything on an area: {total, own, players}. */
 export function wagerAt(model, position, area) {
   const parts = model.at.get(position)?.wagers[area] ?? [];
   const own = parts.filter((part) => part.player === model.player && !part.taken_back);
-  return { total: sum(parts.map((one) => one.amount)), own: sum(own.map((one) => one.amount)), players: new Set(parts.map((one) => one.player)).size };
+  return {
+    total: sum(parts.map((one) => one.amount)),
+    own: sum(own.map((one) => one.amount)),
+    players: new Set(parts.map((one) => one.player)).size,
+  };
 }
 
 /** What this round brought the Player so far: his shares of the settled lines; null before the first. */
 export function resultOf(model, position = null) {
-  const lines = [...model.at.values()].filter((one) => position === null || one.position === position).flatMap((one) => one.lines);
+  const lines = [...model.at.values()].filter(
+    (one) => position === null || one.position === position,
+  ).flatMap((one) => one.lines);
   const shares = lines.flatMap((line) => line.shares).filter((share) => share.player === model.player);
   return shares.length ? sum(shares.map((share) => share.net)) : null;
 }

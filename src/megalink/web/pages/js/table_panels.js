@@ -16,10 +16,24 @@ export function toolsPanel(page) {
     h(
       "div.row",
       {},
-      h("button.small", { type: "button", key: "rounds", onclick: () => openRounds(view.table_name, page.model.player) }, t("rounds.open")),
-      last > 0 ? h("button.small", { type: "button", key: "proof", onclick: () => proof(view.table_name, last).catch(toastRefusal) }, t("shuffle.open", { round: last })) : null,
+      h(
+        "button.small",
+        { type: "button", key: "rounds", onclick: () => openRounds(view.table_name, page.model.player) },
+        t("rounds.open"),
+      ),
+      last > 0 ? h(
+        "button.small",
+        { type: "button", key: "proof", onclick: () => proof(view.table_name, last).catch(toastRefusal) },
+        t("shuffle.open", { round: last }),
+      ) : null,
     ),
-    view.commitment ? h("p.commitment", { key: "promise" }, h("span.muted", {}, t("shuffle.promise")), " ", h("code", {}, view.commitment)) : null,
+    view.commitment ? h(
+      "p.commitment",
+      { key: "promise" },
+      h("span.muted", {}, t("shuffle.promise")),
+      " ",
+      h("code", {}, view.commitment),
+    ) : null,
   );
 }
 
@@ -37,7 +51,18 @@ export function paysPanel(model) {
         "table",
         { key: `pays-${wager}` },
         h("caption", {}, wagerTitle(view.rules, wager), " ", clauseButton(view.rules, rows[0].clause)),
-        h("tbody", {}, rows.map((row) => h("tr", { key: `pay-${row.row}` }, h("th", { scope: "row" }, row.title), h("td.number", {}, pay(row))))),
+        h(
+          "tbody",
+          {},
+          rows.map(
+            (row) => h(
+              "tr",
+              { key: `pay-${row.row}` },
+              h("th", { scope: "row" }, row.title),
+              h("td.number", {}, pay(row)),
+            ),
+          ),
+        ),
       ),
     ),
   );

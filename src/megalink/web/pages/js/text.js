@@ -7,7 +7,7 @@ const lang = LANGUAGES[document.documentElement.lang] ? document.documentElement
 const texts = LANGUAGES[lang];
 const plural = new Intl.PluralRules(lang);
 
-/** t("seat.at", {position: 3}); an entry {one, other} is chosen by `count`. An unknown key is shown as it is. */
+/** t("seat.sit.at", {position: 3}); an entry {one, other} is chosen by `count`. An unknown key is shown as it is. */
 export function t(key, values = {}) {
   const found = texts[key];
   if (found === undefined) return key;

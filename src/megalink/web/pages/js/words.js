@@ -11,19 +11,36 @@ import { t, tOr } from "./text.js";
 export function wordsPanel(model) {
   const { current, view } = model;
   const lines = [t("words.phase", { phase: t(`phase.${view.phase}`), round: view.round })];
-  if (current?.dealer.length) lines.push(t("words.dealer", { cards: cardNames(current.dealer), hand: model.hands.dealer ?? "" }));
+  if (current?.dealer.length) lines.push(
+    t("words.dealer", { cards: cardNames(current.dealer), hand: model.hands.dealer ?? "" }),
+  );
   if (current?.community.length) lines.push(t("words.community", { cards: cardNames(current.community) }));
   for (let position = 1; position <= (view.positions_max ?? 0); position++) lines.push(positionWords(model, position));
-  return h("details.panel.words", { key: "words" }, h("summary", {}, t("words.title")), h("ul", {}, lines.map((line, at) => h("li", { key: `w-${at}` }, line))));
+  return h(
+    "details.panel.words",
+    { key: "words" },
+    h("summary", {}, t("words.title")),
+    h("ul", {}, lines.map((line, at) => h("li", { key: `w-${at}` }, line))),
+  );
 }
 
 function positionWords(model, position) {
   const name = model.view.seats?.[position];
   const seen = model.at.get(position);
   if (!name) return t("words.free", { position });
-  const wagers = Object.entries(seen?.wagers ?? {}).map(([area, parts]) => `${wagerTitle(model.view.rules, area)} ${money(sum(parts.map((one) => one.amount)))}`);
-  const parts = [wagers.join(", "), seen?.cards?.length ? cardNames(seen.cards) : "", model.hands[position] ?? "", stateOf(model, position)];
-  return t("words.position", { position, name: model.mine.includes(position) ? t("seat.you") : name, what: parts.filter(Boolean).join("; ") });
+  const wagers = Object.entries(seen?.wagers ?? {}).map(
+    ([area, parts]) => `${wagerTitle(model.view.rules, area)} ${money(sum(parts.map((one) => one.amount)))}`,
+  );
+  const parts = [
+    wagers.join(", "),
+    seen?.cards?.length ? cardNames(seen.cards) : "",
+    model.hands[position] ?? "",
+    stateOf(model, position),
+  ];
+  return t(
+    "words.position",
+    { position, name: model.mine.includes(position) ? t("seat.you") : name, what: parts.filter(Boolean).join("; ") },
+  );
 }
 
 /** Sentences worth hearing after this message. */
@@ -37,14 +54,22 @@ export function news(model, before) {
   for (const position of model.mine) {
     const now = model.at.get(position)?.cards ?? [];
     const then = before.view.round === model.view.round ? (before.at.get(position)?.cards ?? []) : [];
-    if (now.length && now.join() !== then.join() && !now.includes("??")) said.push(t("said.cards", { position, cards: cardNames(now) }));
+    if (
+      now.length && now.join() !== then.join() && !now.includes("??")
+    ) said.push(t("said.cards", { position, cards: cardNames(now) }));
   }
   const dealer = model.current?.dealer ?? [];
-  if (dealer.length && dealer.join() !== (before.current?.dealer ?? []).join()) said.push(t("words.dealer", { cards: cardNames(dealer), hand: model.hands.dealer ?? "" }));
+  if (dealer.length && dealer.join() !== (before.current?.dealer ?? []).join()) said.push(
+    t("words.dealer", { cards: cardNames(dealer), hand: model.hands.dealer ?? "" }),
+  );
   const shown = (model.current?.community ?? []).filter((card) => card !== "??");
-  if (shown.length && shown.join() !== (before.current?.community ?? []).filter((card) => card !== "??").join()) said.push(t("words.community", { cards: cardNames(shown) }));
+  if (
+    shown.length && shown.join() !== (before.current?.community ?? []).filter((card) => card !== "??").join()
+  ) said.push(t("words.community", { cards: cardNames(shown) }));
   const result = resultOf(model);
-  if (result !== null && moved && ["settled", "void"].includes(model.view.phase)) said.push(t("said.result", { result: change(result) }));
+  if (
+    result !== null && moved && ["settled", "void"].includes(model.view.phase)
+  ) said.push(t("said.result", { result: change(result) }));
   return said;
 }
 

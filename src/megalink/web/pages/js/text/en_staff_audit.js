@@ -30,7 +30,7 @@ export const audit = {
   "audit.column.net": "Players' net",
   "audit.outcome.settled": "settled",
   "audit.outcome.void": "void",
-  "audit.outcome.open": "in play",
+  "audit.outcome.in_play": "in play",
   "audit.round_of": "{table}, round {round}",
   "audit.download.jsonl": "Download JSON lines",
   "audit.download.csv": "Download CSV",

@@ -79,6 +79,8 @@ export const orders = {
   "short.table.mark_absent": "Absent (5.11)",
   "short.table.view_declined_hand": "Look",
   "short.table.leave": "Free the seat",
+  "order.cage.buy_in": "buys chips",
+  "order.cage.cash_out": "is paid out",
   "order.floor.close_table": "Close the table",
   "does.floor.close_table": "{table} takes no more rounds until it is opened again. A table closes between rounds.",
   "order.floor.reopen_table": "Open it again",

@@ -1,0 +1,154 @@
+"""Chips, several hands, several people, several tabs, and a server that dies."""
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.player_floor import Comes, Starts, area, codes, fold, in_phase, sit_down
+from tests.browser.staff_floor import House
+
+# Chips
+
+
+def test_undo_clear_rebet_and_double_are_orders(starts: Starts) -> None:
+    game, player = starts("chips", "singapore-stud@9")
+    page = player.page
+    wagered = page.locator(".figure.wager b")
+    for keys, total in (("2", "0.00"), ("q", "5.00"), ("3", "5.00"), ("q", "30.00"), ("u", "5.00"), ("d", "10.00")):
+        page.keyboard.press(keys)
+        expect(wagered).to_have_text(f"S${total}")
+    page.keyboard.press("c")
+    expect(wagered).to_have_text("S$0.00")
+    page.keyboard.press("q")
+    expect(wagered).to_have_text("S$25.00")
+    game.deal()
+    fold(page)
+    game.go_on()
+    game.open_bets()
+    in_phase(page, "betting")
+    page.get_by_role("button", name="Rebet").click()
+    expect(wagered).to_have_text("S$25.00")
+
+
+def test_the_first_chip_meets_the_minimum_and_none_goes_over_the_maximum(starts: Starts) -> None:
+    _, player = starts("limits", "singapore-stud@9")
+    page = player.page
+    page.keyboard.press("1")
+    page.keyboard.press("q")
+    expect(area(page, "Ante")).to_contain_text("S$5")
+    page.keyboard.press("6")
+    page.keyboard.press("q")
+    expect(area(page, "Ante")).to_contain_text("S$500")
+    assert area(page, "Ante").evaluate("node => node.tagName") == "DIV"
+
+
+def test_an_order_whose_answer_was_lost_acts_once(starts: Starts) -> None:
+    game, player = starts("lost", "singapore-stud@9")
+    page = player.page
+    keys: list[str] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        keys.append(route.request.headers["idempotency-key"])
+        if len(keys) == 1:
+            route.fetch()  # the server hears it and answers; the page does not hear the answer
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/api/orders", lose_the_first_answer)
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    for _ in range(100):
+        if page.evaluate("sessionStorage.getItem('megalink.orders')") == "[]":
+            break
+        page.wait_for_timeout(50)
+    assert len(keys) == 2
+    assert len(set(keys)) == 1
+    assert game.seen(player)["view"]["table"]["positions"][0]["wagers"]["ante"][0]["amount"] == 500
+
+
+# Several hands, several people, several tabs
+
+
+def test_3_4_1__of_two_positions_one_hand_is_looked_at_and_the_other_stays_blind(starts: Starts) -> None:
+    game, player = starts("blind", "singapore-stud@9")
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    sit_down(page, 2)
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.order("table.inform_one_hand", player="blind")
+    game.deal()
+    look = page.get_by_role("button", name="Look at this hand")
+    expect(look).to_be_visible()
+    assert codes(page, ".spot") == ["??"] * 5
+    look.click()
+    expect(page.locator(".spot ml-card[code='??']")).to_have_count(0)
+    player.is_content("two positions, one looked at")
+    page.keyboard.press("b")
+    expect(page.get_by_role("button", name="Decide for position 1")).to_be_visible()
+    page.get_by_role("button", name="Decide for position 1").click()
+    expect(page.locator(".spot ml-card[code='??']")).to_have_count(5)
+    expect(look).to_have_count(0)
+    page.keyboard.press("b")
+    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+    game.go_on()
+    in_phase(page, "settled")
+    expect(page.locator(".lines")).to_have_count(2)
+
+
+def test_3_5_4__another_position_is_backed_but_not_its_jackpot(starts: Starts, comes: Comes) -> None:
+    game, player = starts("owner", "singapore-stud@9")
+    player.page.keyboard.press("q")
+    backer = comes("backer", "player")
+    page = backer.look_at(f"/table/{game.table}")
+    page.get_by_role("button", name="Position 1, owner: look at it").click()
+    area(page, "Ante").click()
+    expect(area(page, "Ante")).to_contain_text("S$10")
+    assert area(page, "Progressive Jackpot").evaluate("node => node.tagName") == "DIV"
+    expect(area(player.page, "Ante")).to_contain_text("S$10")
+    backer.is_content("backing another position")
+
+
+def test_two_tabs_of_one_player_agree(starts: Starts) -> None:
+    game, player = starts("tabs", "three-card-xtreme@2023-05-22")
+    second = player.context.new_page()
+    second.goto(f"{player.base}/table/{game.table}")
+    player.page.keyboard.press("q")
+    expect(area(second, "Ante")).to_contain_text("S$5")
+    second.keyboard.press("c")
+    expect(player.page.locator(".figure.wager b")).to_have_text("S$0.00")
+    player.page.keyboard.press("q")
+    expect(area(second, "Ante")).to_contain_text("S$5")
+    game.deal()
+    for page in (player.page, second):
+        expect(page.locator(".spot ml-card:not([code='??'])")).to_have_count(3)
+    assert codes(player.page, ".spot") == codes(second, ".spot")
+    second.keyboard.press("f")
+    expect(player.page.locator(".dock-acts button.big")).to_have_count(0)
+
+
+# Power failure: last, since the server of this module dies
+
+
+def test_5_16__the_server_dies_in_mid_round_and_the_page_goes_on_without_a_reload(starts: Starts, house: House) -> None:
+    game, player = starts("unlucky", "texas-holdem-bonus@9")
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    expect(page.locator(".spot ml-card:not([code='??'])")).to_have_count(2)
+    cards = codes(page, ".spot")
+    page.evaluate("window.sameDocument = true")
+    house.kill()
+    expect(page.locator(".badge.lost")).to_be_visible()
+    house.start()
+    expect(page.locator(".badge.lost")).to_have_count(0, timeout=20_000)
+    expect(page.get_by_role("button", name="Withdraw all my wagers")).to_be_visible()
+    expect(page.locator(".notice .cite")).to_have_text("5.16.1")
+    assert codes(page, ".spot") == cards
+    assert page.evaluate("window.sameDocument")
+    player.errors.clear()  # the browser itself tells of the refused connections
+    player.is_content("after the power failure")
+    page.get_by_role("button", name="Withdraw all my wagers").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw all my wagers").click()
+    expect(page.locator(".figure.balance b")).to_have_text("S$1,000.00")
