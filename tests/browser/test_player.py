@@ -125,3 +125,44 @@ def test_the_last_rounds_are_replayed_and_their_shuffle_proved(starts: Starts) -
     page.get_by_role("button", name="Proof").click()
     expect(page.get_by_text("This browser hashed the seed: it is the one that was promised.")).to_be_visible()
     player.is_content("the proof")
+
+
+def test_hint_before_and_coach_after_say_the_same_best_decision(starts: Starts) -> None:
+    game, player = starts("learner", "bullseye@4")
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    expect(page.locator(".zone.three button")).to_have_count(5)
+    page.keyboard.press("?")
+    rows = page.get_by_role("dialog").locator("tbody tr")
+    expect(rows.first).to_be_visible(timeout=30_000)
+    told = player.get(f"/api/tables/{game.table}/hint?position=1")["choices"]
+    expect(rows).to_have_count(len(told))
+    expect(page.get_by_role("dialog").locator(".best")).to_have_count(sum(one["best"] for one in told))
+    player.is_content("the hint")
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(page.locator(".zone")).to_have_count(0)
+    game.go_on()
+    in_phase(page, "settled")
+    page.get_by_role("button", name="How well did I decide?").click()
+    expect(page.get_by_role("dialog").locator("tbody tr")).to_have_count(1, timeout=30_000)
+    player.is_content("the coach")
+
+
+def test_the_table_is_told_in_words_and_news_in_one_polite_region(starts: Starts) -> None:
+    game, player = starts("listener", "singapore-stud@9")
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    expect(page.locator(".spot ml-card:not([code='??'])")).to_have_count(5)
+    page.get_by_text("The table in words").click()
+    words = page.locator(".words li", has_text="Position 1, You")
+    expect(words).to_contain_text("Ante S$5.00")
+    expect(words).to_contain_text(re.compile(r"(Ace|King|Queen|Jack|\d+) of (spades|hearts|diamonds|clubs)"))
+    regions = page.locator("[aria-live], [role=status], [role=alert], output")
+    expect(regions).to_have_count(1)
+    expect(regions).to_contain_text("Your cards at position 1")
+    player.is_content("the table in words")
