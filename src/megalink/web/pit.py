@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from megalink.floor.desk import Desk
+from megalink.rulebook.role import Role, may
 from megalink.web.links import LinkClaim, Proposal, claim_of, proposals_of
 from megalink.web.tables import TableCard, card_of
 
@@ -16,6 +17,9 @@ class Halt(msgspec.Struct):
     clause: str
     note: str
     must_void: bool
+
+
+OPENERS = [role.slug for role in Role if role is not Role.SYSTEM and may(role, Role.PIT_MANAGER)]
 
 
 class PitTable(TableCard):
@@ -46,6 +50,7 @@ class Pit(msgspec.Struct):
     claims: list[PitClaim]
     proposals: list[PitProposal]
     locked: dict[str, str]
+    openers: list[str]  # the positions that may open tables, links and gaming days
 
 
 def pit(hall: "Hall") -> Pit:
@@ -60,7 +65,7 @@ def pit(hall: "Hall") -> Pit:
         proposals += [PitProposal(**_fields(one), link=link) for one in proposals_of(pool)]
     # What failed a check may tell of cards: the pit learns that, the log knows why.
     locked = dict.fromkeys(floor.locked, "a check failed: somebody must look at it")
-    return Pit([_table(hall, floor.desk(name)) for name in floor.tables()], claims, proposals, locked)
+    return Pit([_table(hall, floor.desk(name)) for name in floor.tables()], claims, proposals, locked, OPENERS)
 
 
 def _table(hall: "Hall", desk: Desk) -> PitTable:

@@ -37,9 +37,7 @@ function paint() {
       h("h1", {}, t("page.pit")),
       h("span.muted", {}, t("pit.day", { day: pit.floor?.gaming_day || "–" })),
       h("span.spring"),
-      h("button", { type: "button", onclick: () => beginDay(pit) }, t("begin.day")),
-      h("button", { type: "button", onclick: beginLink }, t("begin.link")),
-      h("button.primary", { type: "button", onclick: () => openTableForm(pit) }, t("pit.open_table")),
+      ...(pit.overview.openers.includes(who().user.role) ? openers() : []),
     ),
     attention(pit),
     tablesPanel(pit),
@@ -47,6 +45,12 @@ function paint() {
     h("div.pit-columns", { key: "columns" }, claimsPanel(pit), linkPanels(pit)),
   );
 }
+
+const openers = () => [
+  h("button", { type: "button", onclick: () => beginDay(pit) }, t("begin.day")),
+  h("button", { type: "button", onclick: beginLink }, t("begin.link")),
+  h("button.primary", { type: "button", onclick: () => openTableForm(pit) }, t("pit.open_table")),
+];
 
 function select(table) {
   pit.selected = pit.selected === table ? null : table;
