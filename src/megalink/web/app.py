@@ -1,6 +1,5 @@
 """The application: all routes behind one front."""
 
-import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -13,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import ASGIApp
 
+from megalink.floor.collector import spare_the_collector
 from megalink.store import StoreError
 from megalink.web import (
     accounts_api,
@@ -68,8 +68,7 @@ def create_app(hall: Hall, *, fresh_pages: bool = False, on_stop: Callable[[], N
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         hall.hub.open()
-        gc.collect()
-        gc.freeze()  # what is there now stays: later collections need not look at it
+        spare_the_collector()
         yield
         on_stop()
 
