@@ -86,12 +86,14 @@ export const totalWager = (model) => sum(model.stakes.map((one) => one.amount));
 /** Positions clockwise from the focus, for the arc: [[position, slot]] with slots l1.. and r1.. */
 export function arcOf(model) {
   const count = model.view.positions_max ?? 0;
-  const centre = model.focus ?? 0;
-  const others = [];
-  for (let step = model.focus === null ? 0 : 1; step < count; step++) {
-    const position = ((centre - 1 + step + count) % count) + 1;
-    if (model.focus === null) others.push([step + 1, slotOf(step + 1, count + 1)]);
-    else others.push([position, slotOf(step, count)]);
+  const middle = (count + 1) / 2;
+  if (model.focus === null && !Number.isInteger(middle)) {
+    return Array.from({ length: count }, (_, step) => [step + 1, slotOf(step + 1, count + 1)]);
+  }
+  const centre = model.focus ?? middle;
+  const others = model.focus === null ? [[middle, "centre"]] : [];
+  for (let step = 1; step < count; step++) {
+    others.push([((centre - 1 + step) % count) + 1, slotOf(step, count)]);
   }
   return others;
 }
