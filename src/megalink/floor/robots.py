@@ -1,4 +1,4 @@
-"""Robot Players for demonstrations and load. They know what anybody at the table knows, and play at random."""
+"""Robot Players for demonstrations and load. They know what anybody in their seat knows."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,17 +6,19 @@ from typing import NamedTuple
 
 from megalink.floor.commands import AtTable, Order
 from megalink.floor.desk import Desk
+from megalink.floor.robot_sense import is_worth_a_wager
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.document import Role as WagerRole
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.deciding import allowed_choices, exact_amount
-from megalink.table.game import FOLD, JACKPOT, SET
+from megalink.table.game import JACKPOT, SET, Choice
 from megalink.table.limits import limits_by_area
 from megalink.table.progress import waiting
 from megalink.table.state import LiveHand, Phase, TableState
 
+WHIM = 0.03  # of decisions
 LEAST = Cents(500)  # where no limit says what the least wager is
 
 
@@ -89,13 +91,24 @@ class Robots:
         chance = self._chance(desk, hand.position, f"step {desk.state.current.step}")
         if chance.random() < self._silent:
             return []
-        choices = [one for one in allowed_choices(desk.state, hand) if one.name != SET]
-        staying = [one for one in choices if one.name != FOLD] or choices
-        choice = chance.choice(staying if chance.random() < 0.8 else choices)
+        choice = _choice(desk.state, hand, chance)
         amount = exact_amount(desk.state, hand, choice)
-        actor = Actor(hand.controller, Role.PLAYER)
-        command = c.Decide(hand.controller, hand.position, choice.name, amount, actor=actor)
-        return [self._keyed(desk, hand.position, f"step {desk.state.current.step}".replace(" ", "-"), command)]
+        player, position, actor = hand.controller, hand.position, Actor(hand.controller, Role.PLAYER)
+        decide = c.Decide(player, position, choice.name, amount, actor=actor)
+        orders = [self._keyed(desk, position, f"step-{desk.state.current.step}", decide)]
+        if player not in hand.viewed_by:
+            orders.insert(0, self._keyed(desk, position, "look", c.ViewHand(player, position, actor=actor)))
+        return orders
+
+
+def _choice(state: TableState, hand: LiveHand, chance: Random) -> Choice:
+    """By its own cards, which it looks at, and those that lie open; now and then at random."""
+    choices = [one for one in allowed_choices(state, hand) if one.name != SET]
+    if chance.random() < WHIM:
+        return chance.choice(choices)
+    shown = state.current.community[: state.current.community_shown]
+    wagering = is_worth_a_wager(hand.cards, shown)
+    return next((one for one in choices if bool(one.area) is wagering), choices[0])
 
 
 def _stake(state: TableState, area: str, chance: Random) -> Cents:
