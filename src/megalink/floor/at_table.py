@@ -37,7 +37,7 @@ def at_table(draft: Draft, order: AtTable, means: Means) -> Change | Refused:
     if refusal:
         return Refused(refusal, ((names.table(name), desk.version),))
     first = _carried(draft, desk) if isinstance(command, c.CallPlaceYourBets) else ()
-    done = _execute(draft, reduce(evolve_desk, first, desk), command)
+    done = _execute(draft, reduce(evolve_desk, first, desk) if first else desk, command)
     if not isinstance(done, Happened):
         return _refused(draft, desk, done)
     change = Change(Envelope(command.actor, command.at))
@@ -97,7 +97,7 @@ def _execute(draft: Draft, desk: Desk, command: c.AnyCommand) -> Happened | Tabl
         return done  # nobody gets a hand
     # The deck is durable together with "No more bets": whatever happens next, these cards come.
     assert desk.seed is not None, "a round of the system's shuffle has a seed"
-    deck = tuple(card.text for card in deck_of(bytes.fromhex(desk.seed)))
+    deck = tuple([card.text for card in deck_of(bytes.fromhex(desk.seed))])
     loaded = execute(done.after, c.LoadDeck(deck, actor=SYSTEM, at=command.at))
     assert isinstance(loaded, Happened), f"the floor's own deck was refused: {loaded}"
     return Happened(loaded.after, (*done.at_table, *loaded.at_table), done.in_pool)
@@ -124,7 +124,8 @@ def enter_happened(
     if events:
         change.write(names.table(name), desk.version, *events)
         version = desk.version + len(events)
-        after = reduce(evolve_desk, first, desk)._replace(state=done.after.table, version=version)
+        begun = reduce(evolve_desk, first, desk) if first else desk
+        after = begun._replace(state=done.after.table, version=version)
         if version - after.snapshot_version >= means.table_snapshot_events and not after.round_open:
             after = after._replace(snapshot_version=version)
             change.snapshots.append(Snapshot(names.table(name), version, desk_as_text(after)))
@@ -163,4 +164,6 @@ def _shuffle(change: Change, desk: Desk, command: c.AnyCommand, means: Means) ->
     elif after.seed and not after.round_open:
         change.write(names.shuffle(desk.name), desk.shuffle_version, SeedRevealed(after.round_number, after.seed))
         after = after._replace(seed=None, shuffle_version=desk.shuffle_version + 1)
+    else:
+        return
     change.desks[desk.name] = after

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from megalink.floor.draft import Change, Refused
 from megalink.floor.refusal import Reply
 from megalink.floor.requests import Request
-from megalink.store import Answer, Unit, Write
+from megalink.store import Answer, Snapshot, Unit, Write
 
 
 class Decided(NamedTuple):
@@ -50,18 +50,23 @@ class Bundle:
         return [one for _, one in self.numbered]
 
     def unit(self) -> Unit:
-        decided = self.decided
-        writes = [write for one in decided for write in one.writes]
-        answers = [Answer(one.request.key, one.request.hash, *one.reply) for one in decided if one.request.key]
-        changes = [one.result for one in decided if isinstance(one.result, Change)]
-        return Unit(writes, answers, [snapshot for change in changes for snapshot in change.snapshots])
+        writes: list[Write] = []
+        answers: list[Answer] = []
+        snapshots: list[Snapshot] = []
+        for request, result, reply, own_writes in self.decided:
+            writes += own_writes
+            if request.key:
+                answers.append(Answer(request.key, request.hash, *reply))
+            if isinstance(result, Change):
+                snapshots += result.snapshots
+        return Unit(writes, answers, snapshots)
 
 
 def bundled(decided: Iterable[Decided]) -> list[Bundle]:
     owner: dict[str, Bundle] = {}
     bundles: dict[int, Bundle] = {}
     for numbered in enumerate(decided):
-        streams = [write.stream for write in numbered[1].writes]
+        streams = [stream for stream, _, _ in numbered[1].writes]
         bundle: Bundle | None = None
         for stream in streams:
             other = owner.get(stream)

@@ -1,7 +1,8 @@
 """Orders to the floor itself, and the envelope in which orders to tables, links and the cage reach it."""
 
-from dataclasses import dataclass, replace
-from typing import NamedTuple, assert_never
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from typing import Any, NamedTuple, assert_never
 
 from megalink.floor.events import Dealer, Shuffle
 from megalink.jackpot import commands as pool
@@ -76,11 +77,23 @@ def actor_of(order: Order) -> Actor:
     return order.command.actor if isinstance(order, AtTable | AtLink) else order.actor
 
 
+@cache
+def _own_fields(kind: Any) -> tuple[str, ...]:  # noqa: ANN401 (a class of commands)
+    return tuple(one.name for one in fields(kind) if one.name not in ("actor", "at"))
+
+
+def _at(command: c.AnyCommand, at: int) -> c.AnyCommand:
+    """As `replace` does, in half its time: every order to a table goes through here."""
+    kind: Any = type(command)
+    made: c.AnyCommand = kind(*[getattr(command, name) for name in _own_fields(kind)], actor=command.actor, at=at)
+    return made
+
+
 def stamped(order: Order, at: int) -> Order:
     """The order with the floor's time: nobody else says when something happened."""
     match order:
         case AtTable():
-            return AtTable(order.table, replace(order.command, at=at))
+            return AtTable(order.table, _at(order.command, at))
         case AtLink():
             return AtLink(order.link, replace(order.command, at=at))
         case cage.BuyIn() | cage.CashOut():

@@ -37,8 +37,10 @@ class Conductor:
             message = "a key is 1 to 200 visible ASCII characters"
             request.done(told(refuse(Code.KEY_INVALID, message, field="key", value=request.key)))
         else:
-            hash_ = request.hash or (body_hash(request.order) if request.key is not None else "")
-            self._waiting.put(request._replace(hash=hash_))
+            order, done, key, hash_ = request
+            if key is not None and not hash_:
+                request = Request(order, done, key, body_hash(order))
+            self._waiting.put(request)
 
     def look_up(self) -> None:
         """Takes in what other servers wrote, as soon as there is time."""
@@ -56,8 +58,9 @@ class Conductor:
         while going:
             batch = self._next_batch()
             requests = [one for one in batch if not isinstance(one, Signal)]
-            going = Signal.CLOSE not in batch
-            if Signal.LOOK_UP in batch:
+            signals = [one for one in batch if isinstance(one, Signal)]
+            going = Signal.CLOSE not in signals
+            if Signal.LOOK_UP in signals:
                 self.scribe.is_behind = True
             try:
                 self.scribe.process(requests)

@@ -15,11 +15,13 @@ from megalink.play.tables import new_table
 from megalink.table.events import AnyEvent as TableEvent
 from megalink.table.events import Event as TableEventKind
 from megalink.table.evolve import evolve
+from megalink.table.record import quickly_replaced
 from megalink.table.state import IN_PLAY, Phase, TableState
 
 ROUND_OPEN = (Phase.BETTING, *IN_PLAY)
 
 
+@quickly_replaced
 class Desk(NamedTuple):
     listed: TableListed
     state: TableState

@@ -33,17 +33,21 @@ class Change:
     answer: dict[str, object] = field(default_factory=dict)
 
     def write(self, stream: str, version: int, *events: Any, more: str = "", secret: bool = False) -> None:  # noqa: ANN401 (events of any room)
-        self.writes.append(Write(stream, version, [self.envelope.around(event, more) for event in events]))
-        if not secret:
-            self.happened += [
-                Happening(stream, number, event) for number, event in enumerate(events, start=version + 1)
-            ]
+        written: list[tuple[str, str]] = []
+        for number, event in enumerate(events, start=version + 1):
+            written.append(self.envelope.around(event, more))
+            if not secret:
+                self.happened.append(Happening(stream, number, event))
+        self.writes.append(Write(stream, version, written))
 
     def enter(self, house: "House | Draft") -> None:
         """Makes the house what it is after the change."""
-        house.desks.update(self.desks)
-        house.meters.update(self.meters)
-        house.purses.update(self.purses)
+        if self.desks:
+            house.desks.update(self.desks)
+        if self.meters:
+            house.meters.update(self.meters)
+        if self.purses:
+            house.purses.update(self.purses)
         if self.registry is not None:
             house.registry = self.registry
 

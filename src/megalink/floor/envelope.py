@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from megalink.floor.text import read_text, to_text
-from megalink.play.plain import BadPlain, as_plain, read_record
+from megalink.play.plain import BadPlain, read_record, record_writer
 from megalink.rulebook.role import Actor
 from megalink.store import Recorded
 
@@ -33,7 +33,8 @@ class Envelope:
 
     def around(self, event: Any, more: str = "") -> tuple[str, str]:  # noqa: ANN401 (events of any room)
         """Type and data, as the store takes them."""
-        return event.WIRE, f"{self._head}{to_text(as_plain(event))}{more}}}"
+        kind: Any = type(event)
+        return event.WIRE, f"{self._head}{to_text(record_writer(kind)(event))}{more}}}"
 
 
 def open_envelope(recorded: Recorded, kinds: Mapping[str, Any]) -> Opened:

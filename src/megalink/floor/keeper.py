@@ -11,7 +11,9 @@ from megalink.floor.scribe import Scribe
 from megalink.play.linked import SYSTEM
 from megalink.store import StoreError
 
-EVERY = 20_000  # events: so much, at most, is to be verified at the next start
+EVERY = 20_000  # events: so many are verified together, when the floor has time
+AT_MOST = 10  # times as many are to be verified at the next start, however busy the floor was
+BUSY = 500  # events from one look to the next
 LOOK_S = 0.25
 
 log = logging.getLogger("megalink.floor")
@@ -35,10 +37,12 @@ class Keeper:
             thread.join()
 
     def _verify(self) -> None:
+        before = self._scribe.house.position
         while not self._closing.wait(LOOK_S):
             house = self._scribe.house
             position, verified = house.position, house.registry.verified
-            if position - verified < self._every:
+            busy, before = position - before > BUSY, position
+            if position - verified < self._every * (AT_MOST if busy else 1):
                 continue
             try:
                 faults = tuple(self._scribe.store.verify(verified))

@@ -10,8 +10,8 @@ from megalink.floor import commands as f
 from megalink.floor.text import digest, to_text
 from megalink.jackpot import commands as pool
 from megalink.ledger import cage
-from megalink.play.plain import BadPlain, Plain, as_plain, read_fields
-from megalink.rulebook.role import Actor
+from megalink.play.plain import BadPlain, Plain, read_fields, record_writer
+from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 
 # What only the floor gives: as the consequence of another order, in the same transaction.
@@ -43,6 +43,7 @@ KINDS: Mapping[str, type] = MappingProxyType(
     }
 )
 _NAME_OF = {kind: name for name, kind in KINDS.items()}
+_SLUGS = {role: role.slug for role in Role}
 
 
 def order_as_plain(order: f.Order) -> Plain:
@@ -52,15 +53,14 @@ def order_as_plain(order: f.Order) -> Plain:
         where, command = {"table": order.table}, order.command
     elif isinstance(order, f.AtLink):
         where, command = {"link": order.link}, order.command
-    kind = type(command)
-    own = {name: value for name, value in as_plain(command).items() if name not in STAMPED}
-    return {"order": _NAME_OF.get(kind, kind.__name__), **where, **own}
+    kind: Any = type(command)
+    return {"order": _NAME_OF.get(kind, kind.__name__), **where, **record_writer(kind, STAMPED)(command)}
 
 
 def body_hash(order: f.Order) -> str:
     """Says whether two orders are the same; the same words from another person are another order."""
     actor = f.actor_of(order)
-    return digest(to_text([actor.id, actor.role.slug, order_as_plain(order)]))
+    return digest(to_text([actor.id, _SLUGS[actor.role], order_as_plain(order)]))
 
 
 def read_order(raw: object, actor: Actor) -> f.Order:

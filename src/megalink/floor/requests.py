@@ -32,13 +32,14 @@ Point = Callable[[str, Sequence[Request]], None]
 class Replies:
     """The answers of one batch. They are handed out when the batch is durable, not before."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, repeated: frozenset[str | None] = frozenset()) -> None:
         self.ready: list[tuple[Request, Reply]] = []
+        self._repeated = repeated  # keys that come more than once in the batch
         self._by_key: dict[str, tuple[str, Reply]] = {}
 
     def add(self, request: Request, reply: Reply) -> None:
         self.ready.append((request, reply))
-        if request.key is not None:
+        if request.key is not None and request.key in self._repeated:
             self._by_key.setdefault(request.key, (request.hash, reply))
 
     def add_kept(self, request: Request, answer: Answer) -> None:

@@ -44,7 +44,7 @@ class Scribe:
     def process(self, batch: Sequence[Request]) -> None:
         self._at("received", batch)
         pending, seconds = each_key_once(batch)
-        replies = Replies()
+        replies = Replies(repeated=frozenset(one.key for one in seconds))
         failures = 0
         trouble: StoreError | None = None
         while (pending or self.is_behind) and failures < MOST_TRIES:

@@ -144,4 +144,6 @@ def _without_proposal(pool: Pool, proposal: int) -> Pool:
 
 
 def _with(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+    if isinstance(mapping, MappingProxyType):  # all of a pool are: `|` copies what is behind at once, `**` key by key
+        return MappingProxyType(mapping | {key: value})
     return MappingProxyType({**mapping, key: value})

@@ -27,6 +27,20 @@ SYSTEM = Actor("system", Role.SYSTEM)
 AnyOrder = c.AnyCommand | pool_commands.AnyCommand
 
 
+# The events of a table that the pool may have to be told of.
+FOLLOWED = frozenset(
+    (
+        e.JackpotHandEntered,
+        e.BetsClosed,
+        e.RoundVoided,
+        e.HandRemoved,
+        e.WagersReturned,
+        e.WagerSettled,
+        e.SettlementReversed,
+    )
+)
+
+
 class Linked(NamedTuple):
     """One table as the pool knows it, and the pool."""
 
@@ -48,8 +62,8 @@ def execute(linked: Linked, order: AnyOrder) -> Happened | Rejection | PoolRejec
     done = execute_table(linked.table, order)
     if isinstance(done, Rejection):
         return done
-    happened: Happened | Rejection | PoolRejection = Happened(linked._replace(table=done[0]), at_table=done[1])
-    if linked.pool is None:
+    happened: Happened | Rejection | PoolRejection = Happened(Linked(linked.name, done[0], linked.pool), done[1])
+    if linked.pool is None or FOLLOWED.isdisjoint(map(type, done[1])):
         return happened
     for follow_up in _follow_ups(linked, order, done[1]):
         if not isinstance(happened, Happened):

@@ -4,8 +4,9 @@ A store takes its lock, loads what the plan has to know (`Known`), makes the pla
 conflict costs the others nothing, because what is refused here never reaches the database.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
@@ -73,8 +74,7 @@ def make_plan(units: Sequence[Unit], known: Known) -> Plan:
     plan = Plan(known.end)
     heads, taken = dict(known.heads), dict(known.taken)  # as they stand after the units so far
     for unit in units:
-        conflict = _conflict(unit, heads, taken)
-        plan.outcomes.append(conflict or _take(unit, plan, heads, taken))
+        plan.outcomes.append(_conflict(unit, heads, taken) or _take(unit, plan, heads, taken))
     return plan
 
 
@@ -86,7 +86,7 @@ def _conflict(unit: Unit, heads: dict[str, StreamHead], taken: dict[str, Answer]
         if expected != found:
             versions.append(WrongVersion(stream, expected, found))
         reached[stream] = found + len(events)
-    answers = [taken[answer.key] for answer in unit.answers if answer.key in taken]
+    answers = [taken[answer.key] for answer in unit.answers if answer.key in taken] if taken else []
     return Conflict(tuple(versions), tuple(answers)) if versions or answers else None
 
 
@@ -130,17 +130,22 @@ def check_units(units: Sequence[Unit]) -> None:
             _check_answer(answer)
         for snapshot in unit.snapshots:
             _check_snapshot(snapshot)
-        keys = [answer.key for answer in unit.answers]
-        if len(set(keys)) < len(keys):
-            raise ValueError(f"a unit names each key once: {keys}")
+        if len(unit.answers) > 1:
+            _check_each_once([answer.key for answer in unit.answers])
+
+
+def _check_each_once(keys: list[str]) -> None:
+    if len(set(keys)) < len(keys):
+        raise ValueError(f"a unit names each key once: {keys}")
 
 
 def _check_write(write: Write) -> None:
-    _check_name(write.stream, "stream")
-    if type(write.expected_version) is not int or write.expected_version < 0:
-        raise ValueError(f"a version is a number from 0: {write.expected_version!r}")
-    for type_, data in write.events:
-        _check_name(type_, "type")
+    stream, expected_version, events = write
+    _check_name(stream, "stream", _is_name_again)
+    if type(expected_version) is not int or expected_version < 0:
+        raise ValueError(f"a version is a number from 0: {expected_version!r}")
+    for type_, data in events:
+        _check_name(type_, "type", _is_name_again)
         _check_text(data, "data")
 
 
@@ -159,13 +164,21 @@ def _check_snapshot(snapshot: Snapshot) -> None:
     _check_text(snapshot.data, "data")
 
 
-def _check_name(name: str, what: str) -> None:
+def _is_name(name: str) -> bool:
     # Names stand on lines of their own in what is hashed, and databases index them: 2,704 bytes are most in PostgreSQL.
-    if type(name) is not str or not name or not name.isprintable() or len(name) > 500:
+    return name.isprintable() and 0 < len(name) <= 500
+
+
+_is_name_again = lru_cache(maxsize=50_000)(_is_name)  # for streams and types, which come again and again
+
+
+def _check_name(name: str, what: str, is_name: Callable[[str], bool] = _is_name) -> None:
+    if type(name) is not str or not is_name(name):
         raise ValueError(f"a {what} is 1 to 500 characters that can be printed: {name!r:.600}")
 
 
 def _check_text(text: str, what: str) -> None:
     if type(text) is not str or "\0" in text:  # PostgreSQL keeps no NUL, and JSON text has none
         raise ValueError(f"{what} is text without NUL: {text!r:.100}")
-    text.encode()  # half a surrogate pair raises UnicodeEncodeError, a ValueError too
+    if not text.isascii():
+        text.encode()  # half a surrogate pair raises UnicodeEncodeError, a ValueError too

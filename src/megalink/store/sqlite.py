@@ -15,7 +15,7 @@ from megalink.store.spare import Spares
 from megalink.store.sql_scan import SqlScan
 from megalink.store.sql_store import SqlStore
 from megalink.store.sqlite_file import connect_reader, connect_writer, store_error
-from megalink.store.sqlite_write import write_units
+from megalink.store.sqlite_write import Recent, write_units
 from megalink.store.verify import verify
 
 POLL_S = 0.02  # how often a read-only store looks whether another process wrote
@@ -26,6 +26,7 @@ class SqliteStore(SqlStore):
         self._path = path.resolve()
         self._lock: FileLock | None = None
         self._writer: sqlite3.Connection | None = None
+        self._recent = Recent()
         self._writing = threading.RLock()
         self._changed = threading.Condition()
         self._broken: StoreError | None = None
@@ -48,7 +49,7 @@ class SqliteStore(SqlStore):
             if self._broken:
                 raise self._broken
             try:
-                plan = write_units(self._writer, units)
+                plan = write_units(self._writer, units, self._recent)
             except sqlite3.Error as error:
                 failure = store_error(error, self._path)
                 if failure.trouble is Trouble.BROKEN:

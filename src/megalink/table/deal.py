@@ -15,13 +15,11 @@ def load(state: TableState, command: c.LoadDeck) -> Result:
     current = state.current
     if current.deck is not None or current.dealt:
         return refuse(Code.DECK_LOADED_ALREADY, "2.1", "this round has its deck already")
-    deck: list[Card] = []
-    for text in command.deck:
-        try:
-            deck.append(card(text))
-        except UnknownCard:
-            return (e.DeckFaultFound(text),)
-    twice = duplicates(deck)
+    try:
+        deck = [*map(card, command.deck)]
+    except UnknownCard as unknown:
+        return (e.DeckFaultFound(unknown.text),)
+    twice = duplicates(deck) if len(set(deck)) < len(deck) else ()
     if twice or len(deck) != len(ALL_CARDS):
         return (e.DeckFaultFound(twice[0].text if twice else f"{len(deck)} cards"),)
     return (e.DeckLoaded(tuple(deck)),)

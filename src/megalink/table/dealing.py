@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from megalink.cards import Card
@@ -33,11 +34,13 @@ class Dealt(NamedTuple):
 DealPlan = tuple[Slot, ...]
 
 
+@cache  # every round of a game deals by one of a few plans
 def players_in_packets(hands: int, cards: int) -> DealPlan:
     """An automated device: each position's cards together, from the Dealer's left clockwise."""
     return tuple(Slot(To.PLAYER, hand) for hand in range(hands) for _ in range(cards))
 
 
+@cache
 def packet(to: To, cards: int, *, late: bool = False) -> DealPlan:
     return tuple(Slot(to, late=late) for _ in range(cards))
 

@@ -59,7 +59,7 @@ from megalink.table.events import (
     WithdrawalPermitted,
 )
 from megalink.table.game import FOLD, JACKPOT, SET
-from megalink.table.postings import postings
+from megalink.table.postings import Posting, postings
 from megalink.table.showdown import Ending
 from megalink.table.state import (
     Acting,
@@ -69,20 +69,48 @@ from megalink.table.state import (
     RoundState,
     TableState,
     with_item,
+    with_items,
     without_items,
 )
 
 Placed = TypeVar("Placed", JackpotHandEntered, JackpotAwarded)
+Stakes = Mapping[Place, tuple[Stake, ...]]
+
+# Events that change more of a table than its round and its accounts: the cases of `_evolve_table`.
+BEYOND_THE_ROUND = frozenset(
+    (
+        TableOpened,
+        MethodChosen,
+        PlayerSeated,
+        PlayerLeft,
+        OneHandNoticeGiven,
+        PlayerRestricted,
+        PlayerBarred,
+        ActingAssigned,
+        RoundOpened,
+        JackpotHandEntered,
+        JackpotAwarded,
+        RoundVoided,
+        SettlementReversed,
+        RoundConcluded,
+    )
+)
 
 
 def evolve(state: TableState, event: AnyEvent) -> TableState:
     moved = postings(event)
-    if moved:
-        accounts = dict(state.accounts)
-        for account, cents in moved:
-            accounts[account] = Cents(accounts.get(account, 0) + cents)
-        state = state._replace(accounts=MappingProxyType(accounts))
-    return _evolve_table(state, event)
+    accounts = _posted(state.accounts, moved) if moved else state.accounts
+    if type(event) not in BEYOND_THE_ROUND:  # most events: they need one new state of the table, not two
+        return state._replace(round=_evolve_round(state, state.current, event), accounts=accounts)
+    return _evolve_table(state._replace(accounts=accounts) if moved else state, event)
+
+
+def _posted(accounts: Mapping[str, Cents], moved: tuple[Posting, ...]) -> Mapping[str, Cents]:
+    changed: dict[str, Cents] = {}
+    for account, cents in moved:
+        before = changed[account] if account in changed else accounts.get(account, 0)
+        changed[account] = Cents(before + cents)
+    return with_items(accounts, changed)
 
 
 def _evolve_table(state: TableState, event: AnyEvent) -> TableState:  # noqa: C901, PLR0912 (one case per event)
@@ -183,9 +211,11 @@ def _evolve_round(state: TableState, current: RoundState, event: AnyEvent) -> Ro
         case DealerExposed():
             return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
         case WagerSettled():
-            return _cleared(current, Place(event.position, event.area))._replace(settled=(*current.settled, event))
+            stakes, taken_back = _cleared(current, Place(event.position, event.area))
+            return current._replace(stakes=stakes, taken_back=taken_back, settled=(*current.settled, event))
         case JackpotHandEntered():
-            return _cleared(current, Place(event.position, JACKPOT))._replace(entered=(*current.entered, event))
+            stakes, taken_back = _cleared(current, Place(event.position, JACKPOT))
+            return current._replace(stakes=stakes, taken_back=taken_back, entered=(*current.entered, event))
         case RoundConcluded():
             return _concluded(current, event)
         case WagersReturned():
@@ -270,7 +300,7 @@ def _closed(state: TableState, current: RoundState, event: BetsClosed) -> RoundS
 
 def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundState:
     hands = {at: list(live.cards) for at, live in current.hands.items()}
-    packets: dict[To, list[Card]] = {
+    packets: dict[str, list[Card]] = {
         To.DEALER: list(current.dealer),
         To.COMMUNITY: list(current.community),
         To.BURN: list(current.burned),
@@ -284,7 +314,7 @@ def _dealt(state: TableState, current: RoundState, event: CardsDealt) -> RoundSt
         if where.isdigit():
             hands.setdefault(int(where), []).append(card)
         else:
-            packets[To(where)].append(card)
+            packets[where].append(card)
     dealt = current.dealt + len(event.cards)
     live_hands = {
         at: (current.hands.get(at) or LiveHand(at, state.seats.get(at, "")))._replace(cards=tuple(cards))
@@ -386,17 +416,14 @@ def _returned(current: RoundState, event: WagersReturned) -> RoundState:
     )
 
 
-def _without_players(
-    stakes: Mapping[Place, tuple[Stake, ...]], place: Place, players: set[str]
-) -> Mapping[Place, tuple[Stake, ...]]:
+def _without_players(stakes: Stakes, place: Place, players: set[str]) -> Stakes:
     rest = tuple(one for one in stakes.get(place, ()) if one.player not in players)
     return with_item(stakes, place, rest) if rest else without_items(stakes, place)
 
 
-def _cleared(current: RoundState, place: Place) -> RoundState:
-    return current._replace(
-        stakes=without_items(current.stakes, place), taken_back=without_items(current.taken_back, place)
-    )
+def _cleared(current: RoundState, place: Place) -> tuple[Stakes, Stakes]:
+    """What lies on the table, and what was taken back, without this place."""
+    return without_items(current.stakes, place), without_items(current.taken_back, place)
 
 
 def _with_hand(current: RoundState, live: LiveHand) -> RoundState:

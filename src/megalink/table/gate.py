@@ -156,24 +156,24 @@ def open_to(state: TableState, actor: Actor, at: int, kind: type[c.Command]) -> 
 def _person(state: TableState, command: c.Command) -> Rejection | None:
     kind = type(command)
     needed, name = NEEDED[kind]
-    clause = clause_of(state, name)
     actor = command.actor
     if needed is not PERSONS:
         if state.may(actor, needed, command.at):
             return None
         message = f"{actor.role.title} may not do this: it takes a {needed.title}, or who acts as one or is above"
-        return refuse(Code.NOT_PERMITTED, clause, message, field="actor", value=actor.role.slug)
+        return refuse(Code.NOT_PERMITTED, clause_of(state, name), message, field="actor", value=actor.role.slug)
     player = getattr(command, "player", None)
     if actor.role is Role.PLAYER:
         if actor.id != player:
-            return refuse(Code.NOT_YOUR_PLAYER, clause, f"{actor.id} is not {player}", field="player", value=player)
+            message = f"{actor.id} is not {player}"
+            return refuse(Code.NOT_YOUR_PLAYER, clause_of(state, name), message, field="player", value=player)
         if player in state.barred and kind in (c.Sit, c.PlaceWager):
             message = f"{player} is prohibited from further play"
             return refuse(Code.PLAYER_BARRED, "5.9", message, field="player", value=player)
         return None
     if kind in OWN_ACTS or (isinstance(command, c.Decide) and not _places_wager(state, command)):
         message = "only the Player himself may do this"
-        return refuse(Code.NOT_PERMITTED, clause, message, field="actor", value=actor.role.slug)
+        return refuse(Code.NOT_PERMITTED, clause_of(state, name), message, field="actor", value=actor.role.slug)
     if player in state.barred and kind in (c.Sit, c.PlaceWager):
         return refuse(
             Code.PLAYER_BARRED, "5.9", f"{player} is prohibited from further play", field="player", value=player

@@ -23,8 +23,26 @@ from megalink.table.state import FELT, HOUSE, POOL
 
 Posting = tuple[str, Cents]  # account, change
 
+MOVES_MONEY = frozenset(
+    (
+        WagerPlaced,
+        WagerLowered,
+        WagerTakenBack,
+        DecisionMade,
+        WagersReturned,
+        WagerSettled,
+        SettlementReversed,
+        JackpotHandEntered,
+        JackpotAwarded,
+        AwardReversed,
+        LatePartForfeited,
+    )
+)
+
 
 def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case per event that moves money)
+    if type(event) not in MOVES_MONEY:  # most events
+        return ()
     match event:
         case WagerPlaced():
             return _move(event.player, FELT, event.amount)
@@ -47,7 +65,7 @@ def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case pe
         case LatePartForfeited():
             return _move(event.player, HOUSE, event.amount)
         case _:
-            return ()
+            raise AssertionError(f"{event} moves no money")
 
 
 def _move(source: str, target: str, amount: Cents) -> tuple[Posting, ...]:

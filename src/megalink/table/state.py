@@ -22,6 +22,7 @@ from megalink.table.events import (
 )
 from megalink.table.game import Game
 from megalink.table.limits import NO_LIMITS, Limits
+from megalink.table.record import quickly_replaced
 from megalink.table.showdown import Ending, Hand
 
 HOUSE = "@house"
@@ -35,10 +36,18 @@ V = TypeVar("V")
 
 
 def with_item(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
-    return MappingProxyType({**mapping, key: value})
+    return with_items(mapping, {key: value})
+
+
+def with_items(mapping: Mapping[K, V], changes: dict[K, V]) -> Mapping[K, V]:
+    if isinstance(mapping, MappingProxyType):  # all of a state are: `|` copies what is behind at once, `**` key by key
+        return MappingProxyType(mapping | changes)
+    return MappingProxyType({**mapping, **changes})
 
 
 def without_items(mapping: Mapping[K, V], *keys: K) -> Mapping[K, V]:
+    if mapping.keys().isdisjoint(keys):
+        return mapping
     return MappingProxyType({key: value for key, value in mapping.items() if key not in keys})
 
 
@@ -71,6 +80,7 @@ class Halt(NamedTuple):
     must_void: bool
 
 
+@quickly_replaced
 class LiveHand(NamedTuple):
     position: int
     controller: str
@@ -88,6 +98,7 @@ class LiveHand(NamedTuple):
         return self.out is None
 
 
+@quickly_replaced
 class RoundState(NamedTuple):
     number: int
     method: str
@@ -170,6 +181,7 @@ class RoundState(NamedTuple):
         return sum(1 for slot in self.plan if not slot.late)
 
 
+@quickly_replaced
 class TableState(NamedTuple):
     open_game: OpenGame
     game: Game | None = None
