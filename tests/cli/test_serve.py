@@ -1,4 +1,4 @@
-"""`megalink serve` and `megalink users`: a real process, its port, its database, and how it ends."""
+"""`megalink serve` and `megalink floor users`: a real process, its port, its database, and how it ends."""
 
 import re
 import signal
@@ -134,7 +134,7 @@ def test_a_second_server_on_one_file_is_told_in_a_sentence(tmp_path: Path) -> No
 
 
 def run(*arguments: str, given: str = "") -> tuple[int, str]:
-    result = CliRunner().invoke(app, ["users", *arguments], input=given)
+    result = CliRunner().invoke(app, ["floor", "users", *arguments], input=given)
     return result.exit_code, result.output
 
 

@@ -7,7 +7,6 @@ import typer
 
 import megalink
 from megalink.cli import log_app, serve_app
-from megalink.cli.users_app import users
 
 app = typer.Typer(
     name="megalink",
@@ -228,5 +227,4 @@ def tour() -> None:
 
 
 app.command(epilog=serve_app.EPILOG)(serve_app.serve)
-app.add_typer(users, name="users")
 log_app.register(app)

@@ -6,6 +6,7 @@ import typer
 
 from megalink.cli.database import Database
 from megalink.cli.floor_link_app import Role, Server, link
+from megalink.cli.users_app import users
 
 floor = typer.Typer(
     help="Run a floor of tables, or look at one.",
@@ -16,9 +17,11 @@ floor = typer.Typer(
     "megalink floor simulate --tables 10 --rounds 20 --database floor.db\n\n"
     "megalink floor status --database floor.db\n\n"
     "megalink floor open stud-1 singapore-stud@9 --limits 5.00-500.00 --link main --database floor.db\n\n"
-    "megalink floor link show --database floor.db",
+    "megalink floor link show --database floor.db\n\n"
+    "megalink floor users add ann dealer --database floor.db",
 )
 floor.add_typer(link, name="link")
+floor.add_typer(users, name="users")
 
 Name = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table.")]
 

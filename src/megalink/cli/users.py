@@ -1,4 +1,4 @@
-"""`megalink users`: who may log in to a floor, without a server running."""
+"""`megalink floor users`: who may log in to a floor, without a server running."""
 
 import getpass
 import json
@@ -20,11 +20,11 @@ from megalink.web.users_api import entering, read_hats
 
 
 def run_add(url: str, name: str, roles: Sequence[str], *, made_up: bool) -> int:
-    with _writing(url, "users add") as directory, _refusing("users add"):
+    with _writing(url, "floor users add") as directory, _refusing("floor users add"):
         check_name(name)
         hats = read_hats(list(roles))
         if name in directory.users:
-            complain("users add", f"there is a user {name} already: megalink users roles gives him others.")
+            complain("floor users add", f"there is a user {name} already: megalink floor users roles gives him others.")
         hashed = hash_password(_new_password(name, made_up=made_up))
         directory.change(lambda: [u.UserAdded(name, tuple(hat.value for hat in hats), hashed, open=False)])
     tell(screen(), "added    ", f"{name}: {', '.join(roles)}")
@@ -32,8 +32,8 @@ def run_add(url: str, name: str, roles: Sequence[str], *, made_up: bool) -> int:
 
 
 def run_roles(url: str, name: str, roles: Sequence[str]) -> int:
-    with _writing(url, "users roles") as directory, _refusing("users roles"):
-        _known(directory, name, "users roles")
+    with _writing(url, "floor users roles") as directory, _refusing("floor users roles"):
+        _known(directory, name, "floor users roles")
         hats = read_hats(list(roles))
         directory.change(lambda: entering(directory, name, hats, None))
     tell(screen(), "changed  ", f"{name}: {', '.join(roles)}; open sessions are ended")
@@ -41,8 +41,8 @@ def run_roles(url: str, name: str, roles: Sequence[str]) -> int:
 
 
 def run_password(url: str, name: str, *, made_up: bool) -> int:
-    with _writing(url, "users password") as directory, _refusing("users password"):
-        _known(directory, name, "users password")
+    with _writing(url, "floor users password") as directory, _refusing("floor users password"):
+        _known(directory, name, "floor users password")
         hashed = hash_password(_new_password(name, made_up=made_up))
         directory.change(lambda: [u.PasswordChanged(name, hashed)])
     tell(screen(), "changed  ", f"the password of {name}; open sessions are ended")
@@ -50,7 +50,7 @@ def run_password(url: str, name: str, *, made_up: bool) -> int:
 
 
 def run_list(url: str, *, as_json: bool) -> int:
-    with reading(url, "users list") as store:
+    with reading(url, "floor users list") as store:
         directory = Directory(lambda: store, SystemClock())
     rows = [
         {"name": user.name, "roles": [hat.value for hat in user.roles], "has_password": user.password is not None}

@@ -1,4 +1,4 @@
-"""The verbs under `megalink users` and their help."""
+"""The verbs under `megalink floor users` and their help."""
 
 from typing import Annotated
 
@@ -11,9 +11,9 @@ users = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode="rich",
     epilog="[bold]Examples[/bold]\n\n"
-    "megalink users add ann player --database floor.db\n\n"
-    "megalink users roles ann player dealer --database floor.db\n\n"
-    "megalink users list --database floor.db",
+    "megalink floor users add ann player --database floor.db\n\n"
+    "megalink floor users roles ann player dealer --database floor.db\n\n"
+    "megalink floor users list --database floor.db",
 )
 
 Name = Annotated[str, typer.Argument(help="As the user logs in, and as he is called at tables.")]
@@ -27,7 +27,7 @@ Roles = Annotated[
 MadeUp = Annotated[bool, typer.Option("--made-up", help="Make a password up and show it, once.")]
 
 
-@users.command(epilog="[bold]Example[/bold]\n\nmegalink users add ann player dealer --database floor.db")
+@users.command(epilog="[bold]Example[/bold]\n\nmegalink floor users add ann player dealer --database floor.db")
 def add(name: Name, roles: Roles, database: Database, made_up: MadeUp = False) -> None:
     """Enter a user. The password is asked for, or read from standard input."""
     from megalink.cli.users import run_add
@@ -35,7 +35,7 @@ def add(name: Name, roles: Roles, database: Database, made_up: MadeUp = False) -
     raise typer.Exit(run_add(database, name, roles, made_up=made_up))
 
 
-@users.command("list", epilog="[bold]Example[/bold]\n\nmegalink users list --database floor.db")
+@users.command("list", epilog="[bold]Example[/bold]\n\nmegalink floor users list --database floor.db")
 def list_(
     database: Database, as_json: Annotated[bool, typer.Option("--json", help="JSON instead of text.")] = False
 ) -> None:
@@ -45,7 +45,7 @@ def list_(
     raise typer.Exit(run_list(database, as_json=as_json))
 
 
-@users.command(epilog="[bold]Example[/bold]\n\nmegalink users roles ann player dealer --database floor.db")
+@users.command(epilog="[bold]Example[/bold]\n\nmegalink floor users roles ann player dealer --database floor.db")
 def roles(name: Name, new: Roles, database: Database) -> None:
     """Give a user other roles; his sessions end."""
     from megalink.cli.users import run_roles
@@ -53,7 +53,7 @@ def roles(name: Name, new: Roles, database: Database) -> None:
     raise typer.Exit(run_roles(database, name, new))
 
 
-@users.command(epilog="[bold]Example[/bold]\n\nmegalink users password ann --database floor.db")
+@users.command(epilog="[bold]Example[/bold]\n\nmegalink floor users password ann --database floor.db")
 def password(name: Name, database: Database, made_up: MadeUp = False) -> None:
     """Give a user another password; his sessions end."""
     from megalink.cli.users import run_password
