@@ -188,3 +188,15 @@ def test_6_1__a_ruling_is_the_gaming_shift_managers() -> None:
     assert not table.offered(PIT_MANAGER, c.GiveRuling)
     table.do(c.AssignActing("pam", SHIFT_MANAGER.role, 0, 1, actor=SHIFT_MANAGER))
     assert table.offered(PIT_MANAGER, c.GiveRuling)
+
+
+def test_play_that_a_report_stopped_is_resumed_under_the_clause_of_the_report() -> None:
+    (option,) = _reported().offered(SUPERVISOR, c.ResumePlay)
+    assert option.clause == "6.1"
+
+
+def test_5_16_2__play_that_a_power_failure_stopped_is_resumed_under_its_own_clause() -> None:
+    table = stud_dealt("ann")
+    table.do(c.DeclarePowerFailure(actor=DEALER))
+    (option,) = table.offered(SUPERVISOR, c.ResumePlay)
+    assert option.clause == "5.16.2"

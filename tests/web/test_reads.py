@@ -155,6 +155,11 @@ def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
     assert table["drop"] > 0
 
 
+def test_6_2__the_pit_is_told_who_may_open_tables(played: Served) -> None:
+    told = played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()
+    assert told["openers"] == ["pit_manager", "gaming_shift_manager"]
+
+
 def test_the_log_is_verified_with_its_users_in_it(played: Served) -> None:
     found = played.client("ada", Hat.AUDITOR).get("/api/audit/verify").json()
     assert found["findings"] == []

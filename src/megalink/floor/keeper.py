@@ -19,6 +19,11 @@ LOOK_S = 0.25
 log = logging.getLogger("megalink.floor")
 
 
+def is_due(unverified: int, moved: int, every: int = EVERY) -> bool:
+    """Whether it is time to verify; while the floor is busy, that can wait a while."""
+    return unverified >= every * (AT_MOST if moved > BUSY else 1)
+
+
 class Keeper:
     def __init__(self, scribe: Scribe, conductor: Conductor, *, shared: bool, every: int = EVERY) -> None:
         self._scribe = scribe
@@ -41,8 +46,8 @@ class Keeper:
         while not self._closing.wait(LOOK_S):
             house = self._scribe.house
             position, verified = house.position, house.registry.verified
-            busy, before = position - before > BUSY, position
-            if position - verified < self._every * (AT_MOST if busy else 1):
+            moved, before = position - before, position
+            if not is_due(position - verified, moved, self._every):
                 continue
             try:
                 faults = tuple(self._scribe.store.verify(verified))
