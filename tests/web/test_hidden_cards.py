@@ -166,6 +166,8 @@ def text(answer: httpx.Response) -> str:
 def paths(table: str, viewer: Viewer) -> list[str]:
     found = [f"/api/tables/{table}", "/api/floor", f"/api/links/{LINK}", f"/api/tables/{table}/rounds"]
     found += [f"/api/tables/{table}/rounds/1", f"/api/tables/{table}/rounds/1/proof"]
+    if viewer.kind is Audience.PLAYER and not table.startswith("texas"):  # where a hint may solve the whole game first
+        found += [f"/api/tables/{table}/hint?position={position}" for position in (1, 2, 3)]
     if viewer.kind in audience.READS_BOOKS:
         found += ["/api/pit", "/api/accounts/ann", "/api/audit/rounds"]
     if viewer.kind is Audience.AUDITOR:
