@@ -1,8 +1,8 @@
 """One of several servers on one PostgreSQL database, each a process of its own: `python -m tests.floor.racer URL 0 8`.
 
 Reads words from its standard input and answers each with a line: `deal` makes Royal Flushes at all its tables,
-`settle N TABLE` settles one of them, `try TABLE` does so on a store that knows no versions from then on, whatever
-comes of it, `pay` pays whatever is open.
+`settle N TABLE` settles one of them, `pay` pays whatever is open. `try TABLE` settles one on a store that knows no
+versions from then on: it says `decided` once it has decided, and writes what came of it when told to go on.
 """
 
 import sys
@@ -53,9 +53,21 @@ def obey(floor: Floor, tables: Sequence[str], word: str, *more: str) -> None:
     elif word == "try":
         assert isinstance(floor.store, UnsafePostgres)
         floor.store.is_safe = False
+        floor._scribe.point = wait_when_decided
         all_of(floor, [(settlement(tables[int(more[0])]), None)])
     elif word == "pay":
         pay_what_is_open(floor)
+
+
+def wait_when_decided(point: str, _requests: object) -> None:
+    if point == "decided":
+        say("decided\n")
+        sys.stdin.readline()
+
+
+def say(line: str) -> None:
+    sys.stdout.write(line)
+    sys.stdout.flush()
 
 
 def main(url: str, number: int, count: int) -> None:
@@ -63,12 +75,10 @@ def main(url: str, number: int, count: int) -> None:
     floor = open_floor(store, home=f"server{number}", start=number << 32, shared=True)
     tables = tables_of(number, count)
     open_royal_tables(floor, tables)
-    sys.stdout.write("ready\n")
-    sys.stdout.flush()
+    say("ready\n")
     for line in sys.stdin:
         obey(floor, tables, *line.split())
-        sys.stdout.write(line)
-        sys.stdout.flush()
+        say(line)
     floor.close()
     store.close()
 
