@@ -4,12 +4,15 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.player_floor import SLOW, Comes, Game, Staff, in_phase, sit_down
 from tests.browser.staff_floor import House, Person
+from tests.patience import PATIENCE_S
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+expect.set_options(timeout=PATIENCE_S * 1_000)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
 
-START_S = 60
+from tests.patience import PATIENCE_S
+
 QUICK = ("--betting", "2", "--between", "0.5", "--decision", "5", "--reveal", "0.2")  # of the automatic dealer
 DOCUMENT = "singapore-stud@9"
 _NUMBER = itertools.count()
@@ -42,7 +43,7 @@ class House:
         where = ["--demo", "--port", str(self._port), "--database", str(self._database), "--proxy", "127.0.0.1"]
         command = [sys.executable, "-m", "megalink", "serve", *where, *self._times]
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
-        until = time.monotonic() + START_S
+        until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
             try:
                 with socket.create_connection(("127.0.0.1", self._port), timeout=2):
@@ -81,7 +82,7 @@ class Person:
             address = f"10.0.{next(_NUMBER)}.1"  # everybody comes from a place of his own: log-ins of one are counted
             self.post("/api/demo", {"name": name, "role": role}, **{"X-Forwarded-For": address})
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(PATIENCE_S * 1_000)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("websocket", self._socket)

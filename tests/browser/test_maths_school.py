@@ -12,15 +12,14 @@ from tests.browser.player_floor import Comes
 from tests.browser.staff_floor import Person
 
 THREE_CARD = "three-card-xtreme@2023-05-22"
-COUNTING_MS = 60_000
 PHONE = (360, 740)
 KEYS = {"win": "w", "lose": "l", "stand_off": "s", "returned": "r", "none": "n"}
 
 
 def mathematics(person: Person, query: str) -> Page:
     page = person.look_at(f"/mathematics?document={query}")
-    expect(page.locator(".plots svg")).to_have_count(2, timeout=COUNTING_MS)
-    expect(page.locator("#pay-pair_plus\\.flush, #pay-main\\.pair").first).to_be_attached(timeout=COUNTING_MS)
+    expect(page.locator(".plots svg")).to_have_count(2)
+    expect(page.locator("#pay-pair_plus\\.flush, #pay-main\\.pair").first).to_be_attached()
     return page
 
 
@@ -44,11 +43,11 @@ def test_a_changed_pay_moves_the_edge_beside_the_published_one(comes: Comes) -> 
         for query in ("", "pay=pair_plus.flush=3")
     )
     expect(edge(page, "Pair Plus").nth(0)).to_have_text(percent(before))
-    expect(edge(page, "Pair Plus").nth(1)).to_have_text(percent(after), timeout=COUNTING_MS)
+    expect(edge(page, "Pair Plus").nth(1)).to_have_text(percent(after))
     assert "pay=pair_plus.flush" in page.url
     person.is_content("with a change")
     page.reload()
-    expect(edge(page, "Pair Plus").nth(1)).to_have_text(percent(after), timeout=COUNTING_MS)
+    expect(edge(page, "Pair Plus").nth(1)).to_have_text(percent(after))
     page.get_by_role("button", name="Back to the document").click()
     expect(edge(page, "Pair Plus").nth(1)).to_have_text(percent(before))
 
@@ -60,10 +59,10 @@ def test_a_reading_and_the_jackpot_move_their_edges(comes: Comes) -> None:
     page.locator("#reading-standoff\\.wagers").select_option("none")
     told = person.get(f"/api/par/{THREE_CARD}?reading=standoff.wagers=none&jackpot=500000&wait=60")
     wanted = percent(told["wagers"]["ante"]["house_edge_decimal"])
-    expect(edge(page, "Ante, Play").nth(1)).to_have_text(wanted, timeout=COUNTING_MS)
+    expect(edge(page, "Ante, Play").nth(1)).to_have_text(wanted)
     page.locator("#link-jackpot").fill("500000")
     jackpot = 1 - told["wagers"]["progressive_jackpot"]["multiples"][0]["total_return_decimal"]
-    expect(edge(page, "Jackpot × 1").nth(1)).to_have_text(percent(jackpot), timeout=COUNTING_MS)
+    expect(edge(page, "Jackpot × 1").nth(1)).to_have_text(percent(jackpot))
     expect(page.locator("#said")).to_contain_text("house edge")
 
 
@@ -92,7 +91,7 @@ def test_readings_are_priced_and_one_can_be_tried(comes: Comes) -> None:
     person = comes("reader")
     page = mathematics(person, THREE_CARD)
     page.get_by_role("button", name="Price every reading").click()
-    expect(page.locator("table.prices tbody tr").first).to_be_visible(timeout=COUNTING_MS)
+    expect(page.locator("table.prices tbody tr").first).to_be_visible()
     told = person.get(f"/api/par/{THREE_CARD}/prices?wait=60")["prices"]
     expect(page.locator("table.prices tbody th").first).to_contain_text(told[0]["reading"])
     person.is_content("priced")
@@ -103,7 +102,7 @@ def test_readings_are_priced_and_one_can_be_tried(comes: Comes) -> None:
 
 def test_the_sheet_is_downloaded_with_the_changes(comes: Comes) -> None:
     page = mathematics(comes("reader"), f"{THREE_CARD}&pay=pair_plus.flush=3")
-    with page.expect_download(timeout=COUNTING_MS) as download:
+    with page.expect_download() as download:
         page.get_by_role("link", name="Download the PAR sheet").click()
     assert download.value.suggested_filename == "par-three-card-xtreme-2023-05-22.html"
     assert "Pair Plus" in download.value.path().read_text("utf-8")

@@ -147,7 +147,7 @@ def test_hint_before_and_coach_after_say_the_same_best_decision(starts: Starts) 
     game.go_on()
     in_phase(page, "settled")
     page.get_by_role("button", name="How well did I decide?").click()
-    expect(page.get_by_role("dialog").locator("tbody tr")).to_have_count(1, timeout=30_000)
+    expect(page.get_by_role("dialog").locator("tbody tr")).to_have_count(1)
     player.is_content("the coach")
 
 

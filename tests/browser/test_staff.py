@@ -325,7 +325,7 @@ def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -
     auditor = comes("ada-2", "auditor")
     page = auditor.look_at("/audit")
     page.get_by_role("button", name="Verify now").click()
-    expect(page.locator(".verified")).to_contain_text("all checks hold", timeout=30_000)
+    expect(page.locator(".verified")).to_contain_text("all checks hold")
     while not any(one["outcome"] == "settled" for one in auditor.get("/api/audit/rounds?table=stud-1")):
         page.wait_for_timeout(300)  # the robots of this table play their first round
     page.get_by_label("Table").select_option("stud-1")

@@ -15,6 +15,8 @@ from types import ModuleType
 
 import pytest
 
+from tests.patience import PATIENCE_S
+
 RunPython = Callable[..., subprocess.CompletedProcess[str]]
 
 STAND_IN_CLI = """
@@ -241,6 +243,6 @@ def test_interrupted_it_ends_quietly_and_knows_next_time(copy: Path) -> None:
     while not (copy.parent / ".venv" / "pyvenv.cfg").exists():  # now it is half-made
         assert process.poll() is None
     os.killpg(process.pid, signal.SIGINT)
-    rest = process.communicate(timeout=30)[1]
+    rest = process.communicate(timeout=PATIENCE_S)[1]
     assert (process.returncode, rest) == (130, "")
     assert load(copy).LOCK.read_text() == "setting up\n"

@@ -9,6 +9,8 @@ import time
 
 import pytest
 
+from tests.patience import PATIENCE_S
+
 PLAY = [sys.executable, "-m", "megalink.cli", "play"]
 
 
@@ -108,7 +110,7 @@ def test_ctrl_c__leaves_cleanly() -> None:
             pass
         time.sleep(0.2)  # until it waits at the prompt
         game.send_signal(signal.SIGINT)
-        out, err = game.communicate(timeout=20)
+        out, err = game.communicate(timeout=PATIENCE_S)
     assert game.returncode == 0
     assert "You leave after 0 rounds" in out
     assert "Traceback" not in err

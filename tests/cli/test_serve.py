@@ -20,6 +20,7 @@ from megalink.cli.app import app
 from megalink.floor.automat import AT_ONCE
 from megalink.games.library import document_keys
 from megalink.web.server import CannotListen
+from tests.patience import PATIENCE_S
 
 ADDRESS = re.compile(r"Megalink serves (http://[^ ]+)/ ")
 
@@ -45,14 +46,14 @@ def server(*options: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str
 
 def stopped(process: subprocess.Popen[str], how: signal.Signals = signal.SIGINT) -> tuple[int, str]:
     process.send_signal(how)
-    _, complaints = process.communicate(timeout=20)
+    _, complaints = process.communicate(timeout=PATIENCE_S)
     return process.returncode, complaints
 
 
 def failed(*options: str) -> str:
     """What is said when it cannot start: one sentence, status 2."""
     command = [sys.executable, "-m", "megalink", "serve", *options]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
     assert ended.returncode == 2, ended.stderr
     (sentence,) = ended.stderr.strip().splitlines()
     assert sentence.startswith("megalink serve: ")
@@ -71,7 +72,7 @@ def test_a_demonstration_floor_opens_plays_stops_and_goes_on(tmp_path: Path, how
         entered = httpx.post(f"{address}/api/demo", json={"name": "ann", "role": "player"}, headers={"origin": address})
         assert entered.json()["balance"] > 0
         with ws.connect(f"{address.replace('http', 'ws')}/live?topics=table:stud-1", proxy=None) as page:
-            while '"phase":"deciding"' not in str(page.recv(20)):
+            while '"phase":"deciding"' not in str(page.recv(PATIENCE_S)):
                 pass
             status, complaints = stopped(process, how)
             assert (status, complaints) == (0, "")

@@ -17,11 +17,11 @@ from megalink.store import Outcome, Store, Unit
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from tests.floor.hall import DEALER, LINK, PARAMETERS, SUPERVISOR, open_table, player, seat
+from tests.patience import PATIENCE_S
 
 DISPLAYED = 100_000_000
 STAKE = 100
 ROYAL, DEALERS = "As Ks Qs Js Ts".split(), "2c 4d 6h 8c 9d".split()
-PATIENCE_S = 60
 
 
 def open_royal_tables(floor: Floor, tables: Iterable[str]) -> None:

@@ -16,7 +16,8 @@ from pathlib import Path
 from megalink.store.sqlite import SqliteStore
 from tests.store.writer import TABLES, write_units
 
-LONGEST_S = 0.12
+LONGEST_S = 0.03
+MOST_UNITS = 60  # acknowledged before a kill
 TRIED_AGAIN = 3  # the last units of the one that was killed are sent again, acknowledged or not
 
 
@@ -41,12 +42,15 @@ def kill_one(path: Path, chance: random.Random) -> int:
         finally:
             os._exit(1)
     os.close(writing)
+    numbers = b""
+    for _ in range(chance.choice((0, chance.randrange(MOST_UNITS)))):
+        numbers += os.read(reading, 8)
     time.sleep(chance.uniform(0, LONGEST_S))
     os.kill(child, signal.SIGKILL)
     _, status = os.waitpid(child, 0)
     assert os.WIFSIGNALED(status), "the writer ended by itself"
     with os.fdopen(reading, "rb") as pipe:
-        numbers = pipe.read()
+        numbers += pipe.read()
     return int.from_bytes(numbers[-8:]) + 1 if numbers else 0
 
 

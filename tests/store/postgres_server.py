@@ -14,7 +14,8 @@ from pathlib import Path
 import psutil
 import psycopg
 
-START_S = 30.0
+from tests.patience import PATIENCE_S
+
 # Ends the server and deletes its files when its standard input ends, that is, when the test process does.
 WATCH = """
 import psutil, shutil, signal, sys
@@ -65,7 +66,7 @@ class Server:
             self._process = subprocess.Popen(
                 command, user=self._user, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd="/"
             )
-        until = time.monotonic() + START_S
+        until = time.monotonic() + PATIENCE_S
         while True:
             try:
                 psycopg.connect(self.url(), connect_timeout=2).close()

@@ -1,4 +1,7 @@
-"""One of several processes that append to the same streams: `python -m tests.store.postgres_writer URL NAME UNITS`."""
+"""One of several processes that append to the same streams: `python -m tests.store.postgres_writer URL NAME UNITS`.
+
+Says `ready`, and begins when told to go on, so that they all begin together.
+"""
 
 import json
 import sys
@@ -14,6 +17,9 @@ POOL = "pool"
 def main(url: str, name: str, units: str) -> None:
     conflicts = 0
     with closing(open_store(url)) as store:
+        sys.stdout.write("ready\n")
+        sys.stdout.flush()
+        sys.stdin.readline()
         for number in range(int(units)):
             key = f"{name}.{number}"
             while True:
@@ -21,7 +27,7 @@ def main(url: str, name: str, units: str) -> None:
                 if isinstance(store.append(writes, [answer(key)]), Appended):
                     break
                 conflicts += 1
-    print(json.dumps({"conflicts": conflicts}))  # noqa: T201
+    sys.stdout.write(json.dumps({"conflicts": conflicts}))
 
 
 if __name__ == "__main__":

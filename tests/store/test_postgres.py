@@ -30,6 +30,7 @@ from megalink.store import (
 )
 from megalink.store.plan import Known, Plan, make_plan
 from megalink.store.postgres import PostgresStore
+from tests.patience import PATIENCE_S
 from tests.store.postgres_server import Server
 from tests.store.postgres_writer import POOL, TABLE
 from tests.store.proxy import Proxy
@@ -44,17 +45,25 @@ def test_processes_on_the_same_streams_form_one_chain_and_a_reader_misses_nothin
         writers = [
             subprocess.Popen(
                 [sys.executable, "-m", "tests.store.postgres_writer", url, name, str(units)],
+                stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 text=True,
             )
             for name in "abc"
         ]
+        for writer in writers:
+            assert writer.stdout is not None
+            assert writer.stdout.readline() == "ready\n"
+        for writer in writers:
+            assert writer.stdin is not None
+            writer.stdin.write("go on\n")
+            writer.stdin.flush()
         seen: list[int] = []
-        until = time.monotonic() + 120
+        until = time.monotonic() + PATIENCE_S
         while len(seen) < 2 * processes * units and time.monotonic() < until:
             store.wait(len(seen), 1)
             seen += [one.position for one in store.tail(len(seen), 10)]
-        figures = [json.loads(writer.communicate(timeout=60)[0]) for writer in writers]
+        figures = [json.loads(writer.communicate(timeout=PATIENCE_S)[0]) for writer in writers]
         assert seen == list(range(1, 2 * processes * units + 1))
         assert store.version(TABLE) == store.version(POOL) == processes * units
         assert list(store.verify()) == []
@@ -152,6 +161,17 @@ class Client(threading.Thread):
             assert [wrong.stream for wrong in outcome.versions] == ["pool"]
 
 
+def wait_for_more(clients: list[Client]) -> None:
+    """Until each has got an answer, and all together many."""
+    before = [client.acknowledged for client in clients]
+    until = time.monotonic() + PATIENCE_S
+    while sum(client.acknowledged for client in clients) < sum(before) + 200 or any(
+        client.acknowledged == one for client, one in zip(clients, before, strict=True)
+    ):
+        assert time.monotonic() < until, [client.failure for client in clients]
+        time.sleep(0.01)
+
+
 @pytest.mark.parametrize("patience", [30.0, 0.2])
 def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: float) -> None:
     """With patience the store waits for the server to come back; without, its callers send again."""
@@ -164,16 +184,15 @@ def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: 
     for client in clients:
         client.start()
     for _ in range(SERVER_KILLS // 2):
-        time.sleep(0.7)
+        wait_for_more(clients)
         server.kill()
         server.start()
-    time.sleep(0.7)
+    wait_for_more(clients)
     stop.set()
     for client in clients:
         client.join(60)
     assert [client.failure for client in clients] == [None] * len(clients)
     store = stores[0]
-    assert min(client.acknowledged for client in clients) > 0
     assert {client.table: store.version(client.table) for client in clients} == {
         client.table: client.acknowledged for client in clients
     }
@@ -235,11 +254,11 @@ def test_turn_keeps_other_processes_from_appending_until_it_ends() -> None:
             late = pool.submit(other.append, *unit("pool", 0, "other"))
             assert not wait([late], timeout=0.1).done
             assert isinstance(mine.append(*unit("pool", 0, "mine")), Appended)
-            assert isinstance(late.result(timeout=20), Conflict)  # the append was what it waited for
+            assert isinstance(late.result(timeout=PATIENCE_S), Conflict)  # the append was what it waited for
         with mine.turn():
             late = pool.submit(other.append, *unit("pool", 1, "other"))
             assert not wait([late], timeout=0.1).done
-        assert isinstance(late.result(timeout=20), Appended)
+        assert isinstance(late.result(timeout=PATIENCE_S), Appended)
 
 
 def test_turn_that_loses_its_server_goes_on_without_it() -> None:

@@ -21,6 +21,7 @@ from megalink.web.people import Hat
 from megalink.web.server import Server, listen, server_config
 from megalink.web.settings import Rates, Settings
 from tests.floor.hall import seeds
+from tests.patience import PATIENCE_S
 
 FREE = Rates(requests=1_000_000, burst=1_000_000, logins_a_minute=1_000_000, sockets=10_000)
 
@@ -49,7 +50,7 @@ class Served:
         headers = {"origin": self.base, **more.pop("headers", {})}
         if hat is not None:
             headers["cookie"] = self.cookie(name, hat)
-        return httpx.Client(base_url=self.base, headers=headers, timeout=20, **more)
+        return httpx.Client(base_url=self.base, headers=headers, timeout=PATIENCE_S, **more)
 
     def socket(self, topics: str, name: str = "", hat: Hat | None = None, **more: Any) -> ws.ClientConnection:
         headers = {"cookie": self.cookie(name, hat)} if hat is not None else {}
@@ -91,7 +92,7 @@ def serving(
         assert not thread.is_alive(), "the server does not stop"
 
 
-def until(condition: Any, seconds: float = 10.0) -> None:
+def until(condition: Any, seconds: float = PATIENCE_S) -> None:
     """Waits for what happens in other threads; fails when it does not."""
     end = time.monotonic() + seconds
     while not condition():

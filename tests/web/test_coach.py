@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-import httpx
 import pytest
 
 from megalink.analysis.question import ask
@@ -58,18 +57,12 @@ def dealt(served: Served, table: str, area: str, cards: str, *more: c.AnyCommand
     return served.floor.desk(table).round_number
 
 
-def patient(served: Served, name: str, hat: Hat | None) -> httpx.Client:
-    client = served.client(name, hat)
-    client.timeout = httpx.Timeout(60)  # the first question starts a process
-    return client
-
-
 def hint(served: Served, table: str, name: str = "ann", hat: Hat | None = Hat.PLAYER, position: int = 1) -> Any:
-    return patient(served, name, hat).get(f"/api/tables/{table}/hint", params={"position": position})
+    return served.client(name, hat).get(f"/api/tables/{table}/hint", params={"position": position})
 
 
 def coach(served: Served, table: str, number: int, name: str = "ann") -> Any:
-    return patient(served, name, Hat.PLAYER).get(f"/api/tables/{table}/rounds/{number}/coach")
+    return served.client(name, Hat.PLAYER).get(f"/api/tables/{table}/rounds/{number}/coach")
 
 
 def worth(document: str, cards: str) -> dict[str, Fraction]:

@@ -36,6 +36,7 @@ from tests.floor.hall import LINK, PIT_MANAGER, must, open_link
 from tests.machines.noise import noise
 from tests.machines.people import DEALER, player
 from tests.machines.worlds import VIEWERS, World, _with_cards, first_world, seen_by
+from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving, until
 
 GUESSES = 6
@@ -140,7 +141,7 @@ class _side:  # noqa: N801 (a context manager, used like a function)
         until(lambda: served.floor.position == served.floor.store.position())
         self._client = served.client(headers=headers)
         self._socket = served.socket_with(f"table:{table}", headers)
-        assert '"hello"' in str(self._socket.recv(5))
+        assert '"hello"' in str(self._socket.recv(PATIENCE_S))
         self._side = Side(served, self._client, self._socket)
 
     def __enter__(self) -> Side:
@@ -154,7 +155,7 @@ class _side:  # noqa: N801 (a context manager, used like a function)
 def frame(side: Side, table: str) -> str:
     """What the page has been told once it knows all that has happened at the table."""
     version = f'"version":{side.served.floor.desk(table).version},'
-    while version not in (told := str(side.socket.recv(10))):
+    while version not in (told := str(side.socket.recv(PATIENCE_S))):
         pass
     return told
 

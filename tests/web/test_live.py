@@ -23,10 +23,11 @@ from megalink.web import hub, server
 from megalink.web.people import Hat
 from megalink.web.settings import Rates, Settings
 from tests.floor.hall import DEALER, must, open_link, open_table, player
+from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving, until
 
 
-def heard(page: ws.ClientConnection, topic: str, seconds: float = 5) -> dict[str, Any]:
+def heard(page: ws.ClientConnection, topic: str, seconds: float = PATIENCE_S) -> dict[str, Any]:
     """The next message about a topic."""
     while True:
         told: dict[str, Any] = json.loads(page.recv(seconds))
@@ -45,7 +46,7 @@ def leave(served: Served, number: int, table: str = "t1") -> None:
     must(served.floor, AtTable(table, c.Leave(name, number, actor=player(name))))
 
 
-def closing_code(page: ws.ClientConnection, seconds: float = 5) -> int:
+def closing_code(page: ws.ClientConnection, seconds: float = PATIENCE_S) -> int:
     try:
         while True:
             page.recv(seconds)
@@ -55,7 +56,7 @@ def closing_code(page: ws.ClientConnection, seconds: float = 5) -> int:
 
 def test_a_page_hears_hello_then_the_state_then_every_change(served: Served) -> None:
     with served.socket("table:t1,floor,link:main") as page:
-        hello = json.loads(page.recv(5))
+        hello = json.loads(page.recv(PATIENCE_S))
         assert hello["topic"] == "hello"
         assert hello["server"] == served.hall.hub.server
         first = heard(page, "table:t1")
@@ -72,9 +73,9 @@ def test_a_page_that_comes_back_hears_only_what_moved(served: Served) -> None:
         seq = heard(page, "table:t1")["seq"]
     call(served, number=2)
     with served.socket_with("table:t1,table:quiet", {}, after=seq) as page:
-        page.recv(5)  # hello
+        page.recv(PATIENCE_S)  # hello
         page.send('{"ping":1}')
-        told = [json.loads(page.recv(5)) for _ in range(2)]
+        told = [json.loads(page.recv(PATIENCE_S)) for _ in range(2)]
     leave(served, 2)
     assert [one.get("topic") for one in told] == ["table:t1", None]
 
@@ -92,12 +93,12 @@ def test_a_players_money_is_told_to_him_alone(served: Served) -> None:
         must(served.floor, BuyIn("rich", Cents(700), actor=DEALER))
         assert heard(own, "table:t1")["balance"] == 700
         other.send('{"ping":5}')
-        assert json.loads(other.recv(5)) == {"pong": 5}
+        assert json.loads(other.recv(PATIENCE_S)) == {"pong": 5}
 
 
 def test_a_page_may_change_what_it_follows(served: Served) -> None:
     with served.socket("") as page:
-        page.recv(5)
+        page.recv(PATIENCE_S)
         page.send('{"topics":["link:main"]}')
         assert heard(page, "link:main")["displayed"] > 0
         page.send('{"topics":["table:t1"]}')
@@ -137,7 +138,7 @@ def test_chatter_closes_the_channel(served: Served) -> None:
         with suppress(ConnectionClosed):
             for number in range(200):
                 page.send(f'{{"ping":{number}}}')
-                page.recv(5)
+                page.recv(PATIENCE_S)
         assert closing_code(page) == 1008
 
 
@@ -177,7 +178,7 @@ def test_pages_that_come_and_go_leave_no_memory_behind(served: Served) -> None:
     def objects_after(pages: int) -> int:
         for number in range(pages):
             with served.socket("table:t1,floor,link:main", f"m{number % 7}", Hat.PLAYER) as page:
-                page.recv(5)
+                page.recv(PATIENCE_S)
                 page.send('{"ping":1}')
         until(lambda: not served.hall.hub.clients)
         gc.collect()
@@ -201,9 +202,9 @@ def test_a_player_is_there_as_long_as_a_page_of_his_is(served: Served) -> None:
     pages = served.hall.hub
     assert not pages.is_present("gone")
     with served.socket("floor", "gone", Hat.PLAYER) as first:
-        first.recv(5)
+        first.recv(PATIENCE_S)
         with served.socket("floor", "gone", Hat.PLAYER) as second:
-            second.recv(5)
+            second.recv(PATIENCE_S)
             assert pages.is_present("gone")
         assert pages.is_present("gone")
     until(lambda: not pages.is_present("gone"))
@@ -212,7 +213,7 @@ def test_a_player_is_there_as_long_as_a_page_of_his_is(served: Served) -> None:
 def test_an_ended_session_says_good_bye(served: Served) -> None:
     cookie = served.cookie("bye", Hat.PLAYER)
     with served.socket_with("floor", {"cookie": cookie}) as page:
-        page.recv(5)
+        page.recv(PATIENCE_S)
         served.client(headers={"cookie": cookie}).post("/api/logout", json={})
         assert heard(page, "bye") == {"topic": "bye", "why": "role changed"}
         assert closing_code(page) == 1001
@@ -221,7 +222,7 @@ def test_an_ended_session_says_good_bye(served: Served) -> None:
 def test_when_the_server_stops_its_pages_are_told(tmp_path: Path) -> None:
     with serving(tmp_path / "f.db") as served:
         page = served.socket("floor")
-        page.recv(5)
+        page.recv(PATIENCE_S)
     assert heard(page, "bye")["why"] == "server stops"
     page.close()
 
@@ -229,12 +230,12 @@ def test_when_the_server_stops_its_pages_are_told(tmp_path: Path) -> None:
 def test_one_address_has_so_many_pages(tmp_path: Path) -> None:
     with serving(tmp_path / "f.db", settings=Settings(rates=Rates(sockets=2))) as served:
         with served.socket("floor") as one, served.socket("floor") as two, served.socket("floor") as three:
-            one.recv(5)
-            two.recv(5)
+            one.recv(PATIENCE_S)
+            two.recv(PATIENCE_S)
             assert closing_code(three) == 1013
         until(lambda: not served.hall.hub.clients)
         with served.socket("floor") as again:
-            assert json.loads(again.recv(5))["topic"] == "hello"
+            assert json.loads(again.recv(PATIENCE_S))["topic"] == "hello"
 
 
 def _stalled(served: Served, topics: str) -> socket.socket:

@@ -5,7 +5,6 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
 
 from megalink.analysis.kept import place_of
@@ -20,12 +19,6 @@ from tests.web.served import Served
 
 THREE_CARD = "three-card-xtreme@2023-05-22"
 Told = Callable[..., Any]
-
-
-def patient(served: Served) -> httpx.Client:
-    client = served.client()
-    client.timeout = httpx.Timeout(90)  # the first question starts a process
-    return client
 
 
 @pytest.fixture
@@ -53,14 +46,14 @@ def test_answers_are_those_of_megalink_par(served: Served, told: Told, document:
     query = {
         "reading" if name == "readings" else "pay" if name == "pays" else name: one for name, one in options.items()
     }
-    answer = patient(served).get(f"/api/par/{document}", params={**query, "wait": 60})
+    answer = served.client().get(f"/api/par/{document}", params={**query, "wait": 60})
     assert answer.status_code == 200
     assert answer.json() == told(document, **options)
 
 
 def test_while_it_is_counted_the_answer_is_how_far_it_is(served: Served) -> None:
     """A pay that nobody asked for before: what-if pays are not kept on disk."""
-    client, pays = patient(served), [f"ante_bonus.straight={random.randrange(1000, 10**6)}"]
+    client, pays = served.client(), [f"ante_bonus.straight={random.randrange(1000, 10**6)}"]
     first = client.get(f"/api/par/{THREE_CARD}", params={"pay": pays, "wait": 0})
     assert first.status_code == 202
     assert set(first.json()["progress"]) == {"done", "whole"}
@@ -72,7 +65,7 @@ def test_while_it_is_counted_the_answer_is_how_far_it_is(served: Served) -> None
 
 
 def test_prices_are_those_of_megalink_par(served: Served, told: Told) -> None:
-    answer = patient(served).get(f"/api/par/{THREE_CARD}/prices", params={"wait": 60})
+    answer = served.client().get(f"/api/par/{THREE_CARD}/prices", params={"wait": 60})
     assert answer.json() == told(THREE_CARD, price_list=True)
 
 
@@ -114,7 +107,7 @@ def test_the_index_names_every_document(served: Served) -> None:
 
 @pytest.mark.parametrize("document", ["bullseye@4", THREE_CARD])
 def test_the_form_has_every_pay_and_every_reading_that_moves_a_figure(served: Served, document: str) -> None:
-    told = patient(served).get(f"/api/par/{document}/form").json()
+    told = served.client().get(f"/api/par/{document}/form").json()
     shown = volume(document).document
     pays = {wager: {row["row"]: row["pays"] for row in rows} for wager, rows in told["pays"].items()}
     assert pays == {wager: {row: pay.pays for row, pay in table.items()} for wager, table in shown.pays.items()}
@@ -122,7 +115,7 @@ def test_the_form_has_every_pay_and_every_reading_that_moves_a_figure(served: Se
 
 
 def test_the_sheet_is_a_file_to_keep(served: Served) -> None:
-    answer = patient(served).get(f"/api/par/{THREE_CARD}/sheet", params={"pay": "pair_plus.flush=3"})
+    answer = served.client().get(f"/api/par/{THREE_CARD}/sheet", params={"pay": "pair_plus.flush=3"})
     assert answer.headers["content-disposition"] == 'attachment; filename="par-three-card-xtreme-2023-05-22.html"'
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.text.startswith("<!doctype html>")

@@ -10,6 +10,7 @@ from megalink.floor.commands import AtTable
 from megalink.table import commands as c
 from megalink.web.people import Hat
 from tests.floor.hall import must, open_table, player
+from tests.patience import PATIENCE_S
 from tests.store.stores import server_or_skip
 from tests.web.served import Served, serving, until
 
@@ -35,10 +36,10 @@ def test_what_happens_at_one_server_is_heard_at_the_other(two: tuple[Served, Ser
     open_table(one.floor, "t1", link=None)
     until(lambda: "t1" in other.floor.tables())
     with other.socket("table:t1") as page:
-        while json.loads(page.recv(5)).get("topic") != "table:t1":
+        while json.loads(page.recv(PATIENCE_S)).get("topic") != "table:t1":
             pass
         must(one.floor, AtTable("t1", c.Sit("bob", 3, actor=player("bob"))))
-        while json.loads(page.recv(5)).get("view", {}).get("seats") != {"3": "bob"}:
+        while json.loads(page.recv(PATIENCE_S)).get("view", {}).get("seats") != {"3": "bob"}:
             pass
 
 
