@@ -164,6 +164,25 @@ def test_A12__an_award_is_multiplied_once_or_by_the_other_side_twice(multiple: i
     assert ("3.5.3.1" in once.awards[0].clauses) is (multiple > 1)
 
 
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("hand", [SF, ROYAL])
+def test_scaling__a_percentage_on_more_than_the_minimum_cites_the_clause_that_does_not_multiply_it(
+    key: str, hand: FiveCard
+) -> None:
+    """3.5.3.1 and 3.5.4 speak of both kinds of award; the other documents know no multiples (EXAMPLES J01)."""
+    scaling = library.document(key).jackpot.scaling
+    for multiple in (1, 5):
+        (award,) = rules(key).pay(MILLION, hands(hand, multiple=multiple)).awards
+        assert award.clauses[1:] == ((scaling,) if scaling and multiple > 1 else ())
+
+
+def test_scaling__of_two_straight_flushes_only_the_one_on_more_than_the_minimum_cites_it() -> None:
+    one, other = (JackpotHand(place, SF, Cents(stake)) for place, stake in ((1, 100), (2, 500)))
+    first, second = rules().pay(MILLION, (one, other)).awards
+    assert (first.amount, first.clauses) == (second.amount, ("4.2", "3.15.2"))
+    assert second.clauses == ("4.2", "3.5.3.1", "3.15.2")
+
+
 def test_A49__where_no_multiples_are_stated_the_award_stays_that_of_the_minimum() -> None:
     paid = rules(STUD_BEFORE, unstated_multiples="accepted_unscaled").pay(MILLION, hands(QUADS, multiple=3))
     assert amounts(paid) == ["400.00"]

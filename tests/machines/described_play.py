@@ -13,7 +13,8 @@ from megalink.rulebook.document import Role
 from megalink.settle.round import DescribedRound
 from megalink.table import commands as c
 from megalink.table.dealing import To
-from megalink.table.game import CHECK, FOLD, HOUSE_WAY, JACKPOT
+from megalink.table.game import CHECK, FOLD, HOUSE_WAY
+from megalink.table.limits import limits_by_area
 from megalink.table.showdown import Ending, Hand
 from megalink.table.state import Phase, TableState
 from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player
@@ -85,12 +86,11 @@ def _name(hand: Hand) -> str:
 
 def _wagers(table: TableState, hand: Hand) -> list[c.AnyCommand]:
     orders: list[c.AnyCommand] = []
-    limits = table.limits
+    limits = limits_by_area(table.rules, table.limits)
     for area, stake in hand.wagers.items():
         if table.rules.document.wagers[area].role in BEFORE_THE_DEAL:
             who = (_name(hand), hand.position, area, stake)
-            limit = dict(limits.areas).get(area, limits.table)
-            inside = area == JACKPOT or limit.holds(stake)
+            inside = limits[area].holds(stake)
             orders.append(
                 c.PlaceWager(*who, actor=player(_name(hand))) if inside else c.RecordFoundWager(*who, actor=DEALER)
             )

@@ -7,6 +7,7 @@ import pytest
 
 from megalink.settle.problem import Code, Problem, in_short
 from megalink.settle.stream import MOST_BYTES, records
+from megalink.table.settlement import Outcome
 from tests.described import MILLION, refused, settle
 
 Fields = dict[str, object]
@@ -75,6 +76,7 @@ CASES: list[tuple[Code, str | None, str | None, Fields]] = [
     (Code.LIMITS_CROSSED, "limits", "3.4", stud(limits={"minimum": "10.00", "maximum": "5.00"})),
     (Code.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout="E")),
     (Code.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout=["A"])),
+    (Code.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout=None)),
     (Code.POSITIONS_EMPTY, "positions", "2.2.2", stud(positions=[])),
     (Code.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=8)])),
     (Code.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=0)])),
@@ -86,6 +88,8 @@ CASES: list[tuple[Code, str | None, str | None, Fields]] = [
     ),
     (Code.POSITION_TWICE, "positions[1].position", "3.4.2", stud(positions=[position(), position()])),
     (Code.METHOD_UNKNOWN, "method", "3.7", dealt(method="C")),
+    (Code.METHOD_UNKNOWN, "method", "3.7", stud(method="C")),
+    (Code.METHOD_UNKNOWN, "method", "3.7", stud(method=None)),
     (Code.DECK_AND_CARDS, "dealer", "2.1", dealt(dealer="Ah Kd 9c 5s 3h")),
     (Code.DECK_AND_CARDS, "community", "2.1", dealt(community="Ts", dealer="")),
     (Code.DECK_AND_CARDS, "positions[0].cards", "2.1", dealt(positions=[position()])),
@@ -196,6 +200,16 @@ def test_deck_and_cards__empty_fields_say_nothing_and_the_value_is_told() -> Non
     assert refused(dealt(positions=[position()])).value == "2s 2d Jc 8h 4d"
 
 
+def test_method__told_without_a_deck_it_changes_nothing() -> None:
+    assert settle(stud(method="manual")).positions == settle(stud()).positions
+
+
+def test_5_12_2__empty_cards_are_none_and_the_lone_jackpot_wager_is_returned() -> None:
+    alone = {"cards": "", "wagers": {"progressive_jackpot": "1.00"}}
+    (line,) = settle(stud(positions=[position(**alone), position(position=2)])).positions[0].lines
+    assert (line.outcome, line.net, line.clauses) == (Outcome.RETURNED, 0, ("5.12.2",))
+
+
 @pytest.mark.parametrize(("multiples", "rules"), [("1, 2, 3, 4 or 5 times", "9"), ("exactly", "pre-9")])
 def test_jackpot_multiple__the_message_says_what_may_be_wagered(multiples: str, rules: str) -> None:
     fields = {**wagers(ante="10.00", bet="20.00", progressive_jackpot="6.00"), "rules": f"singapore-stud@{rules}"}
@@ -231,6 +245,8 @@ def test_long_value__only_its_ends_are_told() -> None:
         == f"{json.dumps(['Ah'] * 500)[:100]} … {json.dumps(['Ah'] * 500)[-100:]}"
     )
     assert in_short(refused(stud(dealer=["Ah"]))).value == ["Ah"]
+    assert in_short(refused(stud(dealer=10**4_000))).value == f"1{'0' * 99} … {'0' * 100}"
+    assert in_short(refused(stud(dealer=10**100))).value == 10**100
 
 
 STREAMS: dict[Code, bytes] = {
@@ -274,6 +290,15 @@ def test_hostile_text__is_refused_or_handed_on_as_a_value(name: str) -> None:
     content = found[0].content
     if not isinstance(content, Problem):
         assert refused(content).code is Code.FIELD_TYPE  # type: ignore[arg-type]  # any JSON value may come in
+
+
+@pytest.mark.parametrize(
+    ("name", "words"), [("deep", "brackets stand too deep"), ("digits", "a number of 5000 digits")]
+)
+def test_hostile_text__is_told_in_our_words(name: str, words: str) -> None:
+    (found,) = records([HOSTILE[name] + b"\n"])
+    assert isinstance(found.content, Problem)
+    assert words in found.content.message
 
 
 def test_pretty_printed__one_round_over_many_lines_among_others() -> None:

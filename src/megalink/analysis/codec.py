@@ -83,6 +83,7 @@ def _jackpot_as_json(jackpot: JackpotOdds) -> Json:
         "rows": [[row.hand.slug, row.count, row.pays, row.unit.value] for row in jackpot.rows],
         "multiples": list(jackpot.multiples),
         **{flag: getattr(jackpot, flag) for flag in _FLAGS},
+        "missed_taken": str(jackpot.missed_taken),
     }
 
 
@@ -90,4 +91,5 @@ def _jackpot_from_json(content: Json) -> JackpotOdds:
     rows = tuple(
         JackpotRow(FiveCard[hand.upper()], count, pays, Unit(unit)) for hand, count, pays, unit in content["rows"]
     )
-    return JackpotOdds(rows, tuple(content["multiples"]), **{flag: content[flag] for flag in _FLAGS})
+    flags = {flag: content[flag] for flag in _FLAGS}
+    return JackpotOdds(rows, tuple(content["multiples"]), **flags, missed_taken=Fraction(content["missed_taken"]))

@@ -66,6 +66,7 @@ class JackpotOdds:
     percentage_stake_back: bool  # reading A13, second side
     missed_returned: bool  # reading A43, second side
     fixed_from_meter: bool  # reading A47, second side
+    missed_taken: Fraction = Fraction(0)  # part of all deals that miss and are lost all the same, by a clause
 
     @property
     def missed(self) -> int:
@@ -73,7 +74,7 @@ class JackpotOdds:
 
     def fixed_return(self, multiple: int = 1) -> Fraction:
         """Per unit wagered, without the percentages of the meter."""
-        returned = Fraction(self.missed if self.missed_returned else 0)
+        returned = self.missed - self.missed_taken * DEALS if self.missed_returned else Fraction(0)
         for row in self.rows:
             if row.unit is Unit.FOR_ONE:
                 returned += row.count * (row.pays * self._scale(multiple) + self.fixed_stake_back)
@@ -120,8 +121,13 @@ class JackpotOdds:
         return MeterMean(at_hit, self.total_return(at_hit, multiple))
 
 
-def jackpot_odds(document: Document, readings: Readings, counts: Mapping[FiveCard, int]) -> JackpotOdds:
-    """`counts`: of all five-card hands, how many the game takes to stand on each row."""
+def jackpot_odds(
+    document: Document, readings: Readings, counts: Mapping[FiveCard, int], missed_taken: Fraction = Fraction(0)
+) -> JackpotOdds:
+    """`counts`: of all five-card hands, how many the game takes to stand on each row.
+
+    `missed_taken`: where a missed wager comes back, the part of all deals in which a clause takes it nevertheless.
+    """
     pays = document.pays[WAGER]
     rows = tuple(
         JackpotRow(hand, counts[hand], pays[hand.slug].pays, pays[hand.slug].unit)
@@ -137,6 +143,7 @@ def jackpot_odds(document: Document, readings: Readings, counts: Mapping[FiveCar
         percentage_stake_back=readings["pj.percentage_stake"] == "returned",
         missed_returned=readings["side.missed_condition"] == "return",
         fixed_from_meter=readings["pj.fixed_awards_source"] == "meter",
+        missed_taken=missed_taken,
     )
 
 

@@ -91,17 +91,16 @@ class AwardRules:
         pay = self._pays[one.hand]
         multiple = one.stake // till.link.minimum
         amount = Cents(pay.pays * (one.stake if self._scales else till.link.minimum))
-        clauses: tuple[str, ...] = (pay.clause,)
         readings: tuple[str, ...] = ("A11", "A47") if self._fixed_from_meter else ("A11",)
-        if multiple > 1 and self._clauses.scaling:
+        if multiple > 1 and self._scales:
             amount = Cents(amount * multiple) if self._squared else amount
-            clauses, readings = (*clauses, self._clauses.scaling), (*readings, "A12")
+            readings = (*readings, "A12")
         elif multiple > 1:
             readings = (*readings, "A49")
         meter = till.at_most(amount) if self._fixed_from_meter else Cents(0)
         size = ("A12",) if meter and "A12" in readings else ()
         till.take(amount, meter=meter, readings=("A47", *size))
-        return self._award(one, pay, amount, clauses, readings, meter)
+        return self._award(one, pay, amount, self._clauses_for(one, pay, till), readings, meter)
 
     def _shares_of_percentage(self, winners: list[JackpotHand], till: "_Till") -> list[Award]:
         """Straight Flushes: one share of the percentage each, equal whatever the wagers. Readings: A44, A51, A54"""
@@ -111,15 +110,18 @@ class AwardRules:
             amount, fraction = share_with_remainder(displayed * pay.pays, among=100)
             readings = ("A13", "A48", *(("A51",) if fraction else ()), *before)
             till.take(amount, meter=amount)
-            return [self._award(winners[0], pay, amount, (pay.clause,), readings, amount)]
+            return [self._award(winners[0], pay, amount, self._clauses_for(winners[0], pay, till), readings, amount)]
         pool, house = self._straight_flush_pool(displayed, count, pay.pays, till)
         share = divide_down(pool.numerator, pool.denominator * count)
         meter = Cents(max(share * count - house, 0))
         till.take(Cents(share * count), meter=meter, readings=("A44",))
-        clauses = (pay.clause, self._clauses.straight_flush_split)
+        split = self._clauses.straight_flush_split
         readings = ("A13", "A44", "A48", "A51", "A54", *before)
         parts = zip(winners, _spread(meter, count), strict=True)
-        return [self._award(one, pay, share, clauses, readings, part) for one, part in parts]
+        return [
+            self._award(one, pay, share, (*self._clauses_for(one, pay, till), split), readings, part)
+            for one, part in parts
+        ]
 
     def _straight_flush_pool(self, displayed: Cents, count: int, percent: int, till: "_Till") -> tuple["_Ratio", Cents]:
         if self._straight_flush_split == "successive_meter":
@@ -133,16 +135,16 @@ class AwardRules:
         """Royal Flushes take what lower hands left, with a reset for each further one. Readings: A45, A51"""
         pay = self._pays[FiveCard.ROYAL_FLUSH]
         count = len(winners)
-        clauses: tuple[str, ...] = (pay.clause,)
+        more: tuple[str, ...] = ()
         readings: tuple[str, ...] = ("A13", "A48")
         resets = 0
         if count > 1:
             split = self._clauses.royal_split
             assert split, "two Royal Flushes cannot share community cards: the deck is not one deck (reading A46)"
-            clauses, readings = (*clauses, split), (*readings, "A45", "A51", "A54")
+            more, readings = (split,), (*readings, "A45", "A51", "A54")
             resets = count - 1 if self._royal_split == "n_minus_1_resets" else 1
         if after_lower:
-            clauses = (*clauses, self._clauses.royal_last)
+            more = (*more, self._clauses.royal_last)
             readings = tuple(dict.fromkeys((*readings, *till.readings, "A47")))
         house = Cents(till.reset() * resets)
         pool = divide_down(till.displayed() * pay.pays, 100) + house
@@ -151,7 +153,15 @@ class AwardRules:
         till.take(Cents(share * count), meter=meter)
         till.refill()
         parts = zip(winners, _spread(meter, count), strict=True)
-        return [self._award(one, pay, share, clauses, readings, part) for one, part in parts]
+        return [
+            self._award(one, pay, share, (*self._clauses_for(one, pay, till), *more), readings, part)
+            for one, part in parts
+        ]
+
+    def _clauses_for(self, one: JackpotHand, pay: Pay, till: "_Till") -> tuple[str, ...]:
+        """A wager above the minimum asks what becomes of its multiple: fixed awards grow by it, percentages do not."""
+        scaling = self._clauses.scaling
+        return (pay.clause, scaling) if scaling and one.stake > till.link.minimum else (pay.clause,)
 
     def _award(
         self,

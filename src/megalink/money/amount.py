@@ -10,6 +10,8 @@ MOST_DIGITS = 13  # ten trillion: far above any meter, far below where a machine
 
 _TWO_PLACES = re.compile(rf"(-?)(0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})\.([0-9]{{2}})", re.ASCII)
 _MORE_PLACES = re.compile(r"-?[0-9]+\.[0-9]{3,}", re.ASCII)
+_ZERO_TOO_MANY = re.compile(r"-?0[0-9]+\.[0-9]{2}", re.ASCII)
+_TOO_LONG = re.compile(r"-?[0-9]+\.[0-9]{2}", re.ASCII)  # what else is digits, a point and two places
 
 
 class AmountError(ValueError):
@@ -31,7 +33,15 @@ def parse_amount(text: str) -> Cents:
         return Cents(-amount if sign else amount)
     if _MORE_PLACES.fullmatch(text):
         raise AmountError("amount_over_precise", text, f"{text!r} has more than two places: the cent is the least unit")
-    raise AmountError("amount_format", text, f'{text!r} is not an amount with two places, such as "10.00"')
+    raise AmountError("amount_format", text, _what_is_wrong(text))
+
+
+def _what_is_wrong(text: str) -> str:
+    if _ZERO_TOO_MANY.fullmatch(text):
+        return f'{text!r} begins with a zero too many: an amount is written like "10.00"'
+    if _TOO_LONG.fullmatch(text):
+        return f"{text!r} is too much: an amount has at most {MOST_DIGITS} digits before the point"
+    return f'{text!r} is not an amount with two places, such as "10.00"'
 
 
 @lru_cache(maxsize=4096)

@@ -20,7 +20,9 @@ def as_cards(raw: object, where: str, game: Game) -> tuple[Card, ...]:
 
 
 def shown(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
-    """The cards as they are given, position by position."""
+    """The cards as they are given, position by position. A method deals nothing here, but it must be one."""
+    if "method" in fields:
+        _method(fields, game.document)
     dealer = as_cards(fields.get("dealer", ""), "dealer", game)
     community = as_cards(fields.get("community", ""), "community", game)
     _check_counts(game, hands, dealer, community)
@@ -46,16 +48,21 @@ def dealt(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
         message = f"the deck has {document.deck_cards} cards, not {len(deck)}"
         refuse(Code.CARD_COUNT, "deck", len(deck), document.deck_clause, message)
     _check_once(game, {"deck": deck})
-    method = fields.get("method")
-    if not isinstance(method, str) or method not in document.methods:
-        message = f"a deck is dealt by one of the methods {', '.join(document.methods)}"
-        code = Code.METHOD_UNKNOWN if "method" in fields else Code.FIELD_MISSING
-        refuse(code, "method", method, next(iter(document.methods.values())).clause, message)
+    method = _method(fields, document)
     clockwise = sorted((hand for hand in hands if game.gets_cards(hand)), key=lambda hand: hand.position)
     packets = distribute(game.deal_plan(method, len(clockwise)), deck)
     cards = {hand.position: packet for hand, packet in zip(clockwise, packets.hands, strict=True)}
     hands = tuple(hand._replace(cards=cards.get(hand.position, ())) for hand in hands)
     return Showdown(packets.dealer, packets.community, hands)
+
+
+def _method(fields: Fields, document: Document) -> str:
+    method = fields.get("method")
+    if not isinstance(method, str) or method not in document.methods:
+        message = f"a deck is dealt by one of the methods {', '.join(document.methods)}"
+        code = Code.METHOD_UNKNOWN if "method" in fields else Code.FIELD_MISSING
+        refuse(code, "method", method, next(iter(document.methods.values())).clause, message)
+    return method
 
 
 def _check_counts(game: Game, hands: tuple[Hand, ...], dealer: tuple[Card, ...], community: tuple[Card, ...]) -> None:

@@ -42,14 +42,13 @@ def read_round(raw: object) -> DescribedRound:
     showdown = dealt(fields, game, hands) if "deck" in fields else shown(fields, game, hands)
     for position, hand in zip(positions, showdown.hands, strict=True):
         check_setting(hand, position.where, document)
-        check_wagers(game, hand, link.minimum, position.where, cards_given="cards" in position.fields)
+        check_wagers(game, hand, link.minimum, position.where, cards_given=bool(position.hand.cards))
     earlier = {position.hand.position: position.earlier for position in positions if position.earlier}
     return DescribedRound(game, showdown, link, limits, earlier, chosen)
 
 
 class _Position(NamedTuple):
     where: str
-    fields: Fields
     hand: Hand
     earlier: tuple[str, ...]
 
@@ -73,10 +72,9 @@ def _chosen(raw: object) -> dict[str, str]:
 
 
 def _layout(fields: Fields, game: Game) -> Layout:
-    name = fields.get("layout")
-    if name is None:
+    if "layout" not in fields:
         return _layout_with_most_positions(game)
-    layouts = game.document.layouts
+    name, layouts = fields["layout"], game.document.layouts
     found = next((layout for layout in layouts if layout.name == name), None)
     if found is None:
         names = ", ".join(one.name for one in layouts)
@@ -102,7 +100,7 @@ def _position(raw: object, where: str, game: Game) -> _Position:
     cards = as_cards(fields["cards"], f"{where}.cards", game) if "cards" in fields else ()
     two = as_cards(fields["point_hand"], f"{where}.point_hand", game) if "point_hand" in fields else None
     hand = Hand(number, cards, _wagers(fields, where, game), _ending(fields, where), two)
-    return _Position(where, fields, hand, _earlier(fields, where, game.document))
+    return _Position(where, hand, _earlier(fields, where, game.document))
 
 
 def _wagers(fields: Fields, where: str, game: Game) -> dict[str, Cents]:

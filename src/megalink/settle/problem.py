@@ -69,7 +69,7 @@ def in_short(problem: Problem) -> Problem:
 def _value_in_short(value: object) -> object:
     if isinstance(value, str):
         return _both_ends(value, MOST_TOLD_VALUE)
-    if not isinstance(value, dict | list):
+    if not isinstance(value, dict | list | int):
         return value
     try:
         text = json.dumps(value)

@@ -5,6 +5,8 @@ from typing import NoReturn
 
 from megalink.settle.problem import BadRound, Code, Problem
 
+MOST_DIGITS = 400  # far above any amount; Python itself refuses thousands of them
+
 
 class Incomplete(BadRound):
     """The text ends before its JSON does: more lines may complete it."""
@@ -14,6 +16,10 @@ class _KeyTwice(ValueError):
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
+
+
+class _Unreadable(ValueError):
+    pass
 
 
 class Unquoted(str):
@@ -34,11 +40,18 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _no_constant(text: str) -> NoReturn:
-    message = f"{text} is no JSON value"
-    raise ValueError(message)
+    raise _Unreadable(f"{text} is no JSON value")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_float=Unquoted, parse_constant=_no_constant)
+def _whole_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise _Unreadable(f"a number of {len(text)} digits: no field takes more than {MOST_DIGITS}")
+    return int(text)
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_once, parse_float=Unquoted, parse_int=_whole_number, parse_constant=_no_constant
+)
 
 
 def parse_json(text: str) -> object:
@@ -53,7 +66,10 @@ def parse_json(text: str) -> object:
         )
         problem = Problem(Code.JSON_BROKEN, None, _shortened(text), None, message)
         raise (Incomplete if _ended_early(error, text) else BadRound)(problem) from None
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, or brackets without end
+    except RecursionError:
+        message = "not JSON that can be read: its brackets stand too deep in one another"
+        raise BadRound(Problem(Code.JSON_BROKEN, None, _shortened(text), None, message)) from None
+    except _Unreadable as error:
         message = f"not JSON that can be read: {error}"
         raise BadRound(Problem(Code.JSON_BROKEN, None, _shortened(text), None, message)) from None
 

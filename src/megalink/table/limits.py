@@ -19,13 +19,17 @@ class Limit(NamedTuple):
     def times(self, multiple: int) -> "Limit":
         return Limit(*(None if amount is None else Cents(amount * multiple) for amount in self))
 
+    def over(self, other: "Limit") -> "Limit":
+        """What is not said here is as it is there."""
+        return Limit(*(there if here is None else here for here, there in zip(self, other, strict=True)))
+
     def holds(self, stake: Cents) -> bool:
         minimum, maximum = self
         return (minimum is None or stake >= minimum) and (maximum is None or stake <= maximum)
 
 
 class Limits(NamedTuple):
-    """The table's limits; `areas` holds those shown for single areas."""
+    """The table's limits; `areas` holds those shown for single areas, which may leave a side to the table's."""
 
     table: Limit = Limit()
     areas: tuple[tuple[str, Limit], ...] = ()
@@ -38,15 +42,30 @@ ELSEWHERE = "elsewhere:"  # marks an earlier occasion at another table or on ano
 
 @lru_cache(maxsize=512)
 def limits_by_area(game: Game, limits: Limits) -> Mapping[str, Limit]:
+    return _by_area(game, limits, inherits=_inherits(game))
+
+
+@lru_cache(maxsize=512)
+def _by_the_other_reading(game: Game, limits: Limits) -> Mapping[str, Limit]:
+    """Where A67 read otherwise gives other limits, those."""
+    there = _by_area(game, limits, inherits=not _inherits(game))
+    here = limits_by_area(game, limits)
+    return MappingProxyType({area: limit for area, limit in there.items() if limit != here[area]})
+
+
+def _inherits(game: Game) -> bool:
+    return game.readings["limits.derived"] == "inherit_multiple"
+
+
+def _by_area(game: Game, limits: Limits, *, inherits: bool) -> Mapping[str, Limit]:
     """A continuation wager's limits are that multiple of its base wager's, unless its own are shown. Reading: A67"""
-    resolved = dict(limits.areas)
+    shown, resolved = dict(limits.areas), dict[str, Limit]()
     for wager in game.document.wagers.values():  # a wager stands after the one that it follows
         if wager.role is Role.JACKPOT:
             resolved[wager.name] = Limit()  # its amounts are multiples of its own minimum (3.5.3)
-        elif wager.name not in resolved:
-            resolved[wager.name] = limits.table
-            if wager.of and wager.times and game.readings["limits.derived"] == "inherit_multiple":
-                resolved[wager.name] = resolved[wager.of].times(wager.times)
+            continue
+        derived = resolved[wager.of].times(wager.times) if wager.of and wager.times and inherits else limits.table
+        resolved[wager.name] = shown.get(wager.name, Limit()).over(derived)
     return MappingProxyType(resolved)
 
 
@@ -58,9 +77,12 @@ def lines_within_limits(
     earlier: Collection[str] = (),
 ) -> list[Line]:
     """The lines of one hand. `earlier` names the areas on which this Player was under the minimum before."""
-    by_area = limits_by_area(game, limits)
+    by_area, otherwise = limits_by_area(game, limits), _by_the_other_reading(game, limits)
     stakes = hand.wagers
-    if limits is NO_LIMITS or all(by_area[area].holds(stake) for area, stake in stakes.items()):
+    if limits is NO_LIMITS or all(
+        by_area[area].holds(stake) and (area not in otherwise or otherwise[area].holds(stake))
+        for area, stake in stakes.items()
+    ):
         return [
             line(area, stakes[area], stakes[area], verdict) if area in stakes else _line(game, hand, area, verdict)
             for area, verdict in verdicts.items()
@@ -73,15 +95,24 @@ def lines_within_limits(
                 ids = ("A91",) if area in under else ("A91", "A92")
                 lines.append(_line(game, hand, area, Verdict(Outcome.RETURNED, ("5.13",), ids)))
         else:
-            lines.append(_limited(game, hand, area, verdict, by_area))
+            lines.append(_limited(game, hand, area, verdict, by_area, otherwise))
     return lines
 
 
-def _limited(game: Game, hand: Hand, area: str, verdict: Verdict, by_area: Mapping[str, Limit]) -> Line:
+def _limited(
+    game: Game,
+    hand: Hand,
+    area: str,
+    verdict: Verdict,
+    by_area: Mapping[str, Limit],
+    otherwise: Mapping[str, Limit],
+) -> Line:
     staked_on = _staked_on(game, hand, area)
     stake, (minimum, maximum) = hand.wagers[staked_on], by_area[staked_on]
     derived = bool(game.document.wagers[staked_on].of)
     if verdict.outcome in (Outcome.WIN, Outcome.LOSE):
+        if by_area[staked_on].holds(stake) and not otherwise.get(staked_on, Limit()).holds(stake):
+            return _line(game, hand, area, verdict._replace(readings=(*verdict.readings, "A67")))
         if minimum is not None and stake < minimum:
             verdict = _citing(verdict, "5.13", ("A91", "A67") if derived else ("A91",))
         if maximum is not None and stake > maximum:

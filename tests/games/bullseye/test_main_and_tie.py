@@ -52,7 +52,7 @@ EQUAL_RANKS = {
 def test_1_1_13__tie_wins_on_the_same_hand_ranking(cards: str, dealer: str) -> None:
     played = play(cards, dealer, "tie main")
     assert played.nets == {"main": "0.00", "tie": "40.00"}
-    assert played.clauses("tie") == ("1.1.13", "3.15", "4.2")
+    assert played.clauses("tie") == ("1.1.5", "1.1.13", "3.15", "4.2")
 
 
 @pytest.mark.parametrize("cards", ["Jd 8d 2c 7h 3c", "Jd 8d 2c 5d 3s"], ids=["higher", "lower"])

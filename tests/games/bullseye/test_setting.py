@@ -1,6 +1,7 @@
 """How five cards are set: House Way, the Player's own setting, and what 3, 6, Ace and Pictures count."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -153,6 +154,21 @@ def test_3_10_1__tie_goes_by_the_point_hand_as_set() -> None:
     cards, dealer = "3s 3h Ad 9c Ts", "Ks Qh Td 4c 5h"
     assert play(cards, dealer, "main tie", point_hand="9c Ts").nets["tie"] == "40.00"
     assert play(cards, dealer, "main tie").nets["tie"] == "-5.00"
+
+
+@pytest.mark.parametrize(
+    ("set_by", "position"),
+    [
+        ("1.1.5", {}),
+        ("3.10.1", {"point_hand": "9c Ts"}),
+        ("3.12", {"point_hand": "3s 9c"}),
+        ("5.11", {"absent": True}),
+    ],
+)
+def test_1_1_13__tie_cites_how_the_point_hand_was_set_as_main_does(set_by: str, position: dict[str, Any]) -> None:
+    played = play("3s 3h Ad 9c Ts", "Ks Qh Td 4c 5h", "main tie", **position)
+    assert played.clauses("main")[0] == set_by
+    assert played.clauses("tie")[:3] == (set_by, "1.1.13", "3.15")
 
 
 INVALID = {

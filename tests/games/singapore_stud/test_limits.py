@@ -49,7 +49,8 @@ def settled(
 def test_3_4__a_wager_at_the_limit_is_within_it(rules: str, limits: dict[str, str], wagers: dict[str, str]) -> None:
     inside = settled(rules, TWO_PAIRS, wagers, limits)
     free = settle_one(rules, TWO_PAIRS, ACE_KING, wagers)
-    assert inside.lines == free.lines
+    assert inside.nets == free.nets
+    assert [inside.clauses(area) for area in wagers] == [free.clauses(area) for area in wagers]
 
 
 @both_versions
@@ -171,3 +172,20 @@ def test_5_13__A91__the_scope_decides_whether_an_earlier_occasion_counts(
     verdicts = settled(rules, LOSING, ante, MINIMUM, readings=readings, before=(before,), folded=True)
     assert verdicts.nets == {"ante": "0.00" if returned else "-5.00"}
     assert "A91" in verdicts.readings("ante")
+
+
+@both_versions
+@pytest.mark.parametrize(("side", "net"), [("inherit_multiple", "320.00"), ("own_limit", "200.00")])
+def test_3_4__a_bet_that_only_one_side_limits_says_so__A67(rules: str, side: str, net: str) -> None:
+    wagers, readings = {"ante": "80.00", "bet": "160.00"}, {"limits.derived": side}
+    verdicts = settled(rules, TWO_PAIRS, wagers, {"maximum": "100.00"}, readings=readings)
+    assert "A67" in verdicts.readings("bet")
+    assert "A67" not in verdicts.readings("ante")
+    assert verdicts.nets["bet"] == net
+
+
+@both_versions
+def test_3_4__an_area_that_shows_one_limit_has_the_other_from_the_plate(rules: str) -> None:
+    limits = {"minimum": "5.00", "maximum": "100.00", "bet": {"minimum": "10.00"}}
+    verdicts = settled(rules, LOSING, {"ante": "150.00", "bet": "300.00"}, limits)
+    assert verdicts.nets == {"ante": "-100.00", "bet": "-200.00"}

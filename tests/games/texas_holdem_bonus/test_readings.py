@@ -248,12 +248,69 @@ def test_A43__a_fold_a_lower_hand_and_a_declined_hand_lose_the_bonus_even_where_
         assert settle({**base, "positions": positions}).positions[0].lines[-1].outcome == "lose"
 
 
+def test_3_10_3__a_lower_hand_loses_a_missed_jackpot_wager_even_where_one_comes_back__A43() -> None:
+    """The clause takes all wagers but the one that qualifies; a Fold and a higher hand are not under it."""
+    base = {"rules": RULES, "dealer": "As Ad", "community": "Qh 9c 5d 3s 2c"}
+    lower, folded, higher = (
+        alone("7h 4d", "ante flop progressive_jackpot"),
+        alone("7h 4d", "ante progressive_jackpot", folded=True),
+        alone("Qs Qd", "ante flop progressive_jackpot"),
+    )
+    for side, comes_back in (("lose", "lose"), ("return", "returned")):
+        fields = {**base, "readings": {"side.missed_condition": side}}
+        line = settle({**fields, "positions": lower}).positions[0].lines[-1]
+        assert (line.outcome, line.clauses, line.readings) == ("lose", ("3.9.2", "3.10.3", "4.2"), ())
+        for positions in (folded, higher):
+            missed = settle({**fields, "positions": positions}).positions[0].lines[-1]
+            assert (missed.outcome, "A43" in missed.readings) == (comes_back, True)
+
+
+def test_3_10_3__a_missed_jackpot_wager_cites_the_readings_of_the_comparison_where_it_may_come_back__A43() -> None:
+    """One King each and two on the board: A07 decides who is lower, and with it what becomes of the wager."""
+    board = {"rules": RULES, "dealer": "Kd Qc", "community": "Kh Jc Ts Ks Qs"}
+    position = alone("Kc Jd", "ante flop progressive_jackpot")
+    found = {}
+    for side in ("pair_decides", "stand_off_unless_community"):
+        for missed in ("lose", "return"):
+            readings = {"texas.full_house_tie": side, "side.missed_condition": missed}
+            line = settle({**board, "readings": readings, "positions": position}).positions[0].lines[-1]
+            found[side, missed] = (line.outcome, line.readings)
+    assert found == {
+        ("pair_decides", "lose"): ("lose", ()),
+        ("pair_decides", "return"): ("lose", ("A07",)),
+        ("stand_off_unless_community", "lose"): ("lose", ("A43",)),
+        ("stand_off_unless_community", "return"): ("returned", ("A07", "A43")),
+    }
+
+
 def test_A24__a_missed_bonus_loses_on_a_lower_hand_on_either_side() -> None:
     for side in ("lose", "settle_on_hole_cards"):
         fields = {"rules": RULES, "readings": {"texas.bonus_on_lower_hand": side}, "dealer": "As Ad"}
         settled = settle({**fields, "community": "Qh 9c 5d 3s 2c", "positions": alone("7h 4d", "ante flop bonus")})
         line = settled.positions[0].lines[-1]
         assert (line.outcome, "A24" in line.readings) == ("lose", True)
+
+
+def test_A24__a_bonus_that_is_settled_on_a_lower_hand_hangs_on_the_comparison_where_a_stand_off_pushes_it() -> None:
+    """The board is the best of all five; A08 decides whether the pairs in the hands are compared at all."""
+    board = {"rules": RULES, "dealer": "3c 3d", "community": "As Kd Qh Jc Ts"}
+    positions = alone("2c 2d", "ante flop bonus")
+    found = {}
+    for standoff in ("settle_on_hole_cards", "push"):
+        for play in ("any_number", "at_least_one_hole"):
+            readings = {
+                "texas.bonus_on_lower_hand": "settle_on_hole_cards",
+                "texas.bonus_on_standoff": standoff,
+                "texas.board_play": play,
+            }
+            line = settle({**board, "readings": readings, "positions": positions}).positions[0].lines[-1]
+            found[standoff, play] = (line.outcome, line.readings)
+    assert found == {
+        ("settle_on_hole_cards", "any_number"): ("win", ("A08", "A25")),
+        ("settle_on_hole_cards", "at_least_one_hole"): ("win", ("A24",)),
+        ("push", "any_number"): ("stand_off", ("A08", "A25")),
+        ("push", "at_least_one_hole"): ("win", ("A08", "A24")),
+    }
 
 
 def test_A25__a_bonus_that_qualifies_is_paid_even_where_a_missed_one_comes_back() -> None:

@@ -77,6 +77,26 @@ def test_A22_A23__the_bonus_of_a_folded_hand_follows_its_ante_where_only_wins_ea
     assert hand("8d 7c 6h", dealer, "ante", readings=readings, folded=True).nets == nets(expected)
 
 
+@pytest.mark.parametrize(
+    ("dealer", "ending", "others", "also"),
+    [
+        ("Jh Jd Jc", "", LETTER, "A02"),
+        (NO_QUEEN, "declined", {"decline.side_wagers": "settle_on_cards"}, "A17"),
+        (NO_QUEEN, "folded", {"tcp.ante_bonus_on_fold": "paid", "tcp.folded_ante_not_qualified": "paid"}, "A21"),
+    ],
+)
+def test_3_11_3__A23_where_only_wins_earn_it_the_bonus_cites_what_made_the_ante_win(
+    dealer: str, ending: str, others: dict[str, str], also: str
+) -> None:
+    wagers = "ante" if ending == "folded" else "ante play"
+    for side, cited in (("only_on_win", True), ("paid", False)):
+        readings = {**others, "tcp.ante_bonus_on_lower_hand": side}
+        settled = hand("8d 7c 6h", dealer, wagers, readings=readings, ending=ending)
+        assert settled.nets["ante_bonus"] == "10.00"
+        assert (also in settled.readings("ante_bonus")) is cited
+        assert also in settled.readings("ante")
+
+
 def test_A22__without_the_dealers_cards_a_folded_hand_earns_its_bonus_by_definition() -> None:
     settled = hand("8d 7c 6h", "", "ante", readings={"tcp.ante_bonus_on_fold": "paid"}, folded=True)
     assert settled.clauses("ante_bonus") == ("1.1.2", "4.2")

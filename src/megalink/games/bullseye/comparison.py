@@ -63,8 +63,8 @@ class Comparison:
         if "A40" in player.readings:
             readings = (*readings, "A106")
         if player.setting.point_hand.strength == dealer.setting.point_hand.strength:
-            return win(self._tie_pays["equal_rank"], "1.1.13", "3.15", readings=readings)
-        return lose("1.1.13", "3.15", readings=readings)
+            return win(self._tie_pays["equal_rank"], *player.clauses, "1.1.13", "3.15", readings=readings)
+        return lose(*player.clauses, "1.1.13", "3.15", readings=readings)
 
 
 def _used_for_ability(player: HandAsSet, dealer: HandAsSet) -> tuple[str, ...]:

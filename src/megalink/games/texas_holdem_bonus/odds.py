@@ -4,10 +4,11 @@ from fractions import Fraction
 from functools import lru_cache
 
 from megalink.exact.boards import class_index
-from megalink.exact.jackpot import counts_by_row, jackpot_odds
+from megalink.exact.jackpot import JackpotOdds, counts_by_row, jackpot_odds
 from megalink.exact.result import Blind, Progress, Solution, Strategy, Table, WagerOdds, quiet
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Terms, base_game, terms
 from megalink.games.texas_holdem_bonus.odds_bonus import bonus_distribution
+from megalink.games.texas_holdem_bonus.odds_jackpot import missed_by_lower_hands
 from megalink.games.texas_holdem_bonus.odds_rules import hole_table, strategies
 from megalink.games.texas_holdem_bonus.odds_situation import openings, situation
 from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS
@@ -43,13 +44,20 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         rules=document.key,
         readings=dict(readings),
         wagers=(ante, bonus),
-        jackpot=jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category)),
+        jackpot=_jackpot(base, document, readings),
         strategies=_strategies(base.terms),
         blind=_blind(base, readings["blind.decisions"]),
         tables=(hole_table(base), _blind_bonus(base, document, readings)),
         classes=len(class_index(5).hands),
         openings=openings(base),
     )
+
+
+def _jackpot(base: Base, document: Document, readings: Readings) -> JackpotOdds:
+    """Where a missed wager comes back it matters who is lower, and so which hands go on (3.10.3)."""
+    comes_back = readings["side.missed_condition"] == "return"  # A43
+    taken = missed_by_lower_hands(base, document) if comes_back else Fraction(0)
+    return jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category), taken)
 
 
 @lru_cache(maxsize=2)

@@ -136,7 +136,9 @@ class TexasHoldemBonus(Game):
         """3.10.3 takes all wagers but one, while 1.1.3 looks at the Hole cards alone. Reading: A24"""
         if self.readings["texas.bonus_on_lower_hand"] == "lose":
             return lose("3.10.3", *compared.clauses, readings=(*compared.readings, "A24"))
-        return self._bonus_on_hole_cards(hand, dealer, readings=("A24",))
+        elsewhere = (self.readings["texas.bonus_on_standoff"], self.readings["texas.bonus_missed_on_win"])
+        hangs_on = () if elsewhere == ("settle_on_hole_cards", "lose") else compared.readings  # all alike, or not
+        return self._bonus_on_hole_cards(hand, dealer, readings=(*hangs_on, "A24"))
 
     def _bonus_of_absent(self, hand: Hand, dealer: Sequence[Card]) -> Verdict:
         """5.11 does not name the Bonus. Reading: A85"""
@@ -170,5 +172,16 @@ class TexasHoldemBonus(Game):
         assert with_flop, "a Progressive Jackpot wager that is live needs the Flop cards"
         if ending is Ending.FOLDED:
             return self.award_or_miss(with_flop.category, "3.9.1", readings=("A54",))
-        lower = compared is not None and compared.difference < 0
-        return self.award_or_miss(with_flop.category, "3.9.2", *(("3.10.3",) if lower else ()))
+        assert compared
+        clauses = ("3.9.2", "3.10.3") if compared.difference < 0 else ("3.9.2",)
+        if with_flop.category.slug in self.document.pays[JACKPOT]:
+            return self.award_or_miss(with_flop.category, *clauses)
+        return JackpotVerdict(None, self._jackpot_missed(compared, *clauses, self.document.jackpot.pay_table))
+
+    def _jackpot_missed(self, compared: Compared, *clauses: str) -> Verdict:
+        """A lower hand loses it by 3.10.3, which names the wager that qualifies alone. Any other: Reading A43"""
+        comes_back = self.readings["side.missed_condition"] == "return"
+        hangs_on = compared.readings if comes_back else ()  # else it is lost, whoever is lower
+        if compared.difference < 0:
+            return lose(*clauses, readings=hangs_on)
+        return self.missed(*clauses, readings=hangs_on)

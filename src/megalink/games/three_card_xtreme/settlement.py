@@ -49,6 +49,7 @@ class ThreeCardXtreme(Game):
         self._ante_pay = document.pays[ANTE]["win"]
         self._play_pay = document.pays[PLAY]["win"]
         self._community_in_bonus = readings["tcp.six_card_pool"] == "with_community"
+        self._ante_bonus_only_on_win = readings["tcp.ante_bonus_on_lower_hand"] == "only_on_win"
 
     def deal_plan(self, method: str, hands: int) -> DealPlan:
         return deal_plan(method, hands)
@@ -186,15 +187,16 @@ class ThreeCardXtreme(Game):
         if pay is None:
             return verdicts
         by_ending = {Ending.FOLDED: ("A22",), Ending.DECLINED: ("A16",)}.get(case.ending, ())
-        return {**verdicts, ANTE_BONUS: win(pay, case.branch.ante_bonus, readings=(*by_ending, "A23"))}
+        why_the_ante_won = verdicts[ANTE].readings if self._ante_bonus_only_on_win else ()
+        readings = tuple(dict.fromkeys((*by_ending, "A23", *why_the_ante_won)))
+        return {**verdicts, ANTE_BONUS: win(pay, case.branch.ante_bonus, readings=readings)}
 
     def _ante_bonus_denied_by(self, ending: Ending, ante: Verdict) -> str | None:
         if ending is Ending.FOLDED and self.readings["tcp.ante_bonus_on_fold"] == "none":
             return "A22"
         if ending is Ending.DECLINED and self.readings["decline.side_wagers"] == "lose":
             return "A16"
-        only_on_win = self.readings["tcp.ante_bonus_on_lower_hand"] == "only_on_win"
-        return "A23" if only_on_win and ante.outcome is not Outcome.WIN else None
+        return "A23" if self._ante_bonus_only_on_win and ante.outcome is not Outcome.WIN else None
 
     def _pair_plus(self, case: Case) -> Verdict:
         """1.1.7: the Player's three cards alone."""
