@@ -28,7 +28,7 @@ from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store import open_store
-from megalink.table.commands import CallPlaceYourBets, Sit
+from megalink.table.commands import CallPlaceYourBets, PlaceWager, Sit
 from megalink.table.limits import Limit, Limits
 from megalink.web import user_events as u
 from megalink.web.app import create_app
@@ -41,8 +41,12 @@ MANAGER, DEALER = Actor("manager", Role.PIT_MANAGER), Actor("dealer", Role.DEALE
 FREE = Rates(10**9, 10**9, 10**9, 10**6)
 TABLES, SEATS = 16, 4
 SHOW = "show"  # the table that everybody looks at
+FULL = "full"  # seven Players with every wager down: where staff can do most, so that their messages are the largest
+FULL_AREAS = {"ante": 1_000, "pair_plus": 1_000, "six_card_bonus": 1_000, "progressive_jackpot": 100}
 VIEWERS, EVENTS = 1_000, 60
 STALLED, FILLING = 50, 150
+BOUND_KB = 256
+HIGHEST = Hat.GAMING_SHIFT_MANAGER
 
 
 def host(database: str) -> None:
@@ -66,6 +70,7 @@ def host(database: str) -> None:
             cookies[player] = _cookie(hall, player)
         floor.call(AtTable(name, CallPlaceYourBets(actor=DEALER)))
     cookies["walker"] = _cookie(hall, "walker")
+    cookies |= _full_table(floor, hall)
     bound = listen("127.0.0.1", 0)
     told = {"port": bound.getsockname()[1], "cookies": cookies}
     try:
@@ -77,9 +82,29 @@ def host(database: str) -> None:
         store.close()
 
 
-def _cookie(hall: Hall, player: str) -> str:
-    hall.directory.change(lambda: [u.UserAdded(player, (Hat.PLAYER.value,), None, open=False)])
-    return f"{hall.sessions.cookie}={hall.sessions.begin(player, Hat.PLAYER)}"
+def _full_table(floor: Floor, hall: Hall) -> dict[str, str]:
+    limits = Limits(Limit(Cents(500), Cents(50_000)))
+    floor.call(OpenTable(FULL, "three-card-xtreme@2023-05-22", limits=limits, link="main", actor=MANAGER))
+    cookies = {}
+    for seat in range(1, 8):
+        player = f"{FULL}.{seat}"
+        floor.call(AtTable(FULL, Sit(player, seat, actor=Actor(player, Role.PLAYER))))
+        floor.call(BuyIn(player, Cents(10_000_000), actor=DEALER))
+        cookies[player] = _cookie(hall, player)
+    floor.call(AtTable(FULL, CallPlaceYourBets(actor=DEALER)))
+    for seat in range(1, 8):
+        player = f"{FULL}.{seat}"
+        for area, amount in FULL_AREAS.items():
+            order = PlaceWager(player, seat, area, Cents(amount), actor=Actor(player, Role.PLAYER))
+            assert floor.call(AtTable(FULL, order)).is_accepted
+        behind = PlaceWager(player, seat % 7 + 1, "ante", Cents(1_000), actor=Actor(player, Role.PLAYER))
+        assert floor.call(AtTable(FULL, behind)).is_accepted
+    return {**cookies, "dealer": _cookie(hall, "dealer", Hat.DEALER), "shift": _cookie(hall, "shift", HIGHEST)}
+
+
+def _cookie(hall: Hall, name: str, hat: Hat = Hat.PLAYER) -> str:
+    hall.directory.change(lambda: [u.UserAdded(name, (hat.value,), None, open=False)])
+    return f"{hall.sessions.cookie}={hall.sessions.begin(name, hat)}"
 
 
 class Orders:
@@ -94,7 +119,7 @@ class Orders:
 
     async def give(self, order: dict[str, object]) -> float:
         self._count += 1
-        body = json.dumps({"player": self._player, **order}).encode()
+        body = json.dumps(({} if self._player == "dealer" else {"player": self._player}) | order).encode()
         head = (
             f"POST /api/orders HTTP/1.1\r\nHost: 127.0.0.1:{self._port}\r\nOrigin: http://127.0.0.1:{self._port}\r\n"
             f"Cookie: {self._cookie}\r\nIdempotency-Key: {self._key}-{self._count}\r\n"
@@ -113,7 +138,7 @@ class Orders:
 
 
 async def orders_a_second(port: int, cookies: dict[str, str], seconds: float) -> tuple[float, list[float]]:
-    clients = [Orders(port, player, cookie) for player, cookie in cookies.items() if player != "walker"]
+    clients = [Orders(port, player, cookie) for player, cookie in cookies.items() if player[0] == "t"]
     await asyncio.gather(*(client.open() for client in clients))
     times: list[float] = []
     until = time.perf_counter() + seconds
@@ -138,6 +163,7 @@ class Page(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.messages = 0
+        self.largest = 0
         self.last = 0.0
         self._rest = b""
         self._upgraded = False
@@ -160,14 +186,16 @@ class Page(asyncio.Protocol):
                 break
             data = data[start + length :]
             self.messages += 1
+            self.largest = max(self.largest, length)
             self.last = time.perf_counter()
         self._rest = data
 
 
-def handshake(port: int) -> bytes:
+def handshake(port: int, table: str = SHOW, cookie: str = "") -> bytes:
     key = base64.b64encode(os.urandom(16)).decode()
     return (
-        f"GET /live?topics=table:{SHOW} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        f"GET /live?topics=table:{table} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        f"Origin: http://127.0.0.1:{port}\r\nCookie: {cookie}\r\n"
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
     ).encode()
 
@@ -202,14 +230,14 @@ async def reaches(port: int, cookie: str, viewers: list[Page], events: int) -> l
     return times
 
 
-def stalled(port: int, count: int) -> list[socket.socket]:
+def stalled(port: int, count: int, table: str = SHOW, cookie: str = "") -> list[socket.socket]:
     """Pages that read nothing."""
     found = []
     for _ in range(count):
         page = socket.socket()
         page.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         page.connect(("127.0.0.1", port))
-        page.sendall(handshake(port))
+        page.sendall(handshake(port, table, cookie))
         found.append(page)
     return found
 
@@ -226,7 +254,7 @@ def percent(times: list[float], share: float) -> str:
 async def measure(process: int, port: int, cookies: dict[str, str]) -> str:
     await orders_a_second(port, cookies, 1.0)
     rate, times = await orders_a_second(port, cookies, 5.0)
-    rows = [[f"{len(cookies) - 1}", f"{rate:,.0f}", percent(times, 0.5), percent(times, 0.99)]]
+    rows = [[f"{TABLES * SEATS}", f"{rate:,.0f}", percent(times, 0.5), percent(times, 0.99)]]
     told = "Orders over HTTP, durable when answered.\n\n"
     told += table(["waiting clients", "orders a second", "p50 ms", "p99 ms"], rows)
 
@@ -246,7 +274,40 @@ async def measure(process: int, port: int, cookies: dict[str, str]) -> str:
     told += f"{2 * SEND_BUFFER // 1024} KB of the system's."
     for page in blocked:
         page.close()
+    size, staff = await staff_stalled(process, port, cookies)
+    told += "\n\nThe same for a Gaming Shift Manager's page at a full table of seven, where a message has "
+    told += f"{size:.0f} KB: {max(staff, 0):.0f} KB of its own memory, and the socket (bound: {BOUND_KB} KB in all)."
     return told
+
+
+async def staff_stalled(process: int, port: int, cookies: dict[str, str]) -> tuple[float, float]:
+    """KB of the largest message, and what a page costs that reads none of them."""
+    loop = asyncio.get_running_loop()
+    transport, reader = await loop.create_connection(Page, "127.0.0.1", port)
+    transport.write(handshake(port, FULL, cookies["shift"]))  # what all who see the same share, is made for it
+    while reader.messages < 2:  # noqa: ASYNC110 (hello, and the table as it is)
+        await asyncio.sleep(0.01)
+    before = memory_kb(process)
+    blocked = stalled(port, STALLED, FULL, cookies["shift"])
+    dealer = Orders(port, "dealer", cookies["dealer"])
+    await dealer.open()
+    largest = 0
+    for order in ("table.call_no_more_bets", "table.deal_from_deck"):
+        await dealer.give({"order": order, "table": FULL})
+        await asyncio.sleep(1.0)  # until everybody was sent it who takes anything
+    for seat in range(1, 8):
+        player = Orders(port, f"{FULL}.{seat}", cookies[f"{FULL}.{seat}"])
+        await player.open()
+        await player.give({"order": "table.view_hand", "table": FULL, "position": seat})
+        await asyncio.sleep(0.5)
+        largest = max(largest, reader.largest)
+        player.close()
+    cost = (memory_kb(process) - before) / STALLED
+    for page in blocked:
+        page.close()
+    dealer.close()
+    transport.close()
+    return largest / 1024, cost
 
 
 def _reached(what: str, times: list[float]) -> list[str]:

@@ -2,12 +2,14 @@
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.staff_floor import LIMITS, Person
+from tests.patience import PATIENCE_S
 
 Comes = Callable[..., Person]
 Starts = Callable[..., "tuple[Game, Person]"]
@@ -87,6 +89,14 @@ def sit_down(page: Page, position: int) -> None:
 
 def area(page: Page, name: str) -> Any:
     return page.locator(".area").filter(has=page.locator(".area-name", has_text=name))
+
+
+def becomes_true(page: Page, script: str) -> None:
+    """Asks again and again: Playwright's own waiting evaluates text in the page, which the page's policy forbids."""
+    until = time.monotonic() + PATIENCE_S
+    while not page.evaluate(script):
+        assert time.monotonic() < until, script
+        page.wait_for_timeout(50)
 
 
 def in_phase(page: Page, phase: str) -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.player_floor import Comes, Starts, area, codes, fold, in_phase, sit_down
+from tests.browser.player_floor import Comes, Starts, area, becomes_true, codes, fold, in_phase, sit_down
 from tests.browser.staff_floor import House
 
 # Chips
@@ -56,7 +56,7 @@ def test_an_order_whose_answer_was_lost_acts_once(starts: Starts) -> None:
     page.route("**/api/orders", lose_the_first_answer)
     page.keyboard.press("q")
     expect(page.locator(".area .stack")).to_have_count(1)
-    page.wait_for_function("sessionStorage.getItem('megalink.orders') === '[]'")
+    becomes_true(page, "sessionStorage.getItem('megalink.orders') === '[]'")
     assert len(keys) == 2
     assert len(set(keys)) == 1
     assert game.seen(player)["view"]["table"]["positions"][0]["wagers"]["ante"][0]["amount"] == 500

@@ -42,7 +42,8 @@ def test_the_sign_celebrates_an_award_and_shows_a_lost_link(comes: Comes) -> Non
     expect(page.locator(".hit")).to_contain_text("S$274,318.50")
     viewer.is_content("an award")
     feed.hang_up()
-    expect(page.get_by_text("Link lost")).to_be_visible()
+    expect(page.locator(".lost")).to_have_text("Link lost")
+    expect(page.locator("#said")).to_contain_text("Link lost")
 
 
 def test_the_sign_follows_the_real_meter(comes: Comes) -> None:

@@ -110,6 +110,16 @@ def test_head__without_its_key_or_with_a_short_one_is_refused(database: Path, tm
     assert not head.exists()
 
 
+def test_head__that_is_none_is_refused_in_plain_words(database: Path, tmp_path: Path) -> None:
+    head, key = tmp_path / "head.json", tmp_path / "audit.key"
+    key.write_bytes(bytes(32))
+    for content in (b"\xff\xfe", b"", b"[]", b"{}"):
+        head.write_bytes(content)
+        status, _, complaint = start("audit", "verify", "--database", database, "--head", head, "--key", key)
+        assert status == 2
+        assert "this is no head of a log" in complaint
+
+
 def test_replay__settles_anew_and_cites_clauses(database: Path) -> None:
     status, out, err = start("audit", "replay", "sim-1", "2", "--database", database)
     assert (status, err) == (0, "")

@@ -1,12 +1,15 @@
 """`megalink floor`: tables and links at the command line, each order in the log under the name of an account."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from megalink.cli import floor_acting
+from megalink.cli import floor_acting, floor_simulate
+from megalink.store import Outcome, Unit
 from tests.cli.floors import start
+from tests.floor.test_store_trouble import Failing
 
 
 @pytest.fixture
@@ -160,3 +163,44 @@ def test_account__is_the_process_owners_whatever_the_environment_says(monkeypatc
     for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
         monkeypatch.setenv(name, "somebody-else")
     assert floor_acting.account() == before != "somebody-else"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("close", "stud-1"),
+        ("reopen", "stud-1"),
+        ("day", "2026-02-01"),
+        ("link", "correct", "main", "1.00", "--reason", "a test"),
+        ("users", "roles", "ann", "dealer"),
+        ("users", "password", "ann", "--made-up"),
+    ],
+)
+def test_mistyped_database__does_not_become_a_floor_of_its_own(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    there = tmp_path / "flor.db"
+    assert f"{there}: there is no such file" in refused("floor", *arguments, "--database", str(there))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_new_floor__is_made_by_its_first_table_and_that_is_said(tmp_path: Path) -> None:
+    there = tmp_path / "new.db"
+    status, _, complaints = start("floor", "open", "eye-1", "bullseye@4", "--database", there)
+    assert (status, complaints) == (0, f"{there} is new: a floor of its own.\n")
+    assert start("floor", "open", "eye-2", "bullseye@4", "--database", there)[2] == ""
+
+
+def test_simulate__ends_with_a_sentence_when_nothing_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Failing()
+    monkeypatch.setattr(floor_simulate, "open_store", lambda _url: store)
+    writes, append_many = 0, store.append_many
+
+    def fills_up(units: Sequence[Unit]) -> list[Outcome]:
+        nonlocal writes
+        writes += 1
+        store.before = 1 if writes > 200 else 0
+        return append_many(units)
+
+    monkeypatch.setattr(store, "append_many", fills_up)
+    assert refused("floor", "simulate", "--tables", "2", "--rounds", "1000", "--database", "full.db") == (
+        "megalink floor simulate: the disk is full\n"
+    )

@@ -1,12 +1,13 @@
 """`megalink serve` and `megalink floor users`: a real process, its port, its database, and how it ends."""
 
+import json
 import re
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,9 +17,11 @@ import websockets.sync.client as ws
 from typer.testing import CliRunner
 
 from megalink.cli import serve as serving
+from megalink.cli import users
 from megalink.cli.app import app
 from megalink.floor.automat import AT_ONCE
 from megalink.games.library import document_keys
+from megalink.store import open_store
 from megalink.web.server import CannotListen
 from tests.patience import PATIENCE_S
 
@@ -161,6 +164,83 @@ def test_users_are_entered_listed_and_changed_without_a_server(tmp_path: Path) -
     ],
 )
 def test_a_mistake_is_told_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], given: str, part: str) -> None:
-    status, told = run(*arguments, "--database", str(tmp_path / "floor.db"), given=given)
+    database = ("--database", str(tmp_path / "floor.db"))
+    assert run("add", "eve", "player", *database, given="a long enough one\n")[0] == 0
+    status, told = run(*arguments, *database, given=given)
     assert status == 2
     assert part in told
+
+
+def test_the_log_says_who_entered_a_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(users, "account", lambda: "olga")
+    database = ("--database", str(tmp_path / "floor.db"))
+    assert run("add", "ann", "player", *database, given="a long enough one\n")[0] == 0
+    assert run("roles", "ann", "dealer", *database)[0] == 0
+    assert run("password", "ann", *database, given="another long one\n")[0] == 0
+    with closing(open_store(str(tmp_path / "floor.db"), read_only=True)) as store:
+        written = [(one.type, json.loads(one.data)["by"][0]) for one in store.read("users")]
+    assert written == [
+        ("users.added.v1", "olga"),
+        ("users.roles_changed.v1", "olga"),
+        ("users.password_changed.v1", "olga"),
+    ]
+
+
+def test_figures_are_shown_to_who_has_the_token_and_not_to_whom_a_proxy_hands_on(tmp_path: Path) -> None:
+    token = tmp_path / "token"
+    token.write_text("a-token-of-some-length\n", "utf-8")
+    options = ("--database", str(tmp_path / "floor.db"), "--metrics-token", str(token), "--metrics", "10.0.0.7")
+    with server(*options, "--proxy", "127.0.0.1") as (process, address, _):
+
+        def asked(**headers: str) -> int:
+            return httpx.get(
+                f"{address}/metrics", headers={name.replace("_", "-"): value for name, value in headers.items()}
+            ).status_code
+
+        assert asked() == 200
+        assert asked(x_forwarded_for="203.0.113.9") == 403
+        assert asked(x_forwarded_for="10.0.0.7") == 200
+        assert asked(x_forwarded_for="203.0.113.9", authorization="Bearer a-token-of-some-length") == 200
+        assert stopped(process)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "part"),
+    [
+        (("--metrics", "everybody"), "--metrics is an address or a network"),
+        (("--metrics", "10.0.0.7/24"), "--metrics is an address or a network"),
+        (("--metrics-token", "nowhere"), "nowhere: No such file or directory."),
+        (("--metrics-token", "short"), "holds no token: 16 letters or digits, or more."),
+        (("--metrics-token", "binary"), "is not text in UTF-8."),
+    ],
+)
+def test_who_may_read_figures_is_checked_before_anything_is_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], part: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "short").write_text("short", "utf-8")
+    (tmp_path / "binary").write_bytes(b"\xff" * 32)
+    assert part in failed(*options, "--port", "0")
+    assert not (tmp_path / "megalink.db").exists()
+
+
+def test_behind_a_proxy_the_first_link_leads_through_it(tmp_path: Path) -> None:
+    options = ("--database", str(tmp_path / "floor.db"), "--origin", "https://floor.example", "--proxy", "127.0.0.1")
+    with server(*options) as (process, _, lines):
+        assert " https://floor.example/setup?token=" in "".join(lines)
+        assert stopped(process)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        ("--origin", "floor.example"),
+        ("--origin", "https://floor.example/"),
+        ("--origin", "https://Floor.example"),
+        ("--origin", "*"),
+        ("--proxy", "the-proxy"),
+        ("--proxy", "*"),
+    ],
+)
+def test_a_slip_in_the_way_in_is_told_at_once(option: str, value: str) -> None:
+    assert f"not {value!r}" in failed("--database", "memory:", "--port", "0", option, value)

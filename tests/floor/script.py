@@ -9,7 +9,17 @@ from random import Random
 from typing import NamedTuple
 
 from megalink.floor.clock import HandClock
-from megalink.floor.commands import AtLink, AtTable, BeginGamingDay, CloseTable, OpenTable, Order, ReopenTable
+from megalink.floor.commands import (
+    AnswerCall,
+    AtLink,
+    AtTable,
+    BeginGamingDay,
+    CallSupervisor,
+    CloseTable,
+    OpenTable,
+    Order,
+    ReopenTable,
+)
 from megalink.floor.events import Shuffle
 from megalink.floor.means import Means
 from megalink.floor.order_codec import KINDS
@@ -119,6 +129,8 @@ def _evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
     yield CashOut("ann", Cents(100), actor=DEALER)
     yield BeginGamingDay("2026-01-02", actor=PIT_MANAGER)
     yield OpenTable("spare", "bullseye@4", actor=PIT_MANAGER)
+    yield CallSupervisor("spare", "a seal is broken", actor=DEALER)
+    yield AnswerCall("spare", actor=SUPERVISOR)
     yield CloseTable("spare", actor=PIT_MANAGER)
     yield ReopenTable("spare", actor=PIT_MANAGER)
     yield AtLink(LINK, pool.RefuseClaim(999, "no such claim", actor=SHIFT_MANAGER))
@@ -196,7 +208,8 @@ def _the_rest(done: set[type]) -> Iterator[Order]:
         c.LowerWager("zoe", 1, "ante", actor=player("zoe")),
         c.ReportIrregularity("9.9", "", actor=DEALER),
         c.BarPlayer("zoe", "", actor=DEALER),
-        c.RestrictPlayer("zoe", actor=DEALER),
+        c.CorrectCard("dealer", 9, "As", "", actor=DEALER),
+        c.RestrictPlayer("zoe", "", actor=DEALER),
         c.AssignActing("dee", SHIFT_MANAGER.role, 5, 5, actor=sue),
         c.InformOneHand("zoe", actor=player("zoe")),
     ]

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from megalink.floor import names
+from megalink.floor.audit import audit
 from megalink.floor.desk import Desk
 from megalink.floor.events import Dealer, Shuffle, TableListed
 from megalink.floor.house import Meter, Purse
@@ -129,6 +130,26 @@ def test_snapshot__that_does_not_fit_is_passed_over(spoil) -> None:  # type: ign
     store.append(snapshots=[Snapshot(kept.stream, kept.version, spoil(kept.data))])
     store.append(snapshots=[Snapshot(names.link(LINK), store.version(names.link(LINK)), "[1]")])
     assert after_restart(store) == held(floor)
+
+
+def test_snapshot__of_an_older_version_is_no_finding_and_one_that_lies_is() -> None:
+    """An audit after an upgrade must not raise an alarm about what no start would use."""
+    store = MemoryStore()
+    floor = hall(store, table_snapshot_events=10, link_snapshot_events=3)
+    play_rounds(floor, 5)
+    floor.close()
+    kept = store.snapshot(names.table("t1"))
+    assert kept is not None
+
+    def found(data: str) -> list[str]:
+        store.append(snapshots=[Snapshot(kept.stream, kept.version, data)])
+        return [one.check for one in audit(store).findings]
+
+    assert found(kept.data) == []
+    content = json.loads(kept.data)
+    older = {**content["state"], "once_there_was": 1}
+    assert found(json.dumps({**content, "state": older})) == []
+    assert found(json.dumps({**content, "closed": not content["closed"]})) == ["snapshot_is_what_was"]
 
 
 def test_snapshot__text_and_back_is_the_same() -> None:

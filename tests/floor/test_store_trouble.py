@@ -95,6 +95,41 @@ def test_failure__for_long_says_so_and_work_goes_on_afterwards() -> None:
     assert after_restart(store) == held(floor)
 
 
+def test_server_away__is_waited_for_by_the_store_alone_and_callers_hear_of_it_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A store that lost its server has waited for it before it says so: trying again would keep callers for minutes."""
+    store = Failing()
+    floor = open_floor(store)
+    tries = 0
+
+    def away(_units: Sequence[Unit]) -> list[Outcome]:
+        nonlocal tries
+        tries += 1
+        raise StoreError(Trouble.UNREACHABLE, "away")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(store, "append_many", away)
+        assert floor.call(CHIPS, "k1").code == "store_unavailable"
+        assert tries == 1
+        assert [floor.is_failing, str(floor.trouble)] == [True, "away"]
+    must(floor, CHIPS, "k1")
+    assert [floor.is_failing, floor.trouble] == [False, None]
+    assert floor.purse("ann").balance == 500
+
+
+def test_trouble__is_noted_when_it_begins_and_when_it_ends(caplog: pytest.LogCaptureFixture) -> None:
+    store = Failing()
+    floor = open_floor(store)
+    store.before = 100
+    for number in range(5):
+        floor.call(CHIPS, f"k{number}")
+    store.before = 0
+    must(floor, CHIPS, "later")
+    told = [one.getMessage() for one in caplog.records]
+    assert told == ["the store failed: the disk is full", "the store works again"]
+
+
 def test_broken_file__is_opened_again(tmp_path: Path) -> None:
     path = tmp_path / "floor.db"
     opened: list[Store] = []

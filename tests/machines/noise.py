@@ -9,6 +9,7 @@ from megalink.cards import ALL_CARDS
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
+from megalink.table.correcting import entries
 from megalink.table.misdeal import reconstruction
 from megalink.table.ruling import OUTCOMES, SETTLE
 from megalink.table.state import TableState
@@ -82,6 +83,13 @@ def _with(kind: type[c.Command], *names: str) -> Callable[[_Draw, Fields], Any]:
     return make
 
 
+def _correction(draw: _Draw, who: Fields) -> c.CorrectCard:
+    """Mostly of a card that was entered, now and then of one that was not."""
+    found = entries(draw.state.round) if draw.state.round else ()
+    where, number = draw.one(*found) if found and draw.chance.random() < 0.8 else (draw.where(), draw.one(0, 1, 2, 7))
+    return c.CorrectCard(where, number, draw.one("As", "2c", "7d", "Xs"), draw.one("", "mistyped", "mistyped"), **who)
+
+
 def _decision(draw: _Draw, who: Fields) -> c.Decide:
     steps = draw.state.rules.steps
     name = draw.one("raise", "continue", *(choice.name for step in steps for choice in step.choices))
@@ -128,13 +136,16 @@ _ANY: Mapping[type[c.Command], Callable[[_Draw, Fields], Any]] = MappingProxyTyp
         c.Sit: _with_player(c.Sit, "position"),
         c.Leave: _with_player(c.Leave, "position"),
         c.InformOneHand: _with(c.InformOneHand, "player"),
-        c.RestrictPlayer: lambda draw, who: c.RestrictPlayer(draw.player(), draw.one(False, True), **who),
+        c.RestrictPlayer: lambda draw, who: c.RestrictPlayer(
+            draw.player(), draw.one("", "so"), draw.one(False, True), **who
+        ),
         c.AssignActing: _assignment,
         c.PlaceWager: _with_player(c.PlaceWager, "position", "area", "amount"),
         c.LowerWager: _with_player(c.LowerWager, "position", "area", "amount"),
         c.RecordFoundWager: _with_player(c.RecordFoundWager, "seat", "area", "amount"),
         c.LoadDeck: lambda _draw, who: c.LoadDeck(("As", "As"), **who),
         c.DealCard: lambda draw, who: c.DealCard(draw.one("As", "2c"), draw.one(None, draw.where()), **who),
+        c.CorrectCard: _correction,
         c.ViewHand: _with_player(c.ViewHand, "position"),
         c.Decide: _decision,
         c.SetHand: _setting,
@@ -152,7 +163,7 @@ _ANY: Mapping[type[c.Command], Callable[[_Draw, Fields], Any]] = MappingProxyTyp
         c.WithdrawHand: _with_player(c.WithdrawHand, "position"),
         c.RecordLateWager: _with_player(c.RecordLateWager, "seat", "area", "amount"),
         c.RecordView: _with_player(c.RecordView, "position"),
-        c.BarPlayer: lambda draw, who: c.BarPlayer(draw.player(), "", draw.one(False, True), **who),
+        c.BarPlayer: lambda draw, who: c.BarPlayer(draw.player(), draw.one("", "seen"), draw.one(False, True), **who),
         c.ResolveMultipleHands: _with(c.ResolveMultipleHands, "player"),
         c.StopPlayer: _with(c.StopPlayer, "player"),
         c.WithdrawAll: _with_player(c.WithdrawAll),

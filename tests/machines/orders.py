@@ -34,6 +34,7 @@ WEIGHTS: Mapping[type[c.Command] | None, int] = MappingProxyType(
         c.SetHand: 20,
         c.MarkAbsent: 2,
         c.DealCard: 40,
+        c.CorrectCard: 4,
         c.LoadDeck: 6,
         c.DealFromDeck: 20,
         c.DeclineComparison: 3,
@@ -59,17 +60,20 @@ WEIGHTS: Mapping[type[c.Command] | None, int] = MappingProxyType(
 )
 
 # A free field may hold what the order cannot mean: then it is refused, and for no other reason than these.
-ABOUT_CONTENT: Mapping[type[c.Command], Code] = MappingProxyType(
+ABOUT_CONTENT: Mapping[type[c.Command], tuple[Code, ...]] = MappingProxyType(
     {
-        c.DealCard: Code.POSITION_UNKNOWN,
-        c.RecordExposedCard: Code.POSITION_UNKNOWN,
-        c.RecordHandCount: Code.NOT_PERMITTED,
-        c.SetHand: Code.NOT_OWN_CARDS,
-        c.ReportIrregularity: Code.CLAUSE_UNKNOWN,
-        c.GiveRuling: Code.RULING_INCOMPLETE,
-        c.MoveHands: Code.MOVES_INVALID,
-        c.AssignActing: Code.ASSIGNMENT_INVALID,
-        c.VoidRound: Code.REMEDY_NOT_OPEN,
+        c.DealCard: (Code.POSITION_UNKNOWN,),
+        c.CorrectCard: (Code.CARD_UNKNOWN, Code.REASON_MISSING),
+        c.RecordExposedCard: (Code.POSITION_UNKNOWN,),
+        c.RecordHandCount: (Code.NOT_PERMITTED,),
+        c.SetHand: (Code.NOT_OWN_CARDS,),
+        c.ReportIrregularity: (Code.CLAUSE_UNKNOWN,),
+        c.GiveRuling: (Code.RULING_INCOMPLETE,),
+        c.MoveHands: (Code.MOVES_INVALID,),
+        c.AssignActing: (Code.ASSIGNMENT_INVALID,),
+        c.VoidRound: (Code.REMEDY_NOT_OPEN,),
+        c.BarPlayer: (Code.REASON_MISSING,),
+        c.RestrictPlayer: (Code.REASON_MISSING,),
     }
 )
 
@@ -130,6 +134,12 @@ def _card(state: TableState, _command: c.DealCard, chance: Random) -> Fields:
     return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 80) else _one_too_far(state)}
 
 
+def _corrected(state: TableState, _command: c.CorrectCard, chance: Random) -> Fields:
+    dealt = on_table(state.current)
+    known = chance.choice(dealt).text if dealt and rarely(chance, 20) else None
+    return {"card": known or chance.choice([one.text for one in ALL_CARDS if one not in dealt]), "reason": "mistyped"}
+
+
 def _one_too_far(state: TableState) -> str | None:
     """In some rounds all hands but the first land on the position after their own: 5.2 has a remedy for it."""
     current = state.current
@@ -183,12 +193,14 @@ _FREE: Mapping[type[c.Command], Callable[[TableState, Any, Random], Fields]] = M
     {
         c.LoadDeck: _deck,
         c.DealCard: _card,
+        c.CorrectCard: _corrected,
         c.CountCards: lambda _state, _command, chance: {"counted": chance.choice((52, 52, 51))},
         c.RecordExposedCard: lambda state, _command, chance: {"where": _somewhere(state, chance)},
         c.RecordHandCount: _counted,
         c.ReportIrregularity: lambda _state, _command, chance: {"clause": chance.choice(REPORTABLE), "note": "seen"},
         c.GiveRuling: _ruling,
         c.BarPlayer: lambda _state, _command, _chance: {"reason": "showed his cards"},
+        c.RestrictPlayer: lambda _state, _command, _chance: {"reason": "two hands"},
         c.VoidRound: lambda _state, _command, _chance: {"note": "a card too many"},
         c.AssignActing: lambda _state, command, chance: {
             "person": SECOND_DEALER.id,

@@ -17,6 +17,9 @@ from megalink.rulebook.document import Role as WagerRole
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.audience import Audience, Viewer
+from megalink.table.correcting import entries
+from megalink.table.deal import on_table
+from megalink.table.dealing import To
 from megalink.table.game import JACKPOT
 from megalink.table.options import options
 from megalink.table.rejection import Rejection
@@ -64,7 +67,7 @@ def first_world(key: str, chance: Random) -> World:
         steps.append(_done(state, c.LoadDeck(tuple(one.text for one in deck), actor=DEALER)))
     while not steps or steps[-1].after.phase not in (Phase.SETTLED, Phase.VOID):
         now = steps[-1].after if steps else state
-        command = _forward(now, deck, chance) if chance.random() < 0.8 else _aside(now, chance)
+        command = _forward(now, deck, chance) if chance.random() < 0.8 else _aside(now, deck, chance)
         if command:
             steps.append(_done(now, command))
     return World(tuple(deck), state, tuple(steps))
@@ -118,11 +121,17 @@ def _one_accepted(state: TableState, orders: list[c.AnyCommand]) -> c.AnyCommand
     return next(one for one in orders if not isinstance(execute(state, one), Rejection))
 
 
-def _aside(state: TableState, chance: Random) -> c.AnyCommand | None:
+def _aside(state: TableState, deck: list[Card], chance: Random) -> c.AnyCommand | None:
     """Looks, declined comparisons, absences, small trouble: what does not lead on, but shows or hides something."""
+    if chance.random() < 0.3:
+        command: c.AnyCommand | None = _correction(state, deck, chance)
+        return command if command and not isinstance(execute(state, command), Rejection) else None
     name, position = chance.choice(("ann", "ann", "bob")), chance.choice(state.current.order)
     offered = options(state, viewer_of(player(name)))
     found: list[c.AnyCommand] = [one.command for one in offered if isinstance(one.command, LOOKING)]
+    declined = [one for one in found if isinstance(one, c.DeclineComparison)]
+    if declined and chance.random() < 0.5:  # rarely open, and what it hides is easily shown by mistake
+        return declined[0]
     found += [c.ViewDeclinedHand(position, actor=actor) for actor in (SUPERVISOR, SHIFT_MANAGER)]
     if chance.random() < 0.15:
         found += [
@@ -133,6 +142,16 @@ def _aside(state: TableState, chance: Random) -> c.AnyCommand | None:
         ]
     command = chance.choice(found)
     return None if isinstance(execute(state, command), Rejection) else command
+
+
+def _correction(state: TableState, deck: list[Card], chance: Random) -> c.CorrectCard | None:
+    """One of the cards that were entered is another: one that this round does not come to."""
+    current = state.current
+    found = entries(current)
+    free = [one for one in deck[len(current.plan) :] if one not in on_table(current)]
+    if not found or not free:
+        return None
+    return c.CorrectCard(*chance.choice(found), chance.choice(free).text, "mistyped", actor=SUPERVISOR)
 
 
 def seen_by(viewer: Viewer, world: World, cut: int) -> set[Card]:
@@ -159,10 +178,28 @@ def _shown_by(event: e.AnyEvent, viewer: Viewer, state: TableState) -> set[Card]
             return {*current.dealer}
         case e.CommunityExposed(shown=shown):
             return {*current.community[:shown]}
+        case e.CardCorrected(where=where, number=number) if _open_to(viewer, current, where, number):
+            return {event.card}
         case e.RoundConcluded():
             return {one for at in _turned(current) for one in current.hands[at].cards}
         case _:
             return set()
+
+
+def _open_to(viewer: Viewer, current: RoundState, where: str, number: int) -> bool:
+    """Whether a card at this place lies open for the viewer: exposed, or of a hand that he has looked at."""
+    if where == "burn":
+        return False
+    if where == "community":
+        return number <= current.community_shown
+    if where == "dealer":
+        slots = [slot for slot in current.plan if slot.to is To.DEALER]
+        return current.dealer_exposed or slots[number - 1].face_up
+    live = current.hands[int(where)]
+    looked = (
+        live.viewed_by if viewer.kind is Audience.PLAYER else live.inspected_by if viewer.kind in INSPECTORS else ()
+    )
+    return live.exposed or viewer.id in looked
 
 
 def _turned(current: RoundState) -> Iterator[int]:
@@ -190,7 +227,7 @@ def _with_cards(command: c.AnyCommand, swapped: dict[Card, Card]) -> c.AnyComman
     match command:
         case c.LoadDeck(deck=deck):
             return replace(command, deck=tuple(swapped[card(text)].text for text in deck))
-        case c.DealCard(card=text):
+        case c.DealCard(card=text) | c.CorrectCard(card=text):
             return replace(command, card=swapped[card(text)].text)
         case c.SetHand(two=two):
             return replace(command, two=tuple(swapped[one] for one in two))

@@ -151,7 +151,7 @@ def test_5_10__hands_that_leave_take_their_contributions_along(
     linked.seat({1: "ann", 2: "ann"})
     linked.wager({1: "1.00", 2: "1.00"})
     linked.deal(FAIR)
-    linked.do(c.RestrictPlayer("ann", actor=PIT_MANAGER))
+    linked.do(c.RestrictPlayer("ann", "two hands", actor=PIT_MANAGER))
     linked.do(several("ann", actor=SHIFT_MANAGER))
     undone = [event.position for event in linked.in_pool if isinstance(event, p.ContributionReversed)]
     assert undone == ([2] if several is c.ResolveMultipleHands else [1, 2])

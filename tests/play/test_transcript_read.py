@@ -130,8 +130,8 @@ def test_commas_colons_articles_and_comments_are_for_the_ear(line: str) -> None:
 
 def test_an_order_is_given_by_a_player_or_by_staff_with_or_without_a_name() -> None:
     assert order("ann sits at 1").steps == (c.Sit("ann", 1, actor=Actor("ann", Role.PLAYER)),)
-    assert order("pit manager restricts ann").steps[0].actor == Actor("pit_manager", Role.PIT_MANAGER)
-    assert order("pit manager pam restricts ann").steps[0].actor == Actor("pam", Role.PIT_MANAGER)
+    assert order('pit manager restricts ann "two hands"').steps[0].actor == Actor("pit_manager", Role.PIT_MANAGER)
+    assert order('pit manager pam restricts ann "two hands"').steps[0].actor == Actor("pam", Role.PIT_MANAGER)
     assert order("gaming shift manager gus stops ann").steps[0].actor == Actor("gus", Role.GAMING_SHIFT_MANAGER)
 
 

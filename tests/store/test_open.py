@@ -1,17 +1,22 @@
 """What can stand in the way of opening a store, and the sentence that says so."""
 
+import errno
+import os
+import shutil
 import sqlite3
+import stat
 import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from subprocess import CompletedProcess
+from typing import NoReturn
 
 import psycopg
 import pytest
 
-from megalink.store import StoreError, Trouble, open_store
+from megalink.store import StoreError, Trouble, open_store, sqlite_file
 from megalink.store.memory import MemoryStore
 from megalink.store.migrations import migrations_for
 from megalink.store.sqlite import SqliteStore
@@ -203,3 +208,89 @@ def test_full_disk_is_said_and_passes(tmp_path: Path) -> None:
     store.append(*unit("table/1", 0, "a" * 100_000))
     assert (store.version("table/1"), list(store.verify())) == (1, [])
     store.close()
+
+
+@pytest.mark.parametrize("read_only", [False, True])
+def test_folder_is_no_database(tmp_path: Path, read_only: bool) -> None:
+    assert trouble(str(tmp_path), read_only=read_only) == (Trouble.UNREADABLE, f"{tmp_path} is a folder, not a file.")
+    assert not tmp_path.with_name(tmp_path.name + ".lock").exists()
+
+
+def test_file_that_cannot_be_made_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    path = tmp_path / "floor.db"
+    (tmp_path / "floor.db.lock").touch()
+    monkeypatch.setattr(sqlite_file, "make_private", refuse)
+    found, sentence = trouble(str(path))
+    assert (found, sentence) == (Trouble.UNREADABLE, f"{path} cannot be opened for writing: Permission denied.")
+    monkeypatch.undo()
+    open_store(str(path)).close()  # the lock was given back
+
+
+def test_reading_what_is_not_there_makes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    assert trouble(str(path), read_only=True) == (Trouble.UNREADABLE, f"{path}: there is no such file.")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are Unix's")
+def test_new_log_is_its_owners_alone_with_all_that_lies_beside_it(tmp_path: Path) -> None:
+    """It holds the seeds of rounds in play."""
+    with closing(open_store(str(tmp_path / "floor.db"))) as store:
+        store.append_many([unit("table:1", 0, "opened")])
+        rights = {file.name: stat.S_IMODE(file.stat().st_mode) for file in tmp_path.iterdir()}
+    assert {"floor.db", "floor.db-wal", "floor.db-shm", "floor.db.lock"} == rights.keys()
+    assert set(rights.values()) == {0o600}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files are Unix's")
+def test_rights_that_the_operator_gave_stay(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    open_store(str(path)).close()
+    path.chmod(0o640)
+    open_store(str(path)).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+@pytest.mark.usefixtures("read_only_medium")
+def test_log_on_a_medium_that_takes_nothing_is_read_and_verified(tmp_path: Path) -> None:
+    path = tmp_path / "floor.db"
+    with closing(open_store(str(path))) as store:
+        store.append_many([unit("table:1", 0, "opened")])
+    before = sorted(file.name for file in tmp_path.iterdir())
+    with closing(open_store(str(path), read_only=True)) as store:
+        assert (store.position(), list(store.verify())) == (1, [])
+    assert sorted(file.name for file in tmp_path.iterdir()) == before
+
+
+@pytest.mark.usefixtures("read_only_medium")
+def test_empty_write_ahead_log_beside_it_is_no_hindrance(tmp_path: Path) -> None:
+    """As a verb that only looked may leave one behind."""
+    path = tmp_path / "floor.db"
+    with closing(open_store(str(path))) as store:
+        store.append_many([unit("table:1", 0, "opened")])
+    (tmp_path / "floor.db-wal").touch()
+    with closing(open_store(str(path), read_only=True)) as store:
+        assert store.position() == 1
+    assert not (tmp_path / "floor.db-shm").exists()
+
+
+@pytest.mark.usefixtures("read_only_medium")
+def test_log_of_a_crash_on_such_a_medium_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    """Without its write-ahead log the newest events would be missing, and nobody would know."""
+    path = tmp_path / "floor.db"
+    with closing(open_store(str(path))) as store:
+        store.append_many([unit("table:1", 0, "opened")])
+        for file in ("floor.db", "floor.db-wal"):
+            shutil.copy(tmp_path / file, tmp_path / f"copy-of-{file}")
+    found, sentence = trouble(str(tmp_path / "copy-of-floor.db"), read_only=True)
+    assert found is Trouble.UNREADABLE
+    assert "write-ahead log beside it" in sentence
+
+
+@pytest.fixture
+def read_only_medium(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the system tells of one; root, under whom tests may run, is not kept out by rights."""
+    monkeypatch.setattr(os, "access", lambda *_: False)

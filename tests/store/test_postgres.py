@@ -270,3 +270,21 @@ def test_turn_that_loses_its_server_goes_on_without_it() -> None:
             store._writer.close()
             assert isinstance(store.append(*unit("pool", 0, "a")), Appended)
         assert list(store.verify()) == []
+
+
+def test_who_stops_does_not_wait_for_a_server_that_is_away() -> None:
+    server_or_skip()
+    server = Server()
+    try:
+        with closing(PostgresStore(server.new_database(), patience=PATIENCE_S * 100)) as store:
+            server.kill()
+            with ThreadPoolExecutor(1) as pool:
+                waiting = pool.submit(store.append_many, [unit("table:1", 0, "opened")])
+                with pytest.raises(TimeoutError):
+                    waiting.result(1)
+                store.hurry()
+                error = waiting.exception(PATIENCE_S)
+            assert isinstance(error, StoreError)
+            assert error.trouble is Trouble.UNREACHABLE
+    finally:
+        server.stop()

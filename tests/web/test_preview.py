@@ -92,3 +92,31 @@ def test_no_preview_names_a_card_that_lies_face_down(shoe: Served) -> None:
             assert not {card for card in CARDS.split()[:-1] if card in answer.text}, answer.text
             asked += 1
     assert asked > 20
+
+
+def test_a_correction_is_told_alike_whatever_lies_face_down_there(shoe: Served) -> None:
+    """Guesses at position 1, where As lies: the card itself, one of another hand, one that is nowhere."""
+    told = [_correction(shoe, "1", 1, card) for card in ("As", "Kd", "2c")]
+    assert told[0] == told[1] == told[2]
+    assert told[0][0] == "card 1 of position 1 is [it]"
+    assert told[0][1] == "it lies face down: nobody sees it"
+
+
+def test_a_correction_of_a_card_that_lies_open_says_what_was_entered(shoe: Served) -> None:
+    told = _correction(shoe, "dealer", 5, "Kc")
+    assert told[:2] == ["card 5 of the Dealer, entered as Ks, is [it]", "everybody sees the right card from now on"]
+    assert "5.1" in told[2]
+
+
+def test_a_correction_that_would_be_refused_says_so(shoe: Served) -> None:
+    fields: dict[str, Any] = {"where": "1", "number": 1, "card": "2c", "reason": "mistyped"}
+    refused = ask(shoe, Hat.DEALER, "table.correct_card", **fields)["refused"]
+    assert (refused["refused"], refused["clause"]) == ("not_permitted", "6.2")
+    refused = ask(shoe, Hat.PIT_SUPERVISOR, "table.correct_card", **{**fields, "reason": ""})["refused"]
+    assert (refused["refused"], refused["field"]) == ("reason_missing", "reason")
+
+
+def _correction(shoe: Served, where: str, number: int, card: str) -> list[str]:
+    fields: dict[str, Any] = {"where": where, "number": number, "card": card, "reason": "mistyped"}
+    told = ask(shoe, Hat.PIT_SUPERVISOR, "table.correct_card", **fields)["would"]
+    return [one.replace(card, "[it]") for one in told]

@@ -31,6 +31,7 @@ ALLOWED: dict[str, Hat | str] = {
     "table.call_no_more_bets": DEALER,
     "table.deal_from_deck": DEALER,
     "table.deal_card": DEALER,
+    "table.correct_card": DEALER,
     "table.view_hand": NOBODY_ELSE,
     "table.decide bet": ON_REQUEST,
     "table.decide fold": NOBODY_ELSE,
@@ -75,6 +76,8 @@ ALLOWED: dict[str, Hat | str] = {
     "floor.close_table": MANAGER,
     "floor.reopen_table": MANAGER,
     "floor.begin_gaming_day": MANAGER,
+    "floor.call_supervisor": DEALER,
+    "floor.answer_call": SUPERVISOR,
 }
 
 PARAMETERS = {"reset": 20_000_000, "minimum": 100, "to_displayed": 2_000, "to_reserve": 500, "limit": None}
@@ -84,6 +87,7 @@ FIELDS: dict[str, Any] = {
     "area": "ante",
     "amount": 500,
     "card": "As",
+    "number": 1,
     "two": ["As", "Kd"],
     "clause": "5.1",
     "note": "seen",

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from megalink.analysis import numbers
 from megalink.analysis.par_json import BAND_LEVELS, BAND_ROUNDS
 from megalink.analysis.plots import house_bands, return_by_jackpot
-from megalink.analysis.prices import Figure, Price
+from megalink.analysis.prices import Price
 from megalink.analysis.question import Question
 from megalink.analysis.titles import strategy_title
 from megalink.exact.distribution import Distribution
@@ -67,7 +67,6 @@ def _facts(sheet: Sheet) -> dict[str, object]:
             for one in solution.wagers[:1]
         ],
         "prices": sheet.prices,
-        "value": _value,
         "titled": [(strategy_title(question, solution, one), one) for one in solution.strategies],
         "in_force": dict(solution.readings),
         "chance": lambda count: Fraction(count, DEALS),
@@ -81,9 +80,3 @@ def _bands(distribution: Distribution) -> list[tuple[int, list[tuple[str, str]],
         cells = [(f"{band.low:,.0f}", f"{band.high:,.0f}") for band in bands]
         rows.append((rounds, cells, numbers.decimal(bands[0].expected, 0)))
     return rows
-
-
-def _value(figure: Figure) -> str:
-    if figure.is_edge:
-        return numbers.percent(figure.value)
-    return str(figure.value) if figure.value < 1 else numbers.decimal(figure.value, 2)

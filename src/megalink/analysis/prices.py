@@ -6,6 +6,7 @@ from enum import IntEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from megalink.analysis.numbers import decimal, percent
 from megalink.analysis.question import Link, Question
 from megalink.analysis.solving import acts_with, odds_of, solved
 from megalink.exact.result import Progress, Solution, quiet
@@ -34,6 +35,12 @@ class Figure(NamedTuple):
     def is_edge(self) -> bool:
         """A house edge; else a number of its own sort."""
         return self.kind is not Kind.METER
+
+    @property
+    def text(self) -> str:
+        if self.is_edge:
+            return percent(self.value)
+        return str(self.value) if self.value < 1 else decimal(self.value, 2)
 
 
 class Priced(NamedTuple):

@@ -111,7 +111,7 @@ def _pay(text: str) -> tuple[tuple[str, str], int]:
 
 def read_amount(text: str, field: str, *, above_zero: bool = False) -> Cents:
     try:
-        amount = parse_amount(text if "." in text else f"{text}.00")
+        amount = parse_amount(f"{text}.00" if text.isascii() and text.lstrip("-").isdigit() else text)
     except AmountError as error:
         raise Refused(error.code, field, text, str(error)) from None
     if amount < 0 or (above_zero and amount == 0):

@@ -7,9 +7,11 @@ import typer
 
 import megalink
 from megalink.cli import log_app, serve_app
+from megalink.cli.output import Verbs
 
 app = typer.Typer(
     name="megalink",
+    cls=Verbs,
     help="Casino table games with a linked Progressive Jackpot: every cent with the clause that decided it.",
     no_args_is_help=True,
     add_completion=False,

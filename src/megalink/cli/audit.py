@@ -4,11 +4,8 @@ import json
 import sys
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import Progress
-
 from megalink.cli.database import complain, reading
-from megalink.cli.screen import screen, tell
+from megalink.cli.screen import screen, tell, waiting
 from megalink.floor.audit import Audit, audit
 from megalink.floor.heads import BadHead, make_key, read_key, read_signed, signed, still_holds
 from megalink.ledger.checks import Finding
@@ -51,7 +48,9 @@ def run_head(url: str, file: Path, key: Path) -> int:
 def _read_head(head: Path, key: Path) -> Head:
     try:
         return read_signed(head.read_text("utf-8"), read_key(key))
-    except (BadHead, OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        complain("audit verify", f"{head}: this is no head of a log.")
+    except (BadHead, OSError) as error:
         complain("audit verify", _sentence(error))
 
 
@@ -63,7 +62,7 @@ def _sentence(error: Exception) -> str:
 
 def _audit(store: Store) -> Audit:
     """With a bar on a terminal: a long log takes a while."""
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with waiting() as bar:
         task = bar.add_task("chain", total=None)
         return audit(store, lambda what, done, all_: bar.update(task, description=what, completed=done, total=all_))
 

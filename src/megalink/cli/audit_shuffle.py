@@ -3,11 +3,8 @@
 import json
 import sys
 
-from rich.console import Console
-from rich.progress import Progress
-
 from megalink.cards import Card
-from megalink.cli.screen import screen, tell
+from megalink.cli.screen import screen, tell, waiting
 from megalink.floor.shuffle import deck_of, new_seed
 from megalink.floor.shuffle_statistics import MOST_SIGMAS, ChiSquare, examine
 
@@ -16,7 +13,7 @@ STEP = 500  # decks from one move of the bar to the next
 
 
 def run(rounds: int, *, as_json: bool) -> int:
-    with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with waiting() as bar:
         task = bar.add_task("decks", total=rounds)
 
         def deal(number: int) -> tuple[Card, ...]:

@@ -1,20 +1,18 @@
 """`megalink backup`: a verified copy of a log while it is in use; the other way round it restores one, or moves it."""
 
+import re
 import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import Progress
-
-from megalink.cli.database import complain
+from megalink.cli.database import complain, file_of
+from megalink.cli.screen import waiting
 from megalink.floor.backup import back_up
 from megalink.store import CopyFailed, Head, StoreError, copy_log, open_store
 
 FOUND = 1
-SERVERS = ("postgresql://", "postgres://")
 
 
 def run(url: str, target: str, *, force: bool) -> int:
@@ -22,7 +20,7 @@ def run(url: str, target: str, *, force: bool) -> int:
         if one == "memory:":
             complain("backup", "memory: holds nothing for long; give a file or a database.")
     try:
-        with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+        with waiting() as bar:
             task = bar.add_task("copying")
             head = _copy(url, target, lambda done, total: bar.update(task, completed=done, total=total), force=force)
     except (StoreError, CopyFailed, sqlite3.Error) as error:
@@ -32,29 +30,28 @@ def run(url: str, target: str, *, force: bool) -> int:
     if head is None:
         sys.stderr.write("The copy does not hold and was not given its name.\n")
         return FOUND
-    print(f"{target}: {head.position} events, {head.answers} answers, verified; digest {head.digest}.")
+    print(f"{_told(target)}: {head.position} events, {head.answers} answers, verified; digest {head.digest}.")
     return 0
 
 
 def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force: bool) -> Head | None:
     """From file to file page by page; with a server on either side event by event. None: it does not hold."""
-    if url.startswith(SERVERS) or target.startswith(SERVERS):
-        if not target.startswith(SERVERS):
-            _check_free(_path(target), force=False)
-        with closing(open_store(url, read_only=True)) as source, closing(open_store(target)) as copy:
-            return copy_log(source, copy, progress)
-    source_file, target_file = _path(url), _path(target)
-    if not source_file.is_file():
-        complain("backup", f"{source_file}: there is no such file.")
-    _check_free(target_file, force=force)
-    done = back_up(source_file, target_file, progress)
+    source, to = file_of(url), file_of(target)
+    if source is None or to is None:
+        if to is not None:
+            _check_free(to, force=False)
+        with closing(open_store(url, read_only=True)) as log, closing(open_store(target)) as copy:
+            return copy_log(log, copy, progress)
+    _check_free(to, force=force)
+    done = back_up(source, to, progress)
     for finding in done.findings:
         sys.stderr.write(f"{finding.fault}: {finding.message}\n")
     return done.head if done.is_of_the_log and not done.findings else None
 
 
-def _path(url: str) -> Path:
-    return Path(url.removeprefix("sqlite:///")).resolve()
+def _told(target: str) -> str:
+    """Without the password that a URL may hold."""
+    return re.sub(r"(?<=://)([^/@:]*):[^/@]*@", r"\1@", target)
 
 
 def _check_free(target: Path, *, force: bool) -> None:

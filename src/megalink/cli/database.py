@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -40,6 +41,23 @@ def reading(url: str, verb: str) -> Iterator["Store"]:
         complain(verb, str(error))
     finally:
         store.close()
+
+
+def file_of(url: str) -> Path | None:
+    """The SQLite file that a URL names; None for a server's and for memory."""
+    if url == "memory:" or url.startswith(("postgresql://", "postgres://")):
+        return None
+    return Path(url.removeprefix("sqlite:///")).resolve()
+
+
+def check_there(url: str, verb: str, *, may_be_new: bool) -> None:
+    """A name that was mistyped must not become a floor of its own without a word."""
+    file = file_of(url)
+    if file is None or file.exists() or not file.parent.is_dir():
+        return
+    if not may_be_new:
+        complain(verb, f"{file}: there is no such file; floor open, floor link open and floor users add make one.")
+    sys.stderr.write(f"{file} is new: a floor of its own.\n")
 
 
 def complain(verb: str, sentence: str) -> NoReturn:

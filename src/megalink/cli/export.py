@@ -1,15 +1,16 @@
 """`megalink export`: rounds that are over, as rows."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn
+from rich.progress import SpinnerColumn, TextColumn
 
 from megalink.cli.database import complain, reading
+from megalink.cli.screen import waiting
 from megalink.floor.export import finished, write_csv, write_jsonl
 from megalink.floor.rounds import NoSuchRound, Played, table_names
 from megalink.store import Store
@@ -36,9 +37,9 @@ def run(what: str, url: str, tables: Sequence[str], form: str, out: Path | None)
         except NoSuchRound as error:
             complain("export", f"{error}.")
         except OSError as error:
-            if error.filename is None:
+            if out is None:
                 raise
-            complain("export", f"{error.filename}: {error.strerror}.")
+            complain("export", f"{out}: {os.strerror(error.errno) if error.errno else error}.")
     if out is not None:
         sys.stderr.write(f"{count} rounds are in {out}.\n")
     return 0
@@ -55,7 +56,7 @@ def _check_tables(store: Store, tables: Sequence[str]) -> None:
 def _watched(rounds: Iterable[Played]) -> Iterator[Iterator[Played]]:
     """Counts on a terminal what has gone by."""
     columns = (SpinnerColumn(), TextColumn("{task.completed:.0f} rounds"))
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as bar:
+    with waiting(*columns) as bar:
         task = bar.add_task("rounds", total=None)
 
         def counted() -> Iterator[Played]:

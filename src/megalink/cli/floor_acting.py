@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from megalink.cli.database import complain
+from megalink.cli.database import check_there, complain
 from megalink.floor.commands import Order
 from megalink.floor.means import Means
 from megalink.floor.refusal import Reply
@@ -38,10 +38,11 @@ def actor(verb: str, position: str) -> Actor:
 
 
 @contextmanager
-def writing(url: str, verb: str, server: str) -> Iterator[Floor]:
+def writing(url: str, verb: str, server: str, *, may_be_new: bool = False) -> Iterator[Floor]:
     """The floor, for an order or two: nothing is dealt meanwhile, and no table is declared to have failed."""
     if url == "memory:":
         complain(verb, "memory: forgets at once what is done to it; give the database of a floor.")
+    check_there(url, verb, may_be_new=may_be_new)
     try:
         store = open_store(url)
         try:

@@ -112,7 +112,7 @@ def run_open(where: Where, link: str, displayed: str, reserve: str, asked: Asked
     plain = Parameters(Cents(20_000_000), Cents(100), 2_000, 500)
     shown, kept = amount(verb, "--displayed", displayed), amount(verb, "--reserve", reserve)
     command = pool.OpenLink(_changed(verb, plain, asked), shown, kept, actor=actor(verb, where.role))
-    with writing(where.url, verb, where.server) as floor:
+    with writing(where.url, verb, where.server, may_be_new=True) as floor:
         carry_out(floor, AtLink(link, command), verb)
     print(f"Link {link} is open and shows {format_amount(shown)}.")
     return 0

@@ -3,12 +3,11 @@
 import json
 import sys
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
 from megalink.cli.database import complain
 from megalink.cli.floor_status import describe, print_floor
-from megalink.cli.screen import screen, tell
+from megalink.cli.screen import screen, tell, waiting
 from megalink.floor.collector import spare_the_collector
 from megalink.floor.service import Floor
 from megalink.floor.simulation import Figures, simulate
@@ -41,8 +40,7 @@ def run(tables: int, rounds: int, url: str, seed: int, *, as_json: bool) -> int:
 
 def _simulate(floor: Floor, tables: int, rounds: int, seed: int) -> Figures:
     columns = (TextColumn("rounds"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
+    with waiting(*columns) as bar:
         task = bar.add_task("rounds", total=tables * rounds)
         return simulate(floor, tables, rounds, seed=seed, progress=lambda done: bar.update(task, completed=done))
 

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from megalink.cli.database import reading
+from megalink.cli.grid import show
 from megalink.cli.screen import screen, tell
 from megalink.floor.books import books
 from megalink.floor.house import House
@@ -71,7 +72,7 @@ def print_floor(console: Console, house: House, found: Sequence[Finding]) -> Non
         rules = desk.state.rules.document.key if desk.state.game else "?"
         phase = "closed" if desk.closed else desk.state.phase.value
         table.add_row(name, rules, str(desk.round_number), phase, str(len(desk.state.seats)))
-    console.print(table)
+    show(console, table)
     if len(house.desks) > MOST_TABLES:
         tell(console, "", f"… and {len(house.desks) - MOST_TABLES} more tables")
     for name, meter in house.meters.items():

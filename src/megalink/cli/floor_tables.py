@@ -9,6 +9,7 @@ from rich.table import Table
 
 from megalink.cli.database import complain, reading
 from megalink.cli.floor_acting import actor, amount, carry_out, writing
+from megalink.cli.grid import show
 from megalink.cli.screen import screen, tell
 from megalink.floor.commands import BeginGamingDay, CloseTable, OpenTable, ReopenTable
 from megalink.floor.desk import Desk
@@ -55,7 +56,7 @@ def run_list(url: str, *, as_json: bool) -> int:
     grid = Table(*columns, box=None, pad_edge=False)
     for name, row in rows.items():
         grid.add_row(name, *(str(row[column] or "-") for column in columns[1:]))
-    console.print(grid)
+    show(console, grid)
     for name, row in rows.items():
         readings = row["readings"]
         if isinstance(readings, dict) and readings:
@@ -103,7 +104,7 @@ def run_open(where: Where, asked: Opening) -> int:
         _one_of(verb, "--dealer", Dealer, asked.dealer),
         actor=who,
     )
-    with writing(where.url, verb, where.server) as floor:
+    with writing(where.url, verb, where.server, may_be_new=True) as floor:
         carry_out(floor, order, verb)
     print(f"Table {asked.table} is open: {asked.document}, by {who.id}.")
     return 0

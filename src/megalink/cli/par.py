@@ -35,7 +35,10 @@ def run(document: str, options: Options) -> int:
     try:
         questions = _questions(document, options)
         if options.html is not None:
-            return _write_html(questions, options.html, options)
+            _write_html(questions, options.html, options)
+            (sys.stderr if options.as_json else sys.stdout).write(f"{options.html}\n")
+            if not options.as_json:
+                return 0
         if options.price_list:
             return _tell_prices(questions, options)
         return _tell(questions, options)
@@ -114,7 +117,7 @@ def _write_json(found: Sequence[object]) -> None:
     sys.stdout.write(json.dumps(found[0] if len(found) == 1 else found, indent=2, ensure_ascii=False) + "\n")
 
 
-def _write_html(questions: Sequence[Question], file: Path, options: Options) -> int:
+def _write_html(questions: Sequence[Question], file: Path, options: Options) -> None:
     from megalink.analysis.par_html import Sheet, par_sheet
 
     if not file.parent.is_dir():
@@ -134,8 +137,6 @@ def _write_html(questions: Sequence[Question], file: Path, options: Options) -> 
         file.write_text(par_sheet(sheets), encoding="utf-8", newline="\n")
     except OSError as error:
         raise Refused("file_not_written", "--html", str(file), error.strerror or str(error)) from None
-    sys.stdout.write(f"{file}\n")
-    return 0
 
 
 @contextmanager

@@ -4,25 +4,22 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from megalink.analysis.numbers import decimal, percent, points
+from megalink.analysis.numbers import percent, points
 from megalink.analysis.prices import Figure, Price, Priced
 from megalink.analysis.question import Question
 from megalink.analysis.rules_register import clauses_of_switch
+from megalink.cli.grid import show
+from megalink.cli.screen import tell
 
 IN_FORCE, OTHER = "●", "○"
 
 
 def print_prices(console: Console, question: Question, found: tuple[Price, ...]) -> None:
     console.print(Text(f"{question.document.title}  ({question.key}): the price of a reading", style="bold"))
-    console.print(
-        Text(
-            f"{IN_FORCE} the side in force   {OTHER} another side   "
-            "change in percentage points: + for the house, - for the Player",
-            style="dim",
-        ),
-        soft_wrap=True,
-    )
-    console.print(_at_a_glance(found))
+    legend = f"{IN_FORCE} the side in force   {OTHER} another side   "
+    legend += "change in percentage points: + for the house, - for the Player"
+    tell(console, "", Text(legend, style="dim"))
+    show(console, _at_a_glance(found))
     for price in found:
         if price.moved:
             console.print()
@@ -37,7 +34,7 @@ def _at_a_glance(found: tuple[Price, ...]) -> Table:
     table.add_column("reading", no_wrap=True)
     table.add_column("other side", no_wrap=True)
     table.add_column("moves most")
-    for column in ("in force", "other side", "change"):
+    for column in ("from", "to", "change"):
         table.add_column(column, justify="right", no_wrap=True)
     for price in found:
         for side in price.sides:
@@ -52,7 +49,8 @@ def _at_a_glance(found: tuple[Price, ...]) -> Table:
 def _print_price(console: Console, question: Question, price: Price) -> None:
     clauses = clauses_of_switch(price.switch, question.document)
     ids = ", ".join(price.switch.register)
-    console.print(Text.assemble((price.switch.name, "bold"), (f"  {ids}; {', '.join(clauses)}", "dim")), soft_wrap=True)
+    cited = Text(f"{ids}; {', '.join(clauses)}", style="dim")
+    tell(console, Text.assemble((price.switch.name, "bold"), "  "), cited)
     beside = ", ".join(f"{name} = {value}" for name, value in price.sides[0].beside)
     if beside:
         console.print(Text(f"acts only beside {beside}, so all its sides are shown beside that", style="yellow"))
@@ -64,10 +62,10 @@ def _print_price(console: Console, question: Question, price: Price) -> None:
     first = {figure.name: figure for figure in price.sides[0].figures}
     for side in price.sides:
         _add_side(table, price, side, first)
-    console.print(table)
+    show(console, table)
     for side in price.sides:
         mark = IN_FORCE if side.in_force else OTHER
-        console.print(Text(f"  {mark} {side.side.means}", style="dim"))
+        tell(console, Text(f"{mark} ", style="dim"), Text(side.side.means, style="dim"), indent=2)
 
 
 def _add_side(table: Table, price: Price, side: Priced, first: dict[str, Figure]) -> None:
@@ -78,14 +76,8 @@ def _add_side(table: Table, price: Price, side: Priced, first: dict[str, Figure]
             table.add_row(named, name, "no exact one", "")
         else:
             before = first.get(name)
-            table.add_row(named, name, _value(figure), _change(figure, before if not side.in_force else None))
+            table.add_row(named, name, figure.text, _change(figure, before if not side.in_force else None))
         named = Text("")
-
-
-def _value(figure: Figure) -> str:
-    if figure.is_edge:
-        return percent(figure.value)
-    return str(figure.value) if figure.value < 1 else decimal(figure.value, 2)
 
 
 def _change(figure: Figure, before: Figure | None) -> Text:

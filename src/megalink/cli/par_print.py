@@ -10,6 +10,7 @@ from megalink.analysis.numbers import decimal, money, net_text, one_in, percent
 from megalink.analysis.par_json import BAND_ROUNDS
 from megalink.analysis.question import Question
 from megalink.analysis.titles import strategy_title
+from megalink.cli.grid import show
 from megalink.cli.screen import tell
 from megalink.exact.jackpot import DEALS, JackpotOdds
 from megalink.exact.result import Solution, WagerOdds
@@ -21,18 +22,18 @@ def print_par(console: Console, question: Question, solution: Solution) -> None:
     document = question.document
     console.print(Text(f"{document.title}  ({document.key})", style="bold"))
     _print_question(console, question)
-    console.print(_edges(solution))
+    show(console, _edges(solution))
     for one in solution.wagers:
         _heading(console, one.title)
-        console.print(_outcomes(one))
-        console.print(_bands(one))
+        show(console, _outcomes(one))
+        show(console, _bands(one))
     _print_strategy(console, question, solution)
     for table in solution.tables:
         _heading(console, table.title)
         shown = _table(*table.columns)
         for row in table.rows:
             shown.add_row(*row)
-        console.print(shown)
+        show(console, shown)
     _print_jackpot(console, question, solution.jackpot)
     console.print()
 
@@ -114,9 +115,9 @@ def _print_jackpot(console: Console, question: Question, jackpot: JackpotOdds) -
     for row in jackpot.rows:
         pays = f"{row.pays} %" if row.unit == "percent" else f"{row.pays} {row.unit}"
         table.add_row(row.hand.title, pays, f"{row.count:,}", one_in(Fraction(row.count, DEALS)))
-    console.print(table)
+    show(console, table)
     link = question.link
-    console.print(f"share of the displayed amount for a hand: {jackpot.pool_share}, {one_in(jackpot.pool_share)}")
+    tell(console, "share of the displayed amount for a hand: ", f"{jackpot.pool_share}, {one_in(jackpot.pool_share)}")
     columns = ["multiple", "fixed return", f"breaks even at (minimum wager {money(Fraction(1), link.minimum)})"]
     if link.displayed is not None:
         columns.append(f"return at {money(link.in_minimums(link.displayed), link.minimum)}")
@@ -131,7 +132,7 @@ def _print_jackpot(console: Console, question: Question, jackpot: JackpotOdds) -
         if link.displayed is not None:
             cells.append(percent(jackpot.total_return(link.in_minimums(link.displayed), multiple)))
         table.add_row(*cells)
-    console.print(table)
+    show(console, table)
     _print_mean(console, question, jackpot)
 
 
@@ -141,8 +142,8 @@ def _print_mean(console: Console, question: Question, jackpot: JackpotOdds) -> N
     start = f"from a reset of {money(link.in_minimums(link.reset), link.minimum)} and {percent(link.contribution, 2)} "
     if mean is None:
         words = "of each wager there is no exact mean jackpot at a hit: fixed awards may empty the meter."
-        console.print(start + words, soft_wrap=True)
+        tell(console, "", start + words)
         return
     at_hit = money(mean.at_hit, link.minimum)
     words = f"of each wager the mean jackpot at a hit is {at_hit}; the wager then returns {percent(mean.total_return)}."
-    console.print(start + words, soft_wrap=True)
+    tell(console, "", start + words)

@@ -37,9 +37,10 @@ def run(key: str | None, *, bankroll: str, limits: str, jackpot: str, seed: int 
     try:
         terms = _terms(console, key, bankroll, limits, jackpot)
     except (AmountError, UnknownDocument, ValueError) as error:
-        Console(stderr=True).print(f"megalink play: {error}", style="red", highlight=False)
+        Console(stderr=True).print(Text(f"megalink play: {error}", style="red"), soft_wrap=True)
         return BAD_INPUT
     except (EOFError, Left):
+        console.print()
         return 0
     house = House(terms)
     chance = random.Random(seed) if seed is not None else secrets.SystemRandom()  # noqa: S311 (a seed is asked for)
@@ -65,7 +66,7 @@ def run(key: str | None, *, bankroll: str, limits: str, jackpot: str, seed: int 
 def _terms(console: Console, key: str | None, bankroll: str, limits: str, jackpot: str) -> Terms:
     low, _, high = limits.partition("-")
     terms = Terms(
-        document=_chosen(console) if key is None else document(key).key,
+        document="" if key is None else document(key).key,
         minimum=parse_amount(low),
         maximum=parse_amount(high),
         jackpot=parse_amount(jackpot),
@@ -75,7 +76,7 @@ def _terms(console: Console, key: str | None, bankroll: str, limits: str, jackpo
     if not 0 < terms.minimum <= terms.maximum or terms.bankroll <= 0 or terms.jackpot < 0:
         message = "limits are two amounts, the minimum first, and a bankroll is more than nothing"
         raise ValueError(message)
-    return terms
+    return terms if key else terms._replace(document=_chosen(console))
 
 
 def _chosen(console: Console) -> str:
@@ -183,7 +184,7 @@ def _decision(console: Console, house: House, offered: tuple[Option, ...]) -> No
     told += ["set and two cards, such as set 7s 3h"] if sets else []
     while True:
         words = _ask(console, f"{'  |  '.join(told)}  |  ? hint > ").strip().split()
-        if words == ["?"]:
+        if words in (["?"], ["hint"]):
             console.print(hint(house.state, POSITION), style="cyan", highlight=False)
         elif words[:1] == ["set"] and sets:
             refusal = _set(house, words[1:])

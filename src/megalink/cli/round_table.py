@@ -5,6 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 from megalink.cards import cards_text
+from megalink.cli.grid import show
 from megalink.cli.screen import tell
 from megalink.money import format_amount
 from megalink.settle import SettledPosition, SettledRound
@@ -81,7 +82,7 @@ def _print_position(console: Console, settled: SettledRound, position: SettledPo
     for line in position.lines:
         table.add_row(titles[line.wager].title, *_cells(line))
     table.add_row(Text("total", style="bold"), "", "", Text(signed(position.net), style="bold"))
-    console.print(table)
+    show(console, table)
 
 
 def _cells(line: Line) -> tuple[str, Text, Text, str, str]:

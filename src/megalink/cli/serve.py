@@ -1,11 +1,14 @@
 """`megalink serve`: a floor on a port, with its pages."""
 
+import re
 import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
 
 from megalink.cli.database import complain
 from megalink.floor.automat import Times
@@ -19,10 +22,12 @@ from megalink.web.app import create_app
 from megalink.web.demo import SUPERVISOR, open_demo
 from megalink.web.hall import Hall
 from megalink.web.server import CannotListen, configure_logs, listen, serve
-from megalink.web.settings import Rates, Settings
+from megalink.web.settings import Rates, Scrapers, Settings
 
 DEMO_RATES = Rates(logins_a_minute=200)  # nobody has a password there
 USUAL_PORT = 8765
+TOKEN_LEAST = 16  # characters; shorter ones can be guessed
+ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -36,11 +41,15 @@ class Options:
     name: str = "floor"
     origins: tuple[str, ...] = ()
     proxy: str | None = None
+    metrics: tuple[str, ...] = ()
+    metrics_token: Path | None = None
     json_logs: bool = True
     fresh_pages: bool = False
 
 
 def run(options: Options) -> int:
+    scrapers = Scrapers(tuple(_network("--metrics", one) for one in options.metrics), _token(options.metrics_token))
+    _check_way_in(options)
     configure_logs(as_json=options.json_logs)
     try:
         bound = _listen(options)
@@ -49,7 +58,7 @@ def run(options: Options) -> int:
     port = int(bound.getsockname()[1])
     try:
         with _store(options.database) as store:
-            _run(options, store, bound, port)
+            _run(options, scrapers, store, bound, port)
     except StoreError as error:
         complain("serve", str(error))
     finally:
@@ -67,6 +76,36 @@ def _listen(options: Options) -> socket.socket:
         raise
 
 
+def _network(option: str, text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        complain("serve", f"{option} is an address or a network, such as 10.0.0.7 or 10.0.0.0/24; not {text!r}.")
+
+
+def _check_way_in(options: Options) -> None:
+    """What browsers send must be met to the letter: with a slip here every order would be refused, without a reason."""
+    for origin in options.origins:
+        if not ORIGIN.fullmatch(origin):
+            complain("serve", f"--origin is what browsers send, such as https://floor.example; not {origin!r}.")
+    if options.proxy is not None:
+        _network("--proxy", options.proxy)
+
+
+def _token(file: Path | None) -> str | None:
+    if file is None:
+        return None
+    try:
+        token = file.read_text("utf-8").strip()
+    except OSError as error:
+        complain("serve", f"--metrics-token: {file}: {error.strerror}.")
+    except UnicodeDecodeError:
+        complain("serve", f"--metrics-token: {file} is not text in UTF-8.")
+    if len(token) < TOKEN_LEAST or not (token.isascii() and token.isprintable()) or " " in token:
+        complain("serve", f"--metrics-token: {file} holds no token: {TOKEN_LEAST} letters or digits, or more.")
+    return token
+
+
 @contextmanager
 def _store(url: str) -> Iterator[Store]:
     store = open_store(url)
@@ -76,7 +115,7 @@ def _store(url: str) -> Iterator[Store]:
         store.close()
 
 
-def _run(options: Options, store: Store, bound: socket.socket, port: int) -> None:
+def _run(options: Options, scrapers: Scrapers, store: Store, bound: socket.socket, port: int) -> None:
     shared = options.database.startswith("postgres")
     means = Means(home=options.name)
     floor = Floor(store, means=means, reopen=_reopener(options.database), shared=shared)
@@ -87,6 +126,7 @@ def _run(options: Options, store: Store, bound: socket.socket, port: int) -> Non
             rates=DEMO_RATES if options.demo else Rates(),
             origins=options.origins,
             hosts=_hosts(options),
+            scrapers=scrapers,
             supervised=options.demo,
         )
         hall = Hall(floor, settings)
@@ -111,6 +151,7 @@ def _run(options: Options, store: Store, bound: socket.socket, port: int) -> Non
             with suppress(KeyboardInterrupt):
                 serve(app, hall, bound, lambda: _announce(hall, options, port), proxy=options.proxy)
         finally:
+            floor.store.hurry()
             runner.close()
             hall.close()
     finally:
@@ -139,7 +180,8 @@ def _announce(hall: Hall, options: Options, port: int) -> None:
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(options.host, options.host)  # noqa: S104
     address = f"http://{host}:{port}/"
     if not options.demo and not hall.directory.administrators():
-        link = f"{address}setup?token={hall.tokens.make()}"
+        found_at = f"{options.origins[0]}/" if options.origins else address
+        link = f"{found_at}setup?token={hall.tokens.make()}"
         print(f"There is no administrator yet. This link sets one up, once: {link}")
     print(f"Megalink serves {address} (Ctrl-C stops it)", flush=True)
     if options.demo:

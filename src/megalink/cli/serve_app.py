@@ -1,5 +1,6 @@
 """`megalink serve` and its help."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -37,6 +38,14 @@ def serve(
         str | None,
         typer.Option("--proxy", metavar="ADDRESS", help="Of a proxy that says truly where requests come from."),
     ] = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option("--metrics", metavar="ADDRESS", help="Who else reads /metrics, such as 10.0.0.7 or 10.0.0.0/24."),
+    ] = None,
+    metrics_token: Annotated[
+        Path | None,
+        typer.Option("--metrics-token", metavar="FILE", help="Holds what a reader of /metrics shows as Bearer token."),
+    ] = None,
     name: Annotated[
         str,
         typer.Option(
@@ -73,6 +82,8 @@ def serve(
         name=name,
         origins=tuple(origin or ()),
         proxy=proxy,
+        metrics=tuple(metrics or ()),
+        metrics_token=metrics_token,
         json_logs=not plain_logs,
         fresh_pages=fresh_pages,
     )

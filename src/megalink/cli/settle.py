@@ -24,16 +24,36 @@ def run(file: str, *, as_json: bool) -> int:
     try:
         with Path(file).open("rb") as stream:
             return _settle(stream, as_json=as_json)
+    except Unreadable as unreadable:
+        reason = str(unreadable)
     except OSError as error:
-        sys.stderr.write(f"megalink settle: {file}: {error.strerror}\n")
-        return BAD_INPUT
+        if error.filename is None:
+            raise  # what was printed did not arrive; the file is not to blame
+        reason = str(error.strerror)
+    sys.stderr.write(f"megalink settle: {file}: {reason}\n")
+    return BAD_INPUT
+
+
+class Unreadable(Exception):
+    """The input ends before its end."""
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    while True:
+        try:
+            line = stream.readline(MOST_BYTES)
+        except OSError as error:
+            raise Unreadable(error.strerror) from error
+        if not line:
+            return
+        yield line
 
 
 def settled(stream: BinaryIO) -> Iterator[tuple[int, SettledRound | Problem]]:
     """Each record of the stream with the line it begins on, settled or with what is wrong."""
     gc.freeze()  # rounds make no cycles: what is loaded stays, and the collector need not look at every few rounds
     gc.set_threshold(COLLECT_EVERY)
-    for record in records(iter(lambda: stream.readline(MOST_BYTES), b"")):
+    for record in records(_lines(stream)):
         if isinstance(record.content, Problem):
             yield record.line, record.content
             continue

@@ -12,6 +12,7 @@ from megalink.analysis.par_json import situation_as_json
 from megalink.analysis.question import Question, Refused, ask
 from megalink.analysis.solving import situation
 from megalink.cards import UnknownCard, read_cards
+from megalink.cli.grid import show
 from megalink.cli.par import progress_bar, refuse
 from megalink.cli.screen import screen
 from megalink.exact.result import Situation
@@ -55,5 +56,5 @@ def _print(question: Question, found: Situation) -> None:
             str(choice.expectation),
             Text("best", style="green") if best else "",
         )
-    console.print(table)
+    show(console, table)
     console.print(Text(f"In units of the {base}, over all {found.unknown:,} deals of the cards not seen.", style="dim"))

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from megalink.cli.database import complain, reading
+from megalink.cli.database import check_there, complain, reading
+from megalink.cli.floor_acting import account
 from megalink.cli.screen import screen, tell
 from megalink.floor.clock import SystemClock
+from megalink.rulebook.role import Actor, Role
 from megalink.store import Store, StoreError, open_store
 from megalink.web import user_events as u
 from megalink.web.directory import Directory
@@ -20,13 +22,14 @@ from megalink.web.users_api import entering, read_hats
 
 
 def run_add(url: str, name: str, roles: Sequence[str], *, made_up: bool) -> int:
-    with _writing(url, "floor users add") as directory, _refusing("floor users add"):
+    with _refusing("floor users add"):
         check_name(name)
         hats = read_hats(list(roles))
+    with _writing(url, "floor users add", may_be_new=True) as directory, _refusing("floor users add"):
         if name in directory.users:
             complain("floor users add", f"there is a user {name} already: megalink floor users roles gives him others.")
         hashed = hash_password(_new_password(name, made_up=made_up))
-        directory.change(lambda: [u.UserAdded(name, tuple(hat.value for hat in hats), hashed, open=False)])
+        directory.change(lambda: [u.UserAdded(name, tuple(hat.value for hat in hats), hashed, open=False)], _by())
     tell(screen(), "added    ", f"{name}: {', '.join(roles)}")
     return 0
 
@@ -35,7 +38,7 @@ def run_roles(url: str, name: str, roles: Sequence[str]) -> int:
     with _writing(url, "floor users roles") as directory, _refusing("floor users roles"):
         _known(directory, name, "floor users roles")
         hats = read_hats(list(roles))
-        directory.change(lambda: entering(directory, name, hats, None))
+        directory.change(lambda: entering(directory, name, hats, None), _by())
     tell(screen(), "changed  ", f"{name}: {', '.join(roles)}; open sessions are ended")
     return 0
 
@@ -44,7 +47,7 @@ def run_password(url: str, name: str, *, made_up: bool) -> int:
     with _writing(url, "floor users password") as directory, _refusing("floor users password"):
         _known(directory, name, "floor users password")
         hashed = hash_password(_new_password(name, made_up=made_up))
-        directory.change(lambda: [u.PasswordChanged(name, hashed)])
+        directory.change(lambda: [u.PasswordChanged(name, hashed)], _by())
     tell(screen(), "changed  ", f"the password of {name}; open sessions are ended")
     return 0
 
@@ -67,8 +70,14 @@ def run_list(url: str, *, as_json: bool) -> int:
     return 0
 
 
+def _by() -> Actor:
+    """Users are no matter of the rules, so that no position of theirs is acted in."""
+    return Actor(account(), Role.SYSTEM)
+
+
 @contextmanager
-def _writing(url: str, verb: str) -> Iterator[Directory]:
+def _writing(url: str, verb: str, *, may_be_new: bool = False) -> Iterator[Directory]:
+    check_there(url, verb, may_be_new=may_be_new)
     store: Store | None = None
     try:
         store = open_store(url)

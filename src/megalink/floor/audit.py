@@ -14,7 +14,7 @@ from megalink.floor.envelope import open_envelope
 from megalink.floor.events import SHUFFLE_EVENTS, SeedCommitted, SeedKept, SeedRevealed
 from megalink.floor.house import House
 from megalink.floor.shuffle import commitment, deck_of
-from megalink.floor.snapshots import desk_as_text, pool_as_text
+from megalink.floor.snapshots import DoesNotFit, desk_as_text, desk_from_text, pool_from_text
 from megalink.jackpot.events import Event as PoolEvent
 from megalink.ledger import cage
 from megalink.ledger.balances import Balances, TrialBalance, trial_balance
@@ -119,8 +119,15 @@ class _Auditor:
             return
         kind, _, name = recorded.stream.partition(":")
         pool = self._house.meters[name].pool if kind == "link" else None
-        made = pool_as_text(pool) if pool else desk_as_text(self._house.desks[name])
-        if made != kept.data:
+        try:
+            if pool:
+                alike = pool_from_text(kept.data) == pool
+            else:
+                desk = self._house.desks[name]
+                alike = desk_as_text(desk_from_text(desk, kept.data, kept.version)) == desk_as_text(desk)
+        except DoesNotFit:
+            return  # of an older version: a start passes it over and replays the stream, so nothing rests on it
+        if not alike:
             self._found("snapshot_is_what_was", name, f"the snapshot of {kept.stream} says something else", kept.stream)
 
     def _found(self, check: str, table: str, message: str, where: str | None = None) -> None:

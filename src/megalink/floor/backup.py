@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from megalink.store import Finding, Head, open_store
-from megalink.store.sqlite_file import connect_reader
+from megalink.store.sqlite_file import connect_reader, make_private
 
 PAGES = 2_000
 
@@ -23,6 +23,7 @@ def back_up(database: Path, target: Path, progress: Callable[[int, int], None] =
     """Copies an SQLite log page by page, whoever writes meanwhile, and verifies the copy before it gets its name."""
     part = target.with_name(target.name + ".part")
     part.unlink(missing_ok=True)
+    make_private(part)
     with closing(connect_reader(database)) as source, closing(sqlite3.connect(part)) as copy:
         source.execute("BEGIN")  # one moment of the log, however long the copying takes
         source.execute("SELECT position FROM log_end").fetchone()

@@ -46,6 +46,21 @@ class ReopenTable(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class CallSupervisor(Command):
+    """The Dealer, for himself or for a Player who asks for it, calls the pit; nothing stops."""
+
+    table: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCall(Command):
+    """Somebody of the pit is on the way."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class BeginGamingDay(Command):
     """Days are written year-month-day and follow one another."""
 
@@ -57,7 +72,8 @@ class RecordVerified(Command):
     position: int
 
 
-FloorCommand = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified
+CallCommand = CallSupervisor | AnswerCall
+FloorCommand = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified | CallCommand
 
 
 class AtTable(NamedTuple):
@@ -99,6 +115,8 @@ def stamped(order: Order, at: int) -> Order:
         case cage.BuyIn() | cage.CashOut():
             return replace(order, at=at)
         case OpenTable() | CloseTable() | ReopenTable() | BeginGamingDay() | RecordVerified():
+            return replace(order, at=at)
+        case CallSupervisor() | AnswerCall():
             return replace(order, at=at)
         case _:
             assert_never(order)

@@ -5,10 +5,13 @@ from typing import assert_never
 from megalink.floor.at_cage import at_cage
 from megalink.floor.at_link import at_link
 from megalink.floor.at_table import at_table
+from megalink.floor.calls import at_call
 from megalink.floor.commands import (
+    AnswerCall,
     AtLink,
     AtTable,
     BeginGamingDay,
+    CallSupervisor,
     CloseTable,
     OpenTable,
     Order,
@@ -31,5 +34,7 @@ def decide(draft: Draft, order: Order, means: Means) -> Change | Refused:
             return at_cage(draft, order)
         case OpenTable() | CloseTable() | ReopenTable() | BeginGamingDay() | RecordVerified():
             return on_floor(draft, order, means)
+        case CallSupervisor() | AnswerCall():
+            return at_call(draft, order)
         case _:
             assert_never(order)

@@ -3,10 +3,12 @@
 from typing import NamedTuple, assert_never
 
 from megalink.floor.events import (
+    CallAnswered,
     DeskEvent,
     HistoryCarried,
     MinimumCarried,
     Shuffle,
+    SupervisorCalled,
     TableClosed,
     TableListed,
     TableReopened,
@@ -21,6 +23,16 @@ from megalink.table.state import IN_PLAY, Phase, TableState
 ROUND_OPEN = (Phase.BETTING, *IN_PLAY)
 
 
+class Call(NamedTuple):
+    """Somebody of the pit is asked to come."""
+
+    by: str
+    why: str
+    at: int
+    round: int  # in which it was made or, later, answered
+    answered_by: str | None = None
+
+
 @quickly_replaced
 class Desk(NamedTuple):
     listed: TableListed
@@ -28,6 +40,7 @@ class Desk(NamedTuple):
     version: int = 0
     closed: bool = False
     day: str = ""  # the gaming day up to which its history of 5.13 was carried
+    call: Call | None = None  # the last one that was made since the table opened
     seed: str | None = None  # of the round in play: nobody sees it before the round is over
     shuffle_version: int = 0
     secret_version: int = 0
@@ -36,6 +49,10 @@ class Desk(NamedTuple):
     @property
     def name(self) -> str:
         return self.listed.table
+
+    @property
+    def open_call(self) -> Call | None:
+        return self.call if self.call and self.call.answered_by is None else None
 
     @property
     def round_open(self) -> bool:
@@ -61,7 +78,7 @@ def evolve_desk(desk: Desk, event: TableEvent | DeskEvent) -> Desk:
         return desk._replace(state=evolve(desk.state, event), version=version)
     match event:
         case TableClosed():
-            return desk._replace(closed=True, version=version)
+            return desk._replace(closed=True, call=None, version=version)
         case TableReopened():
             return desk._replace(closed=False, version=version)
         case HistoryCarried():
@@ -69,5 +86,12 @@ def evolve_desk(desk: Desk, event: TableEvent | DeskEvent) -> Desk:
             return desk._replace(state=state, day=event.day, version=version)
         case MinimumCarried():
             return desk._replace(state=desk.state._replace(jackpot_minimum=event.minimum), version=version)
+        case SupervisorCalled():
+            made = Call(event.by, event.why, event.at, desk.round_number)
+            return desk._replace(call=made, version=version)
+        case CallAnswered():
+            assert desk.call is not None, "an answer follows a call"
+            answered = desk.call._replace(answered_by=event.by, round=desk.round_number)
+            return desk._replace(call=answered, version=version)
         case _:
             assert_never(event)

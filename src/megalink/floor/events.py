@@ -89,6 +89,22 @@ class MinimumCarried(Event):
     minimum: Cents
 
 
+@dataclass(frozen=True, slots=True)
+class SupervisorCalled(Event):
+    """The pit is asked to come to the table; play goes on meanwhile."""
+
+    WIRE: ClassVar[str] = "floor.supervisor_called.v1"
+    by: str
+    why: str
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallAnswered(Event):
+    WIRE: ClassVar[str] = "floor.call_answered.v1"
+    by: str
+
+
 # In a Player's stream, beside what he does at the cage
 
 
@@ -128,7 +144,7 @@ class SeedRevealed(Event):
 
 
 FloorEvent = TableListed | LinkListed | GamingDayBegun | LogVerified
-DeskEvent = TableClosed | TableReopened | HistoryCarried | MinimumCarried
+DeskEvent = TableClosed | TableReopened | HistoryCarried | MinimumCarried | SupervisorCalled | CallAnswered
 PlayerEvent = PlayerMoved | CageEvent
 ShuffleEvent = SeedCommitted | SeedRevealed
 

@@ -7,7 +7,6 @@ from megalink.floor import names
 from megalink.floor.commands import (
     BeginGamingDay,
     CloseTable,
-    FloorCommand,
     OpenTable,
     RecordVerified,
     ReopenTable,
@@ -25,11 +24,13 @@ from megalink.table import commands as c
 from megalink.table.commands import ONE_UNIT
 from megalink.table.rejection import Rejection as TableRejection
 
+HouseCommand = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified
+
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 BY_SYSTEM_TOO = (BeginGamingDay, RecordVerified)
 
 
-def on_floor(draft: Draft, command: FloorCommand, means: Means) -> Change | Refused:
+def on_floor(draft: Draft, command: HouseCommand, means: Means) -> Change | Refused:
     refusal = _refused(draft, command)
     if refusal:
         return Refused(refusal, ((names.FLOOR, draft.registry.version),))
@@ -50,7 +51,7 @@ def on_floor(draft: Draft, command: FloorCommand, means: Means) -> Change | Refu
             assert_never(command)
 
 
-def _refused(draft: Draft, command: FloorCommand) -> Rejection | None:
+def _refused(draft: Draft, command: HouseCommand) -> Rejection | None:
     if names.FLOOR in draft.locked:
         return refuse(Code.FLOOR_LOCKED, LOCKED)
     role, needed = command.actor.role, Role.PIT_MANAGER
@@ -61,7 +62,7 @@ def _refused(draft: Draft, command: FloorCommand) -> Rejection | None:
     return None
 
 
-def _entered(draft: Draft, command: FloorCommand, event: FloorEvent, answer: dict[str, object]) -> Change:
+def _entered(draft: Draft, command: HouseCommand, event: FloorEvent, answer: dict[str, object]) -> Change:
     change = Change(Envelope(command.actor, command.at))
     change.write(names.FLOOR, draft.registry.version, event)
     change.registry = registry_after(draft.registry, event)

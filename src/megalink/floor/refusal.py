@@ -31,6 +31,9 @@ class Code(StrEnum):
     NAME_INVALID = "name_invalid"
     DAY_INVALID = "day_invalid"
     ROUND_IN_PLAY = "round_in_play"
+    CALL_OPEN = "call_open"
+    NO_CALL_OPEN = "no_call_open"
+    WHY_TOO_LONG = "why_too_long"
     PLAYER_LOCKED = "player_locked"
     BALANCE_TOO_LOW = "balance_too_low"
 
@@ -53,8 +56,9 @@ _STATUS = {
     "order_internal",
     404: "table_unknown link_unknown claim_unknown proposal_unknown",
     422: "key_invalid key_reused name_invalid day_invalid amount_invalid document_unknown reading_unknown "
-    "layout_unknown method_unknown position_unknown area_unknown choice_unknown clause_unknown assignment_invalid "
-    "moves_invalid ruling_incomplete reason_missing parameter_out_of_range amount_out_of_range",
+    "layout_unknown method_unknown position_unknown area_unknown card_unknown choice_unknown clause_unknown "
+    "assignment_invalid moves_invalid why_too_long ruling_incomplete reason_missing "
+    "parameter_out_of_range amount_out_of_range",
     BEHIND_A_LOCK: "floor_locked table_locked link_locked player_locked",
     500: "broken",
     503: "store_unavailable busy floor_closed",

@@ -35,6 +35,8 @@ class Scribe:
         self.house = house
         self.listeners: list[Listener] = []
         self.point: Point | None = None  # tests look in at every step between receiving and acknowledging
+        self.trouble: StoreError | None = None  # why the last orders could not be written; None: they were
+        self._noted = ""
         self.is_behind = False  # the log holds what the house does not know yet
         self._clock = clock
         self._means = means
@@ -58,15 +60,33 @@ class Scribe:
                 self.is_behind = self.is_behind or bool(again)
                 pending = again
             except StoreError as error:
-                log.warning("the store failed: %s", error)
+                self._note(error)
                 trouble, self.is_behind = error, True
-                failures += 1
+                # A server that is away was waited for by the store itself, and so were all who wait behind these.
+                failures += MOST_TRIES if error.trouble is Trouble.UNREACHABLE else 1
+        if not trouble:
+            self._note(None)
+        self.trouble = trouble
         sorry = _unavailable() if trouble else told(refuse(Code.BUSY, "other servers write too often; try again"))
         for request in pending:
             replies.add(request, sorry)
         for request in seconds:
             replies.add_second(request)
         self._tell(replies)
+
+    @property
+    def is_failing(self) -> bool:
+        return bool(self._noted)
+
+    def _note(self, error: StoreError | None) -> None:
+        """A line when trouble begins, changes or is over, and not with every order in between."""
+        told = str(error) if error else ""
+        if error and told != self._noted:
+            log.warning("the store failed: %s", error)
+        elif not error and self._noted:
+            log.warning("the store works again")
+            self.trouble = None
+        self._noted = told
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -88,6 +108,7 @@ class Scribe:
         self._at("decided", pending)
         bundles = bundled(decided)
         outcomes = self.store.append_many([bundle.unit() for bundle in bundles])
+        self._note(None)  # before anybody hears that it was written
         self._at("written", pending)
         again: list[Request] = []
         happened: list[Happening] = []

@@ -23,7 +23,7 @@ from megalink.floor.scribe import Scribe
 from megalink.floor.shuffle import commitment
 from megalink.ledger.balances import TrialBalance, trial_balance
 from megalink.ledger.checks import Finding
-from megalink.store import Store
+from megalink.store import Store, StoreError
 from megalink.table.audience import Seen, Viewer, view
 
 PATIENCE_S = 60.0
@@ -148,6 +148,16 @@ class Floor:
     def store(self) -> Store:
         """The log. It may be another object after the first one broke: ask each time."""
         return self._scribe.store
+
+    @property
+    def trouble(self) -> StoreError | None:
+        """Why the last orders could not be written down, however often it was tried; None when they were."""
+        return self._scribe.trouble
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last try to write something down failed, be it the first of several."""
+        return self._scribe.is_failing
 
     @property
     def locked(self) -> dict[str, str]:

@@ -92,6 +92,8 @@ def simulate(
     try:
         while any(_has_to_play(floor, name, rounds) for name in names):
             time.sleep(LOOK_S)
+            if floor.trouble:
+                raise floor.trouble  # nobody is there to give an order again, as a floor's people would
             progress(_played(floor, names))
     finally:
         runner.close()

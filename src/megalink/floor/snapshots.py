@@ -2,7 +2,7 @@
 
 from typing import Any, get_type_hints
 
-from megalink.floor.desk import Desk
+from megalink.floor.desk import Call, Desk
 from megalink.floor.text import read_text, to_text
 from megalink.games.library import open_game
 from megalink.jackpot.state import Pool
@@ -31,6 +31,7 @@ def desk_as_text(desk: Desk) -> str:
             "state": content,
             "closed": desk.closed,
             "day": desk.day,
+            "call": as_plain(desk.call) if desk.call else None,
         }
     )
 
@@ -51,9 +52,10 @@ def desk_from_text(desk: Desk, text: str, version: int) -> Desk:
         game = open_game(raw["document"], dict(kept["readings"]))
         state = TableState(open_game, game=game, layout=game.document.layout(raw["layout"]), **kept)
         closed, day = reader(bool)(raw["closed"], "closed"), reader(str)(raw["day"], "day")
+        call = read_record(Call, raw["call"], "call") if raw["call"] is not None else None
     except (BadPlain, KeyError, TypeError, AttributeError, StopIteration, ReadingError, ValueError) as error:
         raise DoesNotFit(str(error)) from error
-    return desk._replace(state=state, version=version, closed=closed, day=day, snapshot_version=version)
+    return desk._replace(state=state, version=version, closed=closed, day=day, call=call, snapshot_version=version)
 
 
 def pool_as_text(pool: Pool) -> str:

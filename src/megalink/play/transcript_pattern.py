@@ -71,7 +71,9 @@ _CARDS = Slot(known_cards, "cards, such as As Kd 10c")
 
 SLOTS: Mapping[str, Slot] = MappingProxyType(
     {
-        **dict.fromkeys(("position", "round", "counted", "sequence", "proposal", "source", "target"), _NUMBER),
+        **dict.fromkeys(
+            ("position", "number", "round", "counted", "sequence", "proposal", "source", "target"), _NUMBER
+        ),
         **dict.fromkeys(("amount", "displayed", "reset", "minimum", "maximum", "limit", "reserve"), _AMOUNT),
         "net": Slot(one_word(signed), "a net with two places, such as -10.00"),
         **dict.fromkeys(("player", "person", "table"), _word("a name, such as ann")),
@@ -79,6 +81,7 @@ SLOTS: Mapping[str, Slot] = MappingProxyType(
         **dict.fromkeys(("start", "end"), _CLOCK),
         **dict.fromkeys(("to_displayed", "to_reserve"), _PERCENT),
         **dict.fromkeys(("two", "cards"), _CARDS),
+        "card": _word("a card, such as As"),
         "area": _word("the name of a wager, such as ante"),
         "choice": _word("a decision, such as fold"),
         "method": _word("a method of dealing, such as manual"),

@@ -57,8 +57,8 @@ PEOPLE = (
     Phrase("sits at <position> [for <player>]", order(c.Sit)),
     Phrase("leaves <position> [for <player>]", order(c.Leave)),
     Phrase("informs <player>", order(c.InformOneHand)),
-    Phrase("restricts <player>", order(c.RestrictPlayer)),
-    Phrase("lifts restriction of <player>", order(c.RestrictPlayer, lift=True)),
+    Phrase("restricts <player> <reason>", order(c.RestrictPlayer)),
+    Phrase("lifts restriction of <player> <reason>", order(c.RestrictPlayer, lift=True)),
     Phrase("appoints <person> acting <role> from <start> to <end>", order(c.AssignActing)),
 )
 BETTING = (
@@ -74,6 +74,7 @@ DEALING = (
     Phrase("loads <deck> and rest", _load_with_the_rest),
     Phrase("deals", _deal),
     Phrase("deals <deck> [at <where>]", _deal_cards),
+    Phrase("corrects card <number> of <where> to <card> <reason>", order(c.CorrectCard)),
 )
 DECISIONS = (
     Phrase("views <position> [for <player>]", order(c.ViewHand)),

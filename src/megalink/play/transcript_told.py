@@ -15,7 +15,7 @@ def told(event: e.AnyEvent, before: TableState) -> str:
     return _people(event) or _wagers(event) or _cards(event, before) or _irregular(event)
 
 
-def _people(event: e.AnyEvent) -> str | None:
+def _people(event: e.AnyEvent) -> str | None:  # noqa: C901 (one case per event)
     match event:
         case e.TableOpened():
             return f"table opened: {event.document}, layout {event.layout}, method {event.method}"
@@ -29,6 +29,8 @@ def _people(event: e.AnyEvent) -> str | None:
             return f"{event.player} informed that he may view one hand only, by {event.by}"
         case e.PlayerRestricted():
             return f"{event.player} restricted {'no longer' if event.lifted else 'to one position'}, by {event.by}"
+        case e.RestrictionExplained():
+            return f'restriction of {event.player} explained by {event.by}: "{event.reason}"'
         case e.ActingAssigned():
             span = f"from {time_text(event.start)} to {time_text(event.end)}"
             return f"{event.person} acting {event.role.title.lower()} {span}, by {event.by}"
@@ -112,6 +114,9 @@ def _irregular(event: e.AnyEvent) -> str:  # noqa: C901, PLR0912 (one case per e
     match event:
         case e.DeckFaultFound():
             return f"deck fault: {event.card}, by 5.1"
+        case e.CardCorrected():
+            entry = f"card {event.number} of {event.where} entered as {event.was} is {event.card.text}"
+            return f'corrected: {entry}, by {event.by}: "{event.reason}"'
         case e.IrregularityReported():
             return f'reported {event.clause} by {event.by}: "{event.note}"'
         case e.RoundVoided():

@@ -181,4 +181,8 @@ class Store(Protocol):
         """The log's head now, or what it was at an earlier one's position: equal, unless the past was rewritten."""
         ...
 
+    def hurry(self) -> None:
+        """From now on nothing waits for a server that is away: for whoever stops, and would be kept from it."""
+        return
+
     def close(self) -> None: ...

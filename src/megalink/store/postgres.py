@@ -103,6 +103,9 @@ class PostgresStore(SqlStore):
         with self._connect() as connection:
             return scan(connection).head(at)
 
+    def hurry(self) -> None:
+        self._patience = 0.0
+
     def close(self) -> None:
         self._closed = True  # first, so that an append that waits for the server gives up
         with self._writing:
@@ -123,7 +126,7 @@ class PostgresStore(SqlStore):
             return connection.execute(query.replace("?", "%s"), parameters).fetchall()
 
     def _patiently(self, act: Callable[[], T], patience: float | None = None) -> T:
-        until = time.monotonic() + (self._patience if patience is None else patience)
+        began = time.monotonic()
         while True:
             self._check_open()
             try:
@@ -132,7 +135,7 @@ class PostgresStore(SqlStore):
                 if not is_passing(error):
                     raise StoreError(Trouble.BROKEN, f"The database refused: {_text(error)}.") from error
                 self._readers.drop_idle()  # they lead to the server that has gone
-                if time.monotonic() >= until:
+                if time.monotonic() >= began + (self._patience if patience is None else patience):
                     raise StoreError(Trouble.UNREACHABLE, f"The database is out of reach: {_text(error)}.") from error
             time.sleep(PAUSE_S)
 

@@ -1,5 +1,6 @@
 """Opening an SQLite file: settings that keep what is acknowledged, migrations, and what its errors mean."""
 
+import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
@@ -32,21 +33,36 @@ READER = (
 
 
 def connect_writer(path: Path) -> tuple[FileLock, sqlite3.Connection]:
+    _check_kind(path)
     try:
         lock = FileLock(path)
+        try:
+            return lock, _open_for_writing(path)
+        except BaseException:
+            lock.release()
+            raise
     except OSError as error:
         raise StoreError(Trouble.UNREADABLE, f"{path} cannot be opened for writing: {error.strerror}.") from error
-    try:
-        return lock, _open_for_writing(path)
     except sqlite3.Error as error:
-        lock.release()
         raise store_error(error, path) from error
-    except BaseException:
-        lock.release()
-        raise
+
+
+def make_private(path: Path) -> None:
+    """A new file that its owner alone can read: a log holds seeds of rounds in play. One that is there stays as it is.
+
+    SQLite gives the files that it puts beside it the same rights.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _check_kind(path: Path) -> None:
+    if path.is_dir():
+        raise StoreError(Trouble.UNREADABLE, f"{path} is a folder, not a file.")
 
 
 def _open_for_writing(path: Path) -> sqlite3.Connection:
+    make_private(path)
     connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
     try:
         _start_write_ahead_log(connection, path)
@@ -68,9 +84,16 @@ def _start_write_ahead_log(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def connect_reader(path: Path) -> sqlite3.Connection:
+    _check_kind(path)
+    if not path.exists():
+        raise StoreError(Trouble.UNREADABLE, f"{path}: there is no such file.")
     try:
         connection = sqlite3.connect(
-            f"{path.as_uri()}?mode=ro", uri=True, timeout=BUSY_S, isolation_level=None, check_same_thread=False
+            f"{path.as_uri()}?{_how_to_read(path)}",
+            uri=True,
+            timeout=BUSY_S,
+            isolation_level=None,
+            check_same_thread=False,
         )
         for pragma in READER:
             connection.execute(pragma)
@@ -80,6 +103,17 @@ def connect_reader(path: Path) -> sqlite3.Connection:
     except sqlite3.Error as error:
         raise store_error(error, path) from error
     return connection
+
+
+def _how_to_read(path: Path) -> str:
+    """SQLite shares a log with its writer through files beside it; on a medium that takes none, nobody writes."""
+    log = path.with_name(path.name + "-wal")
+    if os.access(path.parent, os.W_OK) or path.with_name(path.name + "-shm").exists():
+        return "mode=ro"
+    if not log.exists() or not log.stat().st_size:
+        return "mode=ro&immutable=1"
+    sentence = f"{path} has a write-ahead log beside it and lies where nothing can be written; copy both elsewhere."
+    raise StoreError(Trouble.UNREADABLE, sentence)
 
 
 def _applied(connection: sqlite3.Connection) -> list[Applied]:

@@ -159,6 +159,18 @@ def _position(current: RoundState, position: int, viewer: Viewer) -> Seen:
     return seen
 
 
+def card_as_seen(current: RoundState, viewer: Viewer, where: str, number: int) -> str | None:
+    """The `number`th card of a place, from 1, as this viewer sees it; None where he is shown none."""
+    if where.isdigit():
+        live = current.hands.get(int(where))
+        cards = [card.text if may_see(live, viewer) else FACE_DOWN for card in live.cards] if live else []
+    else:
+        cards = {"dealer": _dealer(current), "community": _faces(current.community, current.community_shown)}.get(
+            where, []
+        )
+    return cards[number - 1] if 1 <= number <= len(cards) else None
+
+
 def may_see(live: LiveHand, viewer: Viewer) -> bool:
     """Whether this viewer sees the faces of a hand's cards."""
     if live.exposed:

@@ -2,7 +2,19 @@
 
 from typing import assert_never
 
-from megalink.table import betting, deal, deciding, irregularity, misdeal, power, reveal, ruling, seating, voiding
+from megalink.table import (
+    betting,
+    correcting,
+    deal,
+    deciding,
+    irregularity,
+    misdeal,
+    power,
+    reveal,
+    ruling,
+    seating,
+    voiding,
+)
 from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.gate import gate
@@ -25,6 +37,8 @@ def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | R
             return betting.lower(state, command)
         case c.DealCard():
             return deal.deal_card(state, command)
+        case c.CorrectCard():
+            return correcting.correct(state, command)
         case c.CallPlaceYourBets():
             return betting.place_your_bets(state, command)
         case c.CallNoMoreBets():

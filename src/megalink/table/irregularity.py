@@ -47,6 +47,9 @@ def record_view(state: TableState, command: c.RecordView) -> Result:
 
 def bar(state: TableState, command: c.BarPlayer) -> Result:
     """5.9: all his wagers that have no outcome yet go back, and he plays no further. Reading: A82"""
+    if not command.reason.strip():
+        what = "lifting a bar" if command.lift else "a bar"
+        return refuse(Code.REASON_MISSING, "5.9", f"{what} gives its reason", field="reason", value=command.reason)
     barred: list[e.AnyEvent] = [e.PlayerBarred(command.player, command.reason, command.actor.id, command.lift)]
     current = state.round
     if current and not command.lift and state.phase not in AFTER:

@@ -7,6 +7,7 @@ from megalink.money import Cents
 from megalink.rulebook.document import Role as WagerRole
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
+from megalink.table.correcting import entries
 from megalink.table.limits import limits_by_area
 from megalink.table.misdeal import expected_cards, reconstruction
 from megalink.table.option import Chooser, Option
@@ -42,8 +43,8 @@ def staff(who: Chooser) -> Iterator[Option]:
     for player in who.players():
         yield who.option(c.InformOneHand(player, actor=actor, at=at))
         for lift in (False, True):
-            yield who.option(c.RestrictPlayer(player, lift, actor=actor, at=at))
-            yield who.option(c.BarPlayer(player, "", lift, actor=actor, at=at), "reason")
+            yield who.option(c.RestrictPlayer(player, "as seen", lift, actor=actor, at=at), "reason")
+            yield who.option(c.BarPlayer(player, "as seen", lift, actor=actor, at=at), "reason")
         yield who.option(c.ResolveMultipleHands(player, actor=actor, at=at))
         yield who.option(c.StopPlayer(player, actor=actor, at=at))
     if state.round:
@@ -51,6 +52,7 @@ def staff(who: Chooser) -> Iterator[Option]:
         moves = reconstruction(state.round)
         if moves:
             yield who.option(c.MoveHands(moves, actor=actor, at=at), "moves")
+        yield from _corrections(who, state.round)
         yield from _about_hands(who, state.round)
 
 
@@ -67,6 +69,14 @@ def _free(who: Chooser) -> Iterator[Option]:
     for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.GAMING_SHIFT_MANAGER):
         assignment = c.AssignActing("", role, at, at + 1, actor=actor, at=at)
         yield who.option(assignment, "person", "start", "end")
+
+
+def _corrections(who: Chooser, current: RoundState) -> Iterator[Option]:
+    if not who.looks_for(c.CorrectCard):
+        return
+    actor, at, any_card = who.actor, who.at, ALL_CARDS[0].text  # as in `_free`, it tells nothing
+    for where, number in entries(current):
+        yield who.option(c.CorrectCard(where, number, any_card, "mistyped", actor=actor, at=at), "card", "reason")
 
 
 def _rulings(who: Chooser, current: RoundState) -> Iterator[Option]:

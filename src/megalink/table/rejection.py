@@ -39,6 +39,9 @@ class Code(StrEnum):
     DECK_LOADED_ALREADY = "deck_loaded_already"
     NO_DECK = "no_deck"
     NOTHING_TO_DEAL = "nothing_to_deal"
+    NO_CARD_THERE = "no_card_there"
+    DECISION_RESTS = "decision_rests"
+    CARD_UNKNOWN = "card_unknown"
     ONE_HAND_ONLY = "one_hand_only"  # 3.4.1
     ALREADY_DECLINED = "already_declined"
     DECISIONS_OPEN = "decisions_open"
@@ -51,6 +54,7 @@ class Code(StrEnum):
     NO_AWARD_OPEN = "no_award_open"
     CLAUSE_UNKNOWN = "clause_unknown"
     REMEDY_NOT_OPEN = "remedy_not_open"
+    REASON_MISSING = "reason_missing"
     MOVES_INVALID = "moves_invalid"  # 5.2
     NO_OPTION = "no_option"
     RULING_INCOMPLETE = "ruling_incomplete"  # 6.1

@@ -70,7 +70,13 @@ def inform(_state: TableState, command: c.InformOneHand) -> Result:
 def restrict(state: TableState, command: c.RestrictPlayer) -> Result:
     """3.4.3. While bets are open, wagers on his further positions go back at once. Reading: A66"""
     clause = clause_of(state, "restriction") or ""
-    happened: list[e.AnyEvent] = [e.PlayerRestricted(command.player, command.actor.id, command.lift)]
+    if not command.reason.strip():
+        message = "a restriction, and its end, give their reason"
+        return refuse(Code.REASON_MISSING, clause, message, field="reason", value=command.reason)
+    happened: list[e.AnyEvent] = [
+        e.PlayerRestricted(command.player, command.actor.id, command.lift),
+        e.RestrictionExplained(command.player, command.reason, command.actor.id),
+    ]
     current = state.round
     if current and state.phase is Phase.BETTING and not command.lift:
         wagered = sorted(

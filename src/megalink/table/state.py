@@ -123,7 +123,7 @@ class RoundState(NamedTuple):
     awarded: tuple[JackpotAwarded, ...] = ()
     forfeited: tuple[LatePartForfeited, ...] = ()
     reported: Halt | None = None
-    deck_fault: bool = False  # a card is not of the deck, or is there twice (5.1)
+    deck_fault: str | None = None  # the entry by which a card is not of the deck, or is there twice (5.1)
     misplaced: bool = False  # a card landed where it does not belong (5.2)
     exposures: int = 0
     withdrawal: bool = False  # 5.7.1 is permitted
@@ -157,7 +157,7 @@ class RoundState(NamedTuple):
     @property
     def halt(self) -> Halt | None:
         """Why play stands still: of several matters the gravest. Reading: A77"""
-        if self.deck_fault:
+        if self.deck_fault is not None:
             return Halt("5.1", "a card is not of this deck, or is there twice", must_void=True)
         if "deck" in self.wrong_counts:
             return Halt("5.8", "the deck was counted, and its number is wrong", must_void=True)
@@ -170,6 +170,13 @@ class RoundState(NamedTuple):
         if self.misplaced and self.dealt >= self.first_slots:
             return Halt("5.2", "cards landed where they do not belong", must_void=False)
         return self.reported
+
+    def packet(self, where: str) -> tuple[Card, ...]:
+        """The cards that lie at a place."""
+        if where.isdigit():
+            live = self.hands.get(int(where))
+            return live.cards if live else ()
+        return {"dealer": self.dealer, "community": self.community, "burn": self.burned}[where]
 
     def place_of(self, slot: Slot) -> str:
         """Where the card of this slot belongs: dealer, community, burn, or the number of a position."""

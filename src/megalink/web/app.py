@@ -37,7 +37,7 @@ from megalink.web.hall import Hall
 from megalink.web.live import live
 from megalink.web.refusals import Code, Refused
 from megalink.web.routing import ApiRoute
-from megalink.web.static import Shelf
+from megalink.web.static import Shelf, wants_page
 
 MODULES: tuple[Any, ...] = (
     orders,  # what is asked most is looked for first
@@ -73,10 +73,11 @@ def create_app(hall: Hall, *, fresh_pages: bool = False, on_stop: Callable[[], N
         on_stop()
 
     api = api_routes()
+    shelf = Shelf(fresh=fresh_pages)
     routes: list[BaseRoute] = [
         *api,
         WebSocketRoute("/live", live),
-        *Shelf(fresh=fresh_pages).routes(),
+        *shelf.routes(),
     ]
     app = Starlette(
         routes=routes,
@@ -90,6 +91,7 @@ def create_app(hall: Hall, *, fresh_pages: bool = False, on_stop: Callable[[], N
         },
     )
     app.state.hall = hall
+    app.state.shelf = shelf
     app.state.declared = tuple(route.declared for route in api)
     app.router.redirect_slashes = False
     return Front(app, hall)
@@ -106,6 +108,8 @@ async def _out_of_reach(request: Request, error: Exception) -> Response:
 
 async def _http(request: Request, error: Exception) -> Response:
     status = cast("HTTPException", error).status_code
+    if status == 404 and wants_page(request):
+        return cast("Shelf", request.app.state.shelf).missing()
     if status == 405:
         refused = Refused(Code.METHOD_NOT_ALLOWED, f"this takes no {request.method}")
     else:

@@ -14,7 +14,7 @@ Compose = Callable[[str, Visitor], str | Awaitable[str | None] | None]
 class Client:
     """Holds no messages, only the names of topics that moved: a page that does not read costs next to nothing here.
 
-    Beyond that there is what its connection buffers (64 KB and one message), and one message on its way.
+    Beyond that there is what its connection buffers, which is at most one message.
     """
 
     def __init__(self, visitor: Visitor, send: Send, compose: Compose) -> None:

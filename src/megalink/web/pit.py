@@ -19,6 +19,14 @@ class Halt(msgspec.Struct):
     must_void: bool
 
 
+class Call(msgspec.Struct):
+    """Somebody waits for the pit; play goes on."""
+
+    by: str
+    why: str
+    at: int
+
+
 OPENERS = [role.slug for role in Role if role is not Role.SYSTEM and may(role, Role.PIT_MANAGER)]
 
 
@@ -35,6 +43,7 @@ class PitTable(TableCard):
     out_of_band: bool
     halt: Halt | None
     power_failed: bool
+    call: Call | None
 
 
 class PitClaim(LinkClaim):
@@ -75,6 +84,7 @@ def _table(hall: "Hall", desk: Desk) -> PitTable:
     band = hall.expectations.band(desk.state, takings) if drop else None
     current = desk.state.round
     halt = current.halt if current else None
+    call = desk.open_call
     return PitTable(
         **_fields(card_of(hall.floor, desk)),
         drop=drop,
@@ -87,6 +97,7 @@ def _table(hall: "Hall", desk: Desk) -> PitTable:
         out_of_band=bool(band and not band.low <= win <= band.high),
         halt=Halt(halt.clause, halt.note, halt.must_void) if halt else None,
         power_failed=bool(current and current.power_failed),
+        call=Call(call.by, call.why, call.at) if call else None,
     )
 
 

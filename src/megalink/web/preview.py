@@ -22,9 +22,11 @@ from megalink.table.evolve import evolve
 from megalink.table.state import TableState
 from megalink.web.hall import Hall
 from megalink.web.people import STAFF
+from megalink.web.preview_correction import correction_told
 from megalink.web.refusals import Code, Refusal, Refused
 from megalink.web.routing import Asked, post
 from megalink.web.sentences import sentence
+from megalink.web.tables import the_desk
 
 AT_TABLE = (
     c.ChooseMethod,
@@ -82,7 +84,19 @@ async def preview(asked: Asked[None, dict[str, Any]]) -> Preview:
         order = stamped(read_order(asked.body, actor), asked.hall.floor.clock.now())
     except BadPlain as error:
         raise Refused(Code.ORDER_INVALID, str(error), field=error.where, value=error.value) from error
+    if isinstance(order, AtTable) and isinstance(order.command, c.CorrectCard):
+        return _correction(asked, order.table, order.command)
     return _would(asked.hall, order)
+
+
+def _correction(asked: Asked[None, dict[str, Any]], table: str, command: c.CorrectCard) -> Preview:
+    desk = the_desk(asked.hall.floor, table)
+    told = correction_told(desk.state, command, asked.visitor.viewer)
+    return Preview(told) if isinstance(told, list) else _refused(told)
+
+
+def _refused(rejection: AnyRejection) -> Preview:
+    return Preview([], msgspec.json.decode(told_refusal(rejection).body, type=Refusal))
 
 
 def _would(hall: Hall, order: Order) -> Preview:
@@ -113,7 +127,7 @@ def _table_of(hall: Hall, order: AtLink, nowhere: TableState) -> tuple[str, Tabl
 
 def _told(before: TableState, done: Happened | AnyRejection) -> Preview:
     if not isinstance(done, Happened):
-        return Preview([], msgspec.json.decode(told_refusal(done).body, type=Refusal))
+        return _refused(done)
     sentences = []
     for event in done.at_table:
         sentences.append(sentence(event, before))

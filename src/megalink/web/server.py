@@ -1,13 +1,16 @@
 """Runs the application on a port until somebody stops it."""
 
+import asyncio
 import logging
 import socket
 import sys
 from collections.abc import Callable
+from typing import cast
 
 import structlog
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from megalink.web.hall import Hall
 
@@ -44,6 +47,14 @@ def listen(host: str, port: int) -> socket.socket:
     return bound
 
 
+class LiveProtocol(WebSocketsSansIOProtocol):
+    """Holds one message at most for a page that does not read; usually 64 KB wait before the sender does."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        cast("asyncio.WriteTransport", transport).set_write_buffer_limits(high=0)
+
+
 class Server(uvicorn.Server):
     """Says good-bye to the pages before their connections are closed."""
 
@@ -66,7 +77,7 @@ def server_config(app: ASGIApp, proxy: str | None = None) -> uvicorn.Config:
     """`proxy`: the address of one whose word is taken for where a request comes from."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=LiveProtocol,
         ws_max_size=MOST_SAID,
         ws_per_message_deflate=False,
         access_log=False,

@@ -1,5 +1,6 @@
 """How a server is set up."""
 
+from ipaddress import IPv4Network, IPv6Network
 from typing import NamedTuple
 
 from megalink.floor.automat import Times
@@ -16,6 +17,13 @@ class Rates(NamedTuple):
     sockets: int = 64
 
 
+class Scrapers(NamedTuple):
+    """Who may read /metrics, besides this machine itself, auditors and administrators."""
+
+    networks: tuple[IPv4Network | IPv6Network, ...] = ()
+    token: str | None = None
+
+
 class Settings(NamedTuple):
     demo: bool = False
     times: Times = Times()
@@ -23,4 +31,5 @@ class Settings(NamedTuple):
     origins: tuple[str, ...] = ()  # other origins under which this server is reached, as behind a proxy
     hosts: tuple[str, ...] | None = None  # the names by which a request may call this server; None: any
     session_ms: int = SESSION_MS
+    scrapers: Scrapers = Scrapers()
     supervised: bool = False  # the server itself acts as Pit Supervisor at automatic tables

@@ -22,9 +22,11 @@ PAGES = {
     "/audit": "audit.html",
     "/mathematics": "mathematics.html",
     "/school": "school.html",
+    "/users": "users.html",
     "/setup": "setup.html",
     "/login": "login.html",
 }
+MISSING = "missing.html"
 TEXTS = ("text/", "application/javascript", "application/json", "image/svg+xml")
 LEAST_TO_PACK = 500
 
@@ -55,6 +57,10 @@ class Shelf:
         pages: list[BaseRoute] = [Route(path, self._page(file), methods=["GET"]) for path, file in PAGES.items()]
         return [*pages, Route("/static/{path:path}", self._static, methods=["GET"])]
 
+    def missing(self) -> Response:
+        """For a person who came to an address where nothing is."""
+        return Response(self.file(MISSING).content, status_code=404, media_type="text/html")
+
     def _page(self, name: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 (an endpoint)
         async def page(request: Request) -> Response:
             return answer(request, self.file(name))
@@ -63,6 +69,12 @@ class Shelf:
 
     async def _static(self, request: Request) -> Response:
         return answer(request, self.file(request.path_params["path"]))
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person asks through a browser's address line, and not a program."""
+    asked = request.headers.get("accept", "")
+    return request.method == "GET" and "text/html" in asked and not request.url.path.startswith(("/api/", "/static/"))
 
 
 def answer(request: Request, file: File) -> Response:

@@ -13,11 +13,12 @@ from megalink.table.audience import Viewer
 from megalink.table.progress import waiting
 from megalink.table.state import Phase, TableState
 from megalink.web.clocks import Clocks, TableClock
+from megalink.web.desk import Desk as DeskHelp
 from megalink.web.desk import desk_of
 from megalink.web.offers import Offer, offers
 from megalink.web.people import Visitor
 from megalink.web.refusals import Code, Refused
-from megalink.web.titles import titles
+from megalink.web.titles import point_hands, titles
 
 KEPT = 200  # projections; a spectator's serves all spectators
 
@@ -61,12 +62,14 @@ class TableMessage(msgspec.Struct):
     balance: int | None
     announcements: list[str]
     waits_for: list[int]  # the positions that have yet to decide
+    point_hands: dict[str, list[str]] | msgspec.Raw  # of hands that are set: the two cards, as in `hands`
 
 
 class _Projected(msgspec.Struct):
     view: msgspec.Raw
     options: msgspec.Raw
     hands: msgspec.Raw
+    point_hands: msgspec.Raw
     desk: msgspec.Raw
 
 
@@ -135,6 +138,7 @@ class TableMessages:
             balance,
             announcements(desk.state),
             [*waiting(desk.state)] if desk.state.phase is Phase.DECIDING else [],
+            part.point_hands,
         )
 
     def _projected(self, desk: Desk, viewer: Viewer, balance: int | None, now: int) -> _Projected:
@@ -151,13 +155,25 @@ class TableMessages:
             _raw(seen),
             _raw([] if locked else offers(desk, viewer, balance, now)),
             _raw(titles(desk.state, viewer)),
-            _raw(desk_of(desk.state, viewer)),
+            _raw(point_hands(desk.state, viewer)),
+            _raw(_desk(desk, viewer)),
         )
         with self._lock:
             self._kept[key] = found
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return found
+
+
+def _desk(desk: Desk, viewer: Viewer) -> DeskHelp | None:
+    help_ = desk_of(desk.state, viewer)
+    return help_ and {**help_, "call": call_of(desk)}
+
+
+def call_of(desk: Desk) -> dict[str, object] | None:
+    """The call that waits; or, for the rest of the round, the one that was answered."""
+    call = desk.call
+    return call._asdict() if call and (desk.open_call or call.round == desk.round_number) else None
 
 
 def _raw(content: object) -> msgspec.Raw:

@@ -78,7 +78,9 @@ async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
     if name not in directory.users:
         raise Refused(Code.USER_UNKNOWN, f"no user is called {name!r}", field="name", value=name)
     await run_in_threadpool(
-        directory.change, lambda: [u.SessionEnded(one.id) for one in [*directory.sessions.values()] if one.name == name]
+        directory.change,
+        lambda: [u.SessionEnded(one.id) for one in [*directory.sessions.values()] if one.name == name],
+        Actor(asked.visitor.name, Role.SYSTEM),
     )
     return row(directory, name)
 

@@ -2,7 +2,7 @@
 
 import { foundRounds, searchForm } from "./audit_find.js";
 import { proofPanel } from "./audit_proof.js";
-import { roundPanel, stepBy } from "./audit_round.js";
+import { isOver, roundPanel, stepBy } from "./audit_round.js";
 import { verifyPanel } from "./audit_verify.js";
 import { draw, h } from "./dom.js";
 import { getJson } from "./net.js";
@@ -30,7 +30,16 @@ const audit = {
 
 function paint() {
   if (who().user?.role !== "auditor") {
-    return draw(main, h("section.panel", {}, h("h1", {}, t("page.audit")), h("p", {}, t("audit.not_auditor")), h("a.button", { href: "/" }, t("page.lobby"))));
+    return draw(
+      main,
+      h(
+        "section.panel",
+        {},
+        h("h1", {}, t("page.audit")),
+        h("p", {}, t("audit.not_auditor")),
+        h("a.button", { href: "/" }, t("page.lobby")),
+      ),
+    );
   }
   draw(
     main,
@@ -56,7 +65,7 @@ async function search() {
 
 const rowsOf = (answer) => (Array.isArray(answer) ? answer : (answer.rounds ?? []));
 
-/** Opens a round and asks for it once more through the eyes of everybody who was there. */
+/** Opens a round and, once it is over, asks for it again through the eyes of everybody who was there. */
 async function open(table, number) {
   const path = `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
   Object.assign(audit, { step: 0, views: {}, proof: null });
@@ -67,14 +76,16 @@ async function open(table, number) {
   } catch (refusal) {
     return toastRefusal(refusal);
   }
-  const others = [...playersOf(audit.round), "spectator", ...STAFF_VIEWS, "sign"];
+  const others = isOver(audit.round) ? [...playersOf(audit.round), "spectator", ...STAFF_VIEWS, "sign"] : [];
   audit.views = { auditor: audit.round.steps, ...Object.fromEntries(others.map((one) => [one, null])) };
   paint();
   document.getElementById("round")?.focus();
   for (const viewer of others) loadView(path, viewer);
 }
 
-const playersOf = ({ steps }) => [...new Set(steps.flatMap((step) => Object.values(step.view.seats ?? {})))].sort().map((one) => `player:${one}`);
+const playersOf = ({ steps }) => [
+  ...new Set(steps.flatMap((step) => Object.values(step.view.seats ?? {}))),
+].sort().map((one) => `player:${one}`);
 
 async function loadView(path, viewer) {
   const { round } = audit;
@@ -88,7 +99,13 @@ async function loadView(path, viewer) {
 }
 
 function key(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || !audit.round || event.target.closest("input, select, textarea, dialog, .scroll")) return;
+  if (
+    event.ctrlKey
+    || event.altKey
+    || event.metaKey
+    || !audit.round
+    || event.target.closest("input, select, textarea, dialog, .scroll")
+  ) return;
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;
   event.preventDefault();

@@ -15,8 +15,15 @@ export function searchForm(audit) {
     const start = event.target.value ? Date.parse(`${event.target.value}T00:00:00`) : "";
     filters[name] = start === "" ? "" : String(name === "to" ? start + DAY_MS - 1 : start);
   };
-  const field = (name, input) => h("div.field", { key: name }, h("label", { for: `find-${name}` }, t(`audit.${name}`)), input);
-  const tables = ["", ...audit.tables].map((one) => h("option", { value: one, selected: one === filters.table }, one || t("audit.all_tables")));
+  const field = (name, input) => h(
+    "div.field",
+    { key: name },
+    h("label", { for: `find-${name}` }, t(`audit.${name}`)),
+    input,
+  );
+  const tables = ["", ...audit.tables].map(
+    (one) => h("option", { value: one, selected: one === filters.table }, one || t("audit.all_tables")),
+  );
   const submit = (event) => {
     event.preventDefault();
     audit.search();
@@ -28,7 +35,10 @@ export function searchForm(audit) {
     h(
       "div.find-grid",
       {},
-      field("table", h("select", { id: "find-table", onchange: set("table"), key: `tables-${audit.tables.length}` }, tables)),
+      field(
+        "table",
+        h("select", { id: "find-table", onchange: set("table"), key: `tables-${audit.tables.length}` }, tables),
+      ),
       field("player", h("input", { id: "find-player", autocomplete: "off", oninput: set("player") })),
       field("from", h("input", { id: "find-from", type: "date", onchange: days("from") })),
       field("to", h("input", { id: "find-to", type: "date", onchange: days("to") })),
@@ -55,7 +65,22 @@ function table(audit, rounds) {
   return h(
     "div.scroll.found-list",
     { tabindex: 0, role: "region", "aria-label": t("audit.found") },
-    h("table", {}, h("thead", {}, h("tr", {}, columns.map((one) => h("th", { scope: "col", class: one === "net" ? "number" : null }, t(`audit.column.${one}`))))), h("tbody", {}, rounds.map((one) => row(audit, one)))),
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          columns.map(
+            (one) => h("th", { scope: "col", class: one === "net" ? "number" : null }, t(`audit.column.${one}`)),
+          ),
+        ),
+      ),
+      h("tbody", {}, rounds.map((one) => row(audit, one))),
+    ),
   );
 }
 
@@ -64,8 +89,16 @@ function row(audit, one) {
   return h(
     "tr",
     { key: `${one.table} ${one.round}`, class: open ? "chosen" : null },
-    h("td", {}, h("button.link", { type: "button", onclick: () => audit.open(one.table, one.round) }, t("audit.round_of", { table: one.table, round: one.round }))),
-    h("td", {}, one.at ? new Date(one.at).toLocaleString() : "–"),
+    h(
+      "td",
+      {},
+      h(
+        "button.link",
+        { type: "button", onclick: () => audit.open(one.table, one.round) },
+        t("audit.round_of", { table: one.table, round: one.round }),
+      ),
+    ),
+    h("td", {}, one.at ? new Date(one.at).toLocaleString([], { hourCycle: "h23" }) : "–"),
     h("td", {}, tOr(`audit.outcome.${one.outcome}`, one.outcome ?? "")),
     h("td.number", {}, one.net === undefined || one.net === null ? "–" : change(one.net)),
     h("td", {}, one.rules ?? ""),

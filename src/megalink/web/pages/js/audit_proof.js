@@ -20,11 +20,26 @@ export function proofPanel(audit) {
 
 function body(audit, proof, round) {
   return [
-    h("dl.figures.hashes", {}, h("dt", {}, t("proof.commitment")), h("dd", {}, h("code", {}, proof.commitment)), h("dt", {}, t("proof.seed")), h("dd", {}, proof.seed ? h("code", {}, proof.seed) : t("proof.seed_later"))),
+    h(
+      "dl.figures.hashes",
+      {},
+      h("dt", {}, t("proof.commitment")),
+      h("dd", {}, h("code", {}, proof.commitment)),
+      h("dt", {}, t("proof.seed")),
+      h("dd", {}, proof.seed ? h("code", {}, proof.seed) : t("proof.seed_later")),
+    ),
     proof.seed
       ? [
           h("h3", {}, t("proof.server")),
-          h("ul.plain-list", {}, [check("proof.commitment_fits", proof.commitment_fits), check("proof.deck_fits", proof.deck_fits), check("proof.dealt_fits", proof.dealt_fits)]),
+          h(
+            "ul.plain-list",
+            {},
+            [
+              check("proof.commitment_fits", proof.commitment_fits),
+              check("proof.deck_fits", proof.deck_fits),
+              check("proof.dealt_fits", proof.dealt_fits),
+            ],
+          ),
           h("h3", {}, t("proof.browser")),
           ownCheck(audit, proof, round),
         ]
@@ -35,7 +50,14 @@ function body(audit, proof, round) {
 function check(key, fits) {
   const state = fits === null || fits === undefined ? "none" : fits ? "good" : "bad";
   const sign = { good: "✓", bad: "✗", none: "–" }[state];
-  return h("li", { class: state }, h("b", { "aria-hidden": "true" }, sign), " ", t(key), h("span.sr-only", {}, t(`proof.${state}`)));
+  return h(
+    "li",
+    { class: state },
+    h("b", { "aria-hidden": "true" }, sign),
+    " ",
+    t(key),
+    h("span.sr-only", {}, t(`proof.${state}`)),
+  );
 }
 
 function ownCheck(audit, proof, round) {
@@ -43,7 +65,12 @@ function ownCheck(audit, proof, round) {
   const found = results.get(proof);
   if (!found) return h("button", { type: "button", onclick: () => run(audit, proof, round) }, t("proof.run"));
   return [
-    h("ul.plain-list", {}, check("proof.commitment_fits", found.commitment === proof.commitment), check("proof.deck_same", proof.deck ? found.deck.join() === proof.deck.join() : null)),
+    h(
+      "ul.plain-list",
+      {},
+      check("proof.commitment_fits", found.commitment === proof.commitment),
+      check("proof.deck_same", proof.deck ? found.deck.join() === proof.deck.join() : null),
+    ),
     h("p", {}, t("proof.own_commitment"), " ", h("code", {}, found.commitment)),
     h("div.redealt", {}, cardRow(found.deck, { small: true })),
   ];

@@ -12,17 +12,45 @@ export function roundPanel(audit) {
   const now = round.steps[step];
   return h(
     "section.panel.round",
-    { key: "round", id: "round", tabindex: -1, "aria-label": t("audit.round_of", { table: round.table, round: round.round }) },
-    h("div.row", {}, h("h2", {}, t("audit.round_of", { table: round.table, round: round.round })), h("span.muted", {}, round.rules), h("span.spring"), downloads(round)),
+    {
+      key: "round",
+      id: "round",
+      tabindex: -1,
+      "aria-label": t("audit.round_of", { table: round.table, round: round.round }),
+    },
+    h(
+      "div.row",
+      {},
+      h("h2", {}, t("audit.round_of", { table: round.table, round: round.round })),
+      h("span.muted", {}, round.rules),
+      h("span.spring"),
+      downloads(round),
+    ),
     controls(audit),
-    h("div.round-body", {}, stepList(audit), h("div.round-now", {}, now ? [eventHead(now), viewersTable(audit), lines(audit, now.view)] : null)),
+    h(
+      "div.round-body",
+      {},
+      stepList(audit),
+      h("div.round-now", {}, now ? moment(audit, now) : null),
+    ),
   );
 }
+
+const moment = (audit, now) => [
+  eventHead(now),
+  viewersTable(audit),
+  isOver(audit.round) ? null : h("p.muted", {}, t("audit.others.later")),
+  lines(audit, now.view),
+];
 
 function downloads(round) {
   const link = (format) => {
     const query = new URLSearchParams({ table: round.table, round: String(round.round), format });
-    return h("a.button.small", { href: `/api/audit/export?${query}`, download: `${round.table}-${round.round}.${format}` }, t(`audit.download.${format}`));
+    return h(
+      "a.button.small",
+      { href: `/api/audit/export?${query}`, download: `${round.table}-${round.round}.${format}` },
+      t(`audit.download.${format}`),
+    );
   };
   return [link("jsonl"), link("csv")];
 }
@@ -30,13 +58,28 @@ function downloads(round) {
 function controls(audit) {
   const last = audit.round.steps.length - 1;
   const slide = (event) => go(audit, Number(event.target.value));
-  const button = (label, to, key) => h("button", { type: "button", key, disabled: to < 0 || to > last || to === audit.step, onclick: () => go(audit, to) }, label);
+  const button = (label, to, key) => h(
+    "button",
+    { type: "button", key, disabled: to < 0 || to > last || to === audit.step, onclick: () => go(audit, to) },
+    label,
+  );
   return h(
     "div.row.steps-control",
     { key: "controls" },
     button(t("audit.first"), 0, "first"),
     button(t("audit.previous"), audit.step - 1, "previous"),
-    h("input", { type: "range", min: 0, max: last, value: audit.step, "aria-label": t("audit.step"), oninput: slide, key: "slider" }),
+    h(
+      "input",
+      {
+        type: "range",
+        min: 0,
+        max: last,
+        value: audit.step,
+        "aria-label": t("audit.step"),
+        oninput: slide,
+        key: "slider",
+      },
+    ),
     button(t("audit.next"), audit.step + 1, "next"),
     button(t("audit.last"), last, "last"),
     h("span.step-count", {}, t("audit.step_of", { step: audit.step + 1, steps: last + 1 })),
@@ -51,6 +94,9 @@ function go(audit, step) {
   document.querySelector(".step-list [aria-current]")?.scrollIntoView({ block: "nearest" });
 }
 
+/** While a round is played nobody, an auditor neither, sees it through another's eyes. */
+export const isOver = (round) => ["settled", "void"].includes(round.steps.at(-1)?.view.phase);
+
 export const stepBy = (audit, by) => go(audit, audit.step + by);
 
 function stepList(audit) {
@@ -58,7 +104,12 @@ function stepList(audit) {
     h(
       "li",
       { key: `step-${at}` },
-      h("button.plain", { type: "button", "aria-current": at === audit.step ? "step" : null, onclick: () => go(audit, at) }, h("small", {}, at + 1), h("span", {}, one.text)),
+      h(
+        "button.plain",
+        { type: "button", "aria-current": at === audit.step ? "step" : null, onclick: () => go(audit, at) },
+        h("small", {}, at + 1),
+        h("span", {}, one.text),
+      ),
     );
   return h("ol.step-list", { "aria-label": t("audit.events_of") }, audit.round.steps.map(item));
 }
@@ -68,7 +119,14 @@ function eventHead({ at, by, role, event, text }) {
     "div.event-head",
     {},
     h("h3", {}, text),
-    h("p.muted", {}, [at ? new Date(at).toLocaleString() : null, by ? t("audit.by", { by, role: tOr(`role.${role}`, role) }) : null].filter(Boolean).join(" · ")),
+    h(
+      "p.muted",
+      {},
+      [
+        at ? new Date(at).toLocaleString([], { hourCycle: "h23" }) : null,
+        by ? t("audit.by", { by, role: tOr(`role.${role}`, role) }) : null,
+      ].filter(Boolean).join(" · "),
+    ),
     h("p", {}, h("code", {}, event)),
   );
 }
@@ -78,9 +136,14 @@ function viewersTable(audit) {
   const viewers = Object.entries(audit.views);
   const { version } = audit.round.steps[audit.step].view;
   const seen = viewers.map(([, steps]) => viewAt(steps, version));
-  const positions = [...new Set(seen.flatMap((view) => (view?.table?.positions ?? []).map((one) => one.position)))].sort((a, b) => a - b);
+  const positions = [
+    ...new Set(seen.flatMap((view) => (view?.table?.positions ?? []).map((one) => one.position))),
+  ].sort((a, b) => a - b);
   const shared = ["dealer", "community"].filter((place) => seen.some((view) => view?.table?.[place]?.length));
-  const rows = [...shared.map((place) => [place, (view) => view.table?.[place]]), ...positions.map((one) => [String(one), (view) => cardsAt(view, one)])];
+  const rows = [
+    ...shared.map((place) => [place, (view) => view.table?.[place]]),
+    ...positions.map((one) => [String(one), (view) => cardsAt(view, one)]),
+  ];
   return h(
     "div.scroll",
     { tabindex: 0, role: "region", "aria-label": t("audit.viewers") },
@@ -88,15 +151,37 @@ function viewersTable(audit) {
       "table.viewers",
       {},
       h("caption", {}, t("audit.viewers")),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("audit.place")), viewers.map(([viewer]) => h("th", { scope: "col" }, viewerName(viewer))))),
-      h("tbody", {}, rows.map(([place, cards]) => h("tr", { key: place }, h("th", { scope: "row" }, placeName(place)), seen.map((view) => cell(view, cards))))),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, t("audit.place")),
+          viewers.map(([viewer]) => h("th", { scope: "col" }, viewerName(viewer))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map(
+          ([place, cards]) => h(
+            "tr",
+            { key: place },
+            h("th", { scope: "row" }, placeName(place)),
+            seen.map((view) => cell(view, cards)),
+          ),
+        ),
+      ),
     ),
     h("div.raw", {}, viewers.map(([viewer], at) => raw(viewer, seen[at]))),
   );
 }
 
 /** Not every event is told to everybody: what a viewer saw then is the last that he was told. */
-const viewAt = (steps, version) => (Array.isArray(steps) ? steps.findLast((one) => one.view.version <= version)?.view : null);
+const viewAt = (steps, version) => (
+  Array.isArray(steps) ? steps.findLast((one) => one.view.version <= version)?.view : null
+);
 
 const cardsAt = (view, position) => view.table?.positions?.find((one) => one.position === position)?.cards;
 const viewerName = (viewer) => (viewer.startsWith("player:") ? viewer.slice("player:".length) : t(`viewer.${viewer}`));
@@ -111,18 +196,38 @@ function cell(view, cards) {
 /** The whole view as it went out, for who wants every byte. */
 function raw(viewer, view) {
   const title = t("audit.raw", { viewer: viewerName(viewer) });
-  const text = h("pre", { tabindex: 0, role: "region", "aria-label": title }, view ? JSON.stringify(view, null, 1) : "");
+  const text = h(
+    "pre",
+    { tabindex: 0, role: "region", "aria-label": title },
+    view ? JSON.stringify(view, null, 1) : "",
+  );
   return h("details", { key: `raw-${viewer}` }, h("summary", {}, title), text);
 }
 
 function lines(audit, view) {
-  const all = (view.table?.positions ?? []).flatMap(({ position, lines: own }) => own.map((line) => ({ position, ...line })));
+  const all = (view.table?.positions ?? []).flatMap(
+    ({ position, lines: own }) => own.map((line) => ({ position, ...line })),
+  );
   if (!all.length) return null;
   return h("div.scroll.lines", { tabindex: 0, role: "region", "aria-label": t("settle.title") }, h(
     "table",
     {},
     h("caption", {}, t("settle.title")),
-    h("thead", {}, h("tr", {}, ["place", "wager", "stake", "outcome", "net", "clauses"].map((one) => h("th", { scope: "col", class: ["stake", "net"].includes(one) ? "number" : null }, t(`audit.line.${one}`))))),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        ["place", "wager", "stake", "outcome", "net", "clauses"].map(
+          (one) => h(
+            "th",
+            { scope: "col", class: ["stake", "net"].includes(one) ? "number" : null },
+            t(`audit.line.${one}`),
+          ),
+        ),
+      ),
+    ),
     h(
       "tbody",
       {},

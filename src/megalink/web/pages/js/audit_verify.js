@@ -12,7 +12,11 @@ export function verifyPanel(audit) {
     { key: "verify", "aria-label": t("audit.verify") },
     h("h2", {}, t("audit.verify")),
     h("p.muted", {}, t("audit.verify_about")),
-    h("button.primary", { type: "button", disabled: verified?.busy, onclick: () => verify(audit) }, t(verified?.busy ? "audit.verifying" : "audit.verify_now")),
+    h(
+      "button.primary",
+      { type: "button", disabled: verified?.busy, onclick: () => verify(audit) },
+      t(verified?.busy ? "audit.verifying" : "audit.verify_now"),
+    ),
     verified && !verified.busy ? result(verified) : null,
   );
 }
@@ -22,7 +26,12 @@ async function verify(audit) {
   audit.paint();
   try {
     audit.verified = await getJson("/api/audit/verify");
-    say(t(audit.verified.findings.length ? "audit.findings" : "audit.all_well", { count: audit.verified.findings.length }));
+    say(
+      t(
+        audit.verified.findings.length ? "audit.findings" : "audit.all_well",
+        { count: audit.verified.findings.length },
+      ),
+    );
   } catch (refusal) {
     audit.verified = { wrong: refusalText(refusal) };
   }
@@ -42,10 +51,14 @@ function result(verified) {
       [t("audit.events"), events],
       [t("audit.rounds"), rounds],
       [t("audit.shuffles"), shuffles],
-      ...Object.entries(head ?? {}).map(([name, value]) => [tOr(`audit.head.${name}`, name), h("code", {}, String(value))]),
+      ...Object.entries(head ?? {}).map(
+        ([name, value]) => [tOr(`audit.head.${name}`, name), h("code", {}, String(value))],
+      ),
     ].map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
     h("ul.plain-list", {}, findings.map((one) => h("li.bad", {}, findingWords(one)))),
   );
 }
 
-const findingWords = (one) => (typeof one === "string" ? one : [one.check, one.where ?? one.stream, one.message].filter(Boolean).join(": "));
+const findingWords = (one) => (
+  typeof one === "string" ? one : [one.check, one.where ?? one.stream, one.message].filter(Boolean).join(": ")
+);

@@ -4,10 +4,14 @@ import { h, s } from "./dom.js";
 import { t } from "./text.js";
 
 const SUITS = {
-  s: "M50 8C42 26 14 40 14 62c0 14 10 22 21 22 5 0 9-2 12-5-1 9-5 14-12 17h30c-7-3-11-8-12-17 3 3 7 5 12 5 11 0 21-8 21-22C86 40 58 26 50 8z",
+  s:
+    "M50 8C42 26 14 40 14 62c0 14 10 22 21 22 5 0 9-2 12-5-1 9-5 14-12 17h30c-7-3-11-8-12-17 3 3 7 5 12 5 11 " +
+    "0 21-8 21-22C86 40 58 26 50 8z",
   h: "M50 94C38 78 10 60 10 34 10 20 20 10 32 10c8 0 15 5 18 12 3-7 10-12 18-12 12 0 22 10 22 24 0 26-28 44-40 60z",
   d: "M50 6C58 24 70 38 84 50 70 62 58 76 50 94 42 76 30 62 16 50 30 38 42 24 50 6z",
-  c: "M50 8a20 20 0 0 0-17 31A20 20 0 1 0 46 73c-1 11-4 19-12 23h32c-8-4-11-12-12-23a20 20 0 1 0 13-34A20 20 0 0 0 50 8z",
+  c:
+    "M50 8a20 20 0 0 0-17 31A20 20 0 1 0 46 73c-1 11-4 19-12 23h32c-8-4-11-12-12-23a20 20 0 1 0 13-34A20 20 " +
+    "0 0 0 50 8z",
 };
 const DOWN = "??";
 
@@ -49,7 +53,11 @@ const back = () => [
   s("rect.back-frame", { x: 8, y: 8, width: 84, height: 124, rx: 5 }),
   s(
     "path.back-lines",
-    { d: "M8 36L36 8M8 68L68 8M8 100L92 16M8 132L92 48M40 132L92 80M72 132L92 112M64 8L92 36M32 8L92 68M8 16L92 100M8 48L92 132M8 80L60 132M8 112L28 132" },
+    {
+      d:
+        "M8 36L36 8M8 68L68 8M8 100L92 16M8 132L92 48M40 132L92 80M72 132L92 112M64 8L92 36M32 8L92 68M8 16L92 " +
+        "100M8 48L92 132M8 80L60 132M8 112L28 132",
+    },
   ),
   s("path.back-gem", { d: "M50 50L64 70 50 90 36 70z" }),
 ];
@@ -59,6 +67,24 @@ export function cardSvg(code, label = cardName(code)) {
   const told = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
   return s("svg.card", { viewBox: "0 0 100 140", ...told, "data-code": code }, code === DOWN ? back() : face(code));
 }
+
+// The element itself moves and not the drawing in it: such motion needs neither style, layout nor paint for a frame.
+const MOTIONS = {
+  dealt: {
+    frames: [
+      { transform: "translate(30%, -120%) rotate(12deg)", opacity: 0 },
+      { transform: "none", opacity: 1 },
+    ],
+    timing: { duration: 260, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+    apart: 70,
+  },
+  turned: {
+    frames: [{ transform: "rotateY(88deg)" }, { transform: "none" }],
+    timing: { duration: 220, easing: "ease-out" },
+    apart: 50,
+  },
+};
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** <ml-card code="As">: turns over when its code changes, and slides in when it is dealt. */
 class CardElement extends HTMLElement {
@@ -74,8 +100,13 @@ class CardElement extends HTMLElement {
 
   #show(motion) {
     const drawn = cardSvg(this.getAttribute("code") ?? DOWN, this.getAttribute("label") ?? undefined);
-    if (motion) drawn.classList.add(motion);
     this.replaceChildren(drawn);
+    if (motion && !still.matches) this.#move(MOTIONS[motion]);
+  }
+
+  #move({ frames, timing, apart }) {
+    const nth = Number(this.style.getPropertyValue("--nth"));
+    this.animate(frames, { ...timing, delay: nth * apart, fill: "backwards" });
   }
 }
 
@@ -89,4 +120,16 @@ export function cardRow(codes, { label, key, small } = {}) {
   if (!codes.length) return null;
   const told = label ?? cardNames(codes);
   return h("div.cards", { role: "img", "aria-label": told, class: small ? "small" : null, key }, cards);
+}
+
+/** The same; a hand that is set stands in two parts, its Point Hand on the right. */
+export function handRow(codes, two, { key, small } = {}) {
+  if (!two?.length) return cardRow(codes, { key, small });
+  const three = codes.filter((code) => !two.includes(code));
+  return h(
+    "div.set-apart",
+    { key: `${key}-set` },
+    cardRow(three, { key: "three", small, label: t("set.three.cards", { cards: cardNames(three) }) }),
+    cardRow(two, { key: "two", small, label: t("set.two.cards", { cards: cardNames(two) }) }),
+  );
 }

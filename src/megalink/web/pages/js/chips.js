@@ -36,7 +36,9 @@ const number = (cents) => {
 
 /** One chip with its number. */
 export function chipSvg(cents) {
-  const text = s("text.chip-number", { x: 50, y: 51, class: kind(cents) }, number(cents));
+  const told = number(cents);
+  const width = told.length > 2 ? { textLength: 50, lengthAdjust: "spacingAndGlyphs" } : {};
+  const text = s("text.chip-number", { x: 50, y: 51, class: kind(cents), ...width }, told);
   return s("svg.chip", { viewBox: "0 0 100 104", "aria-hidden": "true" }, disc(cents, 0), text);
 }
 

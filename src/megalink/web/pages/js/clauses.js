@@ -76,3 +76,9 @@ export function citations(document, clauses = [], readings = []) {
 /** "ante" -> "Ante", by the document; an area that it does not name stays as it is. */
 export const wagerTitle = (document, name) =>
   rulesNow(document)?.wagers?.find((one) => one.name === name)?.title ?? t(`wager.${name}`).replace(/^wager\./, "");
+
+/** [[area, parts]] of a position, in the order of the document's layout and not of the alphabet. */
+export function inOrder(document, wagers = {}) {
+  const names = rulesNow(document)?.wagers?.map((one) => one.name) ?? [];
+  return Object.entries(wagers).toSorted(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+}

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { key } from "./keys.js";
 import { money } from "./money.js";
 import { getJson } from "./net.js";
-import { openDialog, refusalText, toastRefusal } from "./speak.js";
+import { openDialog, refusalText, say } from "./speak.js";
 import { t, tOr } from "./text.js";
 
 const DIGITS = 4;
@@ -26,15 +26,24 @@ export function hintButton(page) {
   );
 }
 
-async function hint(model) {
-  const table = encodeURIComponent(model.view.table_name);
-  const { node } = openDialog(t("hint.title"), h("p.muted", {}, t("hint.wait")));
+const hint = (model) =>
+  fill(
+    t("hint.title"),
+    `/api/tables/${encodeURIComponent(model.view.table_name)}/hint?position=${model.focus}`,
+    (told) => [choices(told.choices), h("p", {}, told.rule ?? ""), h("p.muted", {}, t("hint.unit"))],
+  );
+
+/** A dialog that is there at once, and says what it waits for: to count may take a moment. */
+async function fill(title, path, content) {
+  const { node } = openDialog(title, h("p.muted", {}, t("hint.wait")));
   const body = node.querySelector(".dialog-body");
   try {
-    const told = await getJson(`/api/tables/${table}/hint?position=${model.focus}`);
-    body.replaceChildren(choices(told.choices), h("p", {}, told.rule ?? ""), h("p.muted", {}, t("hint.unit")));
+    body.replaceChildren(...content(await getJson(path)));
+    say(body.innerText.replace(/\s+/g, " "));
   } catch (refusal) {
+    if (refusal.code === undefined) throw refusal;
     body.replaceChildren(h("p.bad", {}, refusalText(refusal)));
+    say(refusalText(refusal));
   }
 }
 
@@ -74,16 +83,13 @@ const short = (card) => rankText(card) + { s: "♠", h: "♥", d: "♦", c: "♣
 const decimal = (value) => (value > 0 ? "+" : value < 0 ? "−" : "") + Math.abs(value).toFixed(DIGITS);
 
 /** After the round: what each decision was worth beside the best one. */
-export async function coach(table, round) {
-  try {
-    const told = await getJson(`/api/tables/${encodeURIComponent(table)}/rounds/${round}/coach`);
+export function coach(table, round) {
+  return fill(t("coach.title"), `/api/tables/${encodeURIComponent(table)}/rounds/${round}/coach`, (told) => {
     const titles = ["coach.position", "coach.chosen", "coach.best", "coach.cost"].map((name) => t(name));
     const region = { tabindex: "0", role: "region", "aria-label": t("coach.title") };
     const body = told.length ? h("div.scroll", region, ruled(titles, told.map(judged))) : h("p", {}, t("coach.none"));
-    openDialog(t("coach.title"), body, h("p.muted", {}, t("coach.what")));
-  } catch (refusal) {
-    toastRefusal(refusal);
-  }
+    return [body, told.length ? h("p.muted", {}, t("coach.what")) : null].filter(Boolean);
+  });
 }
 
 /** A hand decided without a look at it has no best decision to be measured by. */

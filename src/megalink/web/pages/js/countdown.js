@@ -6,10 +6,12 @@ import { t, tOr } from "./text.js";
 
 const TICK_MS = 200;
 const LATE_MS = 5000;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Countdown extends HTMLElement {
   static observedAttributes = ["ends"];
   #timer = null;
+  #motion = null;
   #began = 0;
 
   connectedCallback() {
@@ -22,7 +24,7 @@ class Countdown extends HTMLElement {
       h("span.bar", { "aria-hidden": "true" }, this.bar),
     );
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
-    this.#tick();
+    this.#run();
   }
 
   disconnectedCallback() {
@@ -31,17 +33,31 @@ class Countdown extends HTMLElement {
 
   attributeChangedCallback() {
     this.#began = serverNow();
-    if (this.number) this.#tick();
+    if (this.number) this.#run();
+  }
+
+  get #left() {
+    return Math.max(0, Number(this.getAttribute("ends")) - serverNow());
+  }
+
+  /** The bar is one motion from here to the end, which costs nothing while it lasts. */
+  #run() {
+    this.#motion?.cancel();
+    this.#motion = still.matches ? null : this.bar.animate(
+      [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }],
+      { duration: this.#left, fill: "forwards" },
+    );
+    this.#tick();
   }
 
   #tick() {
-    const ends = Number(this.getAttribute("ends"));
-    const left = Math.max(0, ends - serverNow());
-    const whole = Math.max(1, ends - this.#began);
+    const left = this.#left;
     const seconds = String(Math.ceil(left / 1000));
-    if (this.number.textContent !== seconds) this.number.textContent = seconds;
-    this.bar.style.setProperty("transform", `scaleX(${Math.min(1, left / whole)})`);
     for (const part of [this.number, this.bar]) part.classList.toggle("late", left < LATE_MS);
+    if (this.number.textContent === seconds) return;
+    this.number.textContent = seconds;
+    const whole = Math.max(1, Number(this.getAttribute("ends")) - this.#began);
+    if (still.matches) this.bar.style.setProperty("transform", `scaleX(${Math.min(1, left / whole)})`);
   }
 }
 

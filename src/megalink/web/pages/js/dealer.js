@@ -1,13 +1,15 @@
 // The Dealer's console: one table from behind. Supervisors and managers use it too; what they may do besides comes
 // with their options.
 
-import { cardEntry, forgetBuffer, typeCard } from "./dealer_cards.js";
+import { cardEntry, forgetBuffer, forgetEntered, typeCard } from "./dealer_cards.js";
+import { callSupervisor } from "./dealer_call.js";
+import { correctCard } from "./dealer_correct.js";
 import { felt } from "./dealer_felt.js";
 import { irregularMenu, openIrregularMenu } from "./dealer_irregular.js";
 import { tableHead, nextStep, pressNext } from "./dealer_step.js";
 import { seats } from "./dealer_seats.js";
 import { settlement } from "./dealer_settlement.js";
-import { callSupervisor, tools, wagerOnRequest } from "./dealer_tools.js";
+import { stopAndReport, tools, wagerOnRequest } from "./dealer_tools.js";
 import { draw, h } from "./dom.js";
 import { Live, getJson } from "./net.js";
 import { onMe, say, setStatus, startPage, toastRefusal, who } from "./shell.js";
@@ -55,6 +57,7 @@ async function hear(message) {
     desk.ticked.clear();
     forgetBuffer();
   }
+  if (before?.view.table?.halt?.must_void && !message.view.table?.halt) forgetEntered(desk);
   if (message.view.rules && wanted !== message.view.rules) loadRules(message.view.rules);
   tell(message.view);
   paint();
@@ -80,12 +83,21 @@ function tell(view) {
   said = now;
 }
 
+const ACTIONS = {
+  n: pressNext,
+  i: openIrregularMenu,
+  w: wagerOnRequest,
+  u: callSupervisor,
+  r: stopAndReport,
+  x: (at) => correctCard(at),
+};
+
 /** Keys work wherever nobody is typing. */
 function key(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !desk.message) return;
   if (event.target.closest("input, select, textarea, dialog")) return;
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const action = { n: pressNext, i: openIrregularMenu, w: wagerOnRequest, u: callSupervisor }[pressed];
+  const action = ACTIONS[pressed];
   if (action) action(desk);
   else if (!typeCard(desk, event.key)) return;
   event.preventDefault();

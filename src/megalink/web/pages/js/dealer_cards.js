@@ -7,9 +7,9 @@ import { sendOrder } from "./net.js";
 import { confirmDialog, say, toastRefusal } from "./shell.js";
 import { t } from "./text.js";
 
-const RANKS = "AKQJT98765432";
-const SUITS = "shdc";
-const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+export const RANKS = "AKQJT98765432";
+export const SUITS = "shdc";
+export const SUIT_SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const KEPT = "megalink.shoe";
 
 const ALL = [...SUITS].flatMap((suit) => [...RANKS].map((one) => one + suit));
@@ -43,6 +43,20 @@ function remember(desk, cards) {
   } catch {
     // without storage the grid shows what lies open
   }
+}
+
+/** A fault was put right by somebody else: which entry was wrong is not known here. */
+export function forgetEntered(desk) {
+  remember(desk, []);
+}
+
+/** A card was corrected: the one that was seen there or, by a Dealer, the last one that this console entered. */
+export function enteredAs(desk, was, code, isLast) {
+  const cards = entered(desk);
+  const at = was ? cards.indexOf(was) : isLast ? cards.length - 1 : -1;
+  remember(desk, at < 0 ? [...cards, code] : cards.with(at, code));
+  last = null;
+  desk.paint();
 }
 
 function used(desk) {

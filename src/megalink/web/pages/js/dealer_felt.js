@@ -1,6 +1,7 @@
 // What lies before the Dealer: his own cards with the House Way, and the community cards.
 
 import { cardRow } from "./cards.js";
+import { tappable } from "./dealer_correct.js";
 import { h } from "./dom.js";
 import { t } from "./text.js";
 
@@ -9,11 +10,13 @@ export function felt(desk) {
   const { dealer = [], community = [], announcement } = view.table ?? {};
   if (!dealer.length && !community.length) return null;
   const hand = help?.dealer_hand;
+  const place = (where, cards, row) =>
+    cards.length ? h("div.felt-place", {}, h("h2", {}, t(`felt.${where}`)), tappable(desk, where, cards, row)) : null;
   return h(
     "section.felt",
     { key: "felt", "aria-label": t("felt.label") },
-    dealer.length ? h("div.felt-place", {}, h("h2", {}, t("felt.dealer")), dealerCards(dealer, hand?.point_hand)) : null,
-    community.length ? h("div.felt-place", {}, h("h2", {}, t("felt.community")), cardRow(community, { key: "community" })) : null,
+    place("dealer", dealer, dealerCards(dealer, hand?.point_hand)),
+    place("community", community, cardRow(community, { key: "community" })),
     hand ? handLine(hand) : null,
     announcement ? h("p.announcement", {}, t("felt.announced", { words: announcement })) : null,
   );

@@ -1,5 +1,6 @@
 // The fields of an order that are up to the actor: amounts, counts, notes, rulings, acting times.
 
+import { cardField, readCard } from "./dealer_card_field.js";
 import { h } from "./dom.js";
 import { optionLabel, placesAtTable, wagersAtTable } from "./dealer_words.js";
 import { amount, money, readMoney } from "./money.js";
@@ -58,6 +59,7 @@ function chosen(name, filled, changed, values) {
 
 function textField(name, option, filled, _desk, changed) {
   if (name === "note") filled[name] ??= option.note;
+  if (name === "reason" && option.order === "table.correct_card") filled[name] ??= option.reason;
   return field(name, typed(name, filled, changed, { maxlength: 200 }));
 }
 
@@ -124,6 +126,7 @@ function nextWinField(name, option, filled, _desk, changed) {
 
 const KINDS = {
   amount: amountField,
+  card: (name, _option, filled, _desk, changed) => cardField(name, filled, changed, field, typed),
   counted: countField,
   where: whereField,
   moves: movesField,
@@ -166,6 +169,7 @@ const readName = (_option, text) => (text?.trim() ? { value: text.trim() } : { w
 
 const READERS = {
   amount: readAmount,
+  card: (_option, text) => (readCard(text) ? { value: readCard(text) } : { wrong: t("form.no_card") }),
   person: readName,
   counted: (_option, text) => (/^\d{1,3}$/.test(text ?? "") ? { value: Number(text) } : { wrong: t("form.no_count") }),
   where: (_option, text) => ({ value: text || null }),

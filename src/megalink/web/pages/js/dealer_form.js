@@ -13,11 +13,12 @@ const TARGETS = ["order", "table", "link"];
 const FIRST = ["position", "player", "area"]; // in the order in which a Dealer thinks of them
 
 /**
- * openOrderForm({title, options, desk, fixed, about})
- * fixed: values of free fields that the caller knows; about: what stands above the form.
+ * openOrderForm({title, options, desk, fixed, about, done})
+ * fixed: values of free fields that the caller knows; about: what stands above the form; done: told of the order that
+ * was given.
  */
-export function openOrderForm({ title, options, desk, fixed = {}, about = null }) {
-  const form = new OrderForm(title, options, desk, fixed);
+export function openOrderForm({ title, options, desk, fixed = {}, about = null, done = null }) {
+  const form = new OrderForm(title, options, desk, fixed, done);
   form.open(about);
 }
 
@@ -30,8 +31,8 @@ class OrderForm {
   #asked = 0;
   #timer = 0;
 
-  constructor(title, options, desk, fixed) {
-    Object.assign(this, { title, options, desk, fixed, known: Object.keys(fixed), filled: { ...fixed } });
+  constructor(title, options, desk, fixed, done) {
+    Object.assign(this, { title, options, desk, fixed, done, known: Object.keys(fixed), filled: { ...fixed } });
   }
 
   open(about) {
@@ -92,8 +93,10 @@ class OrderForm {
     this.busy = true;
     this.paint();
     try {
-      await sendOrder(this.order().body);
+      const { body } = this.order();
+      await sendOrder(body);
       this.close();
+      this.done?.(body);
       const done = t("form.done", { what: this.title });
       if (this.desk?.sees) say(done); // who looks at the table sees it there
       else toast(done, "good");

@@ -11,6 +11,7 @@ const CLAUSES = [...Array.from({ length: 16 }, (_, at) => `5.${at + 1}`), "6.1"]
 const REPORT = "table.report_irregularity";
 const OF_SECTION = [
   "table.void_round",
+  "table.correct_card",
   "table.move_hands",
   "table.record_exposed_card",
   "table.count_cards",
@@ -35,6 +36,7 @@ const OF_SECTION = [
 function clauseOf(option) {
   const own = option._clause ?? "";
   if (option.order === "table.record_hand_count") return /^\d+$/.test(option.where) ? "5.7" : "5.3";
+  if (option.order === "table.correct_card") return "5.1"; // what seems to be a fault may be a slip of the key
   return own.split(".").slice(0, 2).join(".");
 }
 

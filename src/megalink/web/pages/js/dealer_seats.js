@@ -1,6 +1,7 @@
 // Every position with who sits there, what lies there, and what the Dealer may do for it.
 
 import { cardRow } from "./cards.js";
+import { tappable } from "./dealer_correct.js";
 import { openOrderForm } from "./dealer_form.js";
 import { clauseTag, optionLabel, wagerTitle } from "./dealer_words.js";
 import { h } from "./dom.js";
@@ -34,12 +35,14 @@ function seat(desk, position) {
     { key: `seat-${position}`, class: state },
     h("h3", {}, h("b.seat-number", {}, position), " ", player ?? h("span.muted", {}, t("seats.free"))),
     h("p.marks", {}, marks(desk, position, player, hand, waits)),
-    hand?.cards?.length ? cardRow(hand.cards, { key: `hand-${position}`, small: true }) : null,
+    hand?.cards?.length ? tappable(desk, String(position), hand.cards, handCards(hand, position)) : null,
     desk.message.hands?.[position] ? h("p.hand-title", {}, desk.message.hands[position]) : null,
     hand ? wagers(desk, hand) : null,
     actions(desk, position),
   );
 }
+
+const handCards = (hand, position) => cardRow(hand.cards, { key: `hand-${position}`, small: true });
 
 function marks(desk, position, player, hand, waits) {
   const { people = {} } = desk.message.view;

@@ -61,8 +61,14 @@ function haltNotice(halt, desk) {
     "div.notice.bad",
     { key: "halt" },
     h("p", {}, h("b", {}, t("halt.title")), " ", clauseTag(halt.clause, desk.rules), " ", halt.note || t("halt.no_note")),
-    h("p", {}, t(halt.must_void ? "halt.must_void" : "halt.who")),
+    h("p", {}, t(remedyWords(halt))),
   );
+}
+
+/** A card that seems to be there twice may have been entered wrongly; nothing else has a second remedy. */
+function remedyWords(halt) {
+  if (!halt.must_void) return "halt.who";
+  return halt.clause === "5.1" ? "halt.must_void_or_correct" : "halt.must_void";
 }
 
 /** Gives the next order, if it may be given now. */

@@ -12,13 +12,25 @@ import { t } from "./text.js";
 export function dock(page) {
   const { model } = page;
   const betting = model.view.phase === "betting" && optionsOf(model, "table.place_wager").length > 0;
+  const acts = decisions(page).flat().filter(Boolean);
   return h(
     "section.dock",
-    { key: "dock", "aria-label": t("dock.label") },
+    { key: "dock", id: "dock", tabindex: "-1", "aria-label": t("dock.label") },
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     betting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
-    h("div.dock-acts", { key: "acts" }, decisions(page)),
+    h("div.dock-acts", { key: "acts" }, betting || acts.length ? acts : waits(model)),
   );
+}
+
+/** Where nothing is to be done, why: an empty dock would look broken. */
+function waits(model) {
+  if (!model.player) return null;
+  const { phase } = model.view;
+  const playing = [...model.at.values()].some((one) => one.controller === model.player);
+  const why = ["dealing", "deciding", "revealing"].includes(phase)
+    ? (playing || model.stakes.length ? `wait.${phase}` : "wait.out")
+    : model.mine.length ? (phase === "betting" ? "wait.betting" : "wait.next") : "wait.seat";
+  return h("p.muted.waits", { key: "waits" }, t(why));
 }
 
 function moneyLine(page) {
@@ -39,7 +51,7 @@ const figure = (name, title, text, kind = "") =>
 function chips(page) {
   return h(
     "div.chips",
-    { key: "chips", role: "radiogroup", "aria-label": t("chips.label") },
+    { key: "chips", role: "radiogroup", "aria-label": t("chips.label"), onkeydown: (event) => move(page, event) },
     CHIP_CENTS.map((cents, at) => {
       const pick = () => page.pickChip(cents);
       const shown = key(String(at + 1), pick);
@@ -50,6 +62,7 @@ function chips(page) {
           type: "button",
           role: "radio",
           "aria-checked": String(cents === page.chip),
+          tabindex: cents === page.chip ? "0" : "-1",
           "aria-label": shortMoney(cents),
           onclick: pick,
         },
@@ -58,6 +71,16 @@ function chips(page) {
       );
     }),
   );
+}
+
+/** One stop for Tab, and arrows from chip to chip, as in any group of which one is chosen. */
+function move(page, event) {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const group = event.currentTarget;
+  page.pickChip(CHIP_CENTS.at((CHIP_CENTS.indexOf(page.chip) + by) % CHIP_CENTS.length));
+  group.querySelector('[aria-checked="true"]')?.focus();
 }
 
 function tools(page) {

@@ -1,13 +1,14 @@
 // The felt: the Dealer at the top, the other positions on an arc, the chosen position in the bottom centre.
 
-import { cardRow } from "./cards.js";
+import { cardRow, handRow } from "./cards.js";
 import { stackSvg } from "./chips.js";
-import { wagerTitle } from "./clauses.js";
+import { inOrder, wagerTitle } from "./clauses.js";
 import { countdown } from "./countdown.js";
 import { h } from "./dom.js";
 import { stateOf } from "./hand_state.js";
 import { amount, money, shortMoney } from "./money.js";
 import { orderFrom, sendOrder } from "./net.js";
+import { wayIn, who } from "./shell.js";
 import { spot } from "./spot.js";
 import { toastRefusal } from "./speak.js";
 import { arcOf, optionsOf, sum } from "./table_model.js";
@@ -43,7 +44,9 @@ function dealer({ model }) {
     "div.dealer",
     { key: "dealer" },
     h("h2", {}, t("dealer")),
-    cards.length ? cardRow(cards, { key: `dealer-${model.view.round}` }) : h("div.cards.empty", { key: "no-dealer" }),
+    cards.length
+      ? handRow(cards, model.pointHands.dealer, { key: `dealer-${model.view.round}` })
+      : h("div.cards.empty", { key: "no-dealer" }),
     h("p.hand-name", {}, name ?? "\u00a0"),
   );
 }
@@ -115,7 +118,9 @@ function other(page, position, slot) {
       { type: "button", "aria-label": t("seat.focus", { position, name }), onclick: () => page.focusOn(position) },
       mine ? t("seat.you") : nameOf(name),
     ),
-    seen?.cards?.length ? cardRow(seen.cards, { key: `seat-cards-${model.view.round}`, small: true }) : null,
+    seen?.cards?.length
+      ? handRow(seen.cards, model.pointHands[position], { key: `seat-cards-${model.view.round}`, small: true })
+      : null,
     wagers(model, position),
     h("span.seat-state", {}, stateOf(model, position)),
   );
@@ -130,7 +135,7 @@ function wagers(model, position) {
   const seen = model.at.get(position);
   const total = sum(Object.values(seen?.wagers ?? {}).flatMap((parts) => parts.map((one) => one.amount)));
   if (!total) return null;
-  const told = Object.entries(seen.wagers).map(
+  const told = inOrder(model.view.rules, seen.wagers).map(
     ([area, parts]) => `${wagerTitle(model.view.rules, area)} ${amount(sum(parts.map((one) => one.amount)))}`,
   );
   return h("span.seat-wagers", { title: told.join(", ") }, h("span.tiny", {}, stackSvg(total)), shortMoney(total));
@@ -140,14 +145,30 @@ function chooseSeat(page) {
   const { model } = page;
   const seats = optionsOf(model, "table.sit", { player: model.player });
   const prompt = seats.length ? t("seat.choose") : t(model.player ? "seat.none" : "seat.watching");
+  const enters = !model.player && !who().user;
   const sits = seats.map(
     (one) => h(
       "button.primary",
-      { type: "button", key: `sit-${one.position}`, onclick: () => page.sit(one) },
-      t("seat.sit.at", { position: one.position }),
+      {
+        type: "button",
+        key: `sit-${one.position}`,
+        "aria-label": t("seat.sit.at", { position: one.position }),
+        onclick: () => page.sit(one),
+      },
+      one.position,
     ),
   );
-  return h("div.spot.choose", { key: "spot" }, h("p", {}, prompt), h("div.row.seats", {}, sits));
+  return h(
+    "div.spot.choose",
+    { key: "spot" },
+    h("p", {}, prompt),
+    h(
+      "div.row.seats",
+      {},
+      sits,
+      enters ? h("a.button.primary", { key: "enter", href: wayIn().href }, wayIn().text) : null,
+    ),
+  );
 }
 
 /** Used by the page: sits down, and looks at that position from then on. */

@@ -4,7 +4,7 @@ import { demoPanel } from "./demo.js";
 import { draw, h } from "./dom.js";
 import { money, shortMoney } from "./money.js";
 import { Live } from "./net.js";
-import { onMe, setStatus, startPage, who } from "./shell.js";
+import { cameFrom, onMe, setStatus, startPage, who } from "./shell.js";
 import { t, tOr } from "./text.js";
 
 const main = document.getElementById("main");
@@ -18,12 +18,15 @@ const live = new Live(["floor"], hear, setStatus);
 function hear(message) {
   if (message.topic !== "floor") return;
   floor = { ...floor, ...message };
+  const first = !heard;
   heard = true;
   show();
+  if (first && location.hash === "#demo-name") document.getElementById("demo-name")?.focus();
 }
 
-/** After a name was picked the channel comes back as that person. */
+/** After a name was picked: back to the page that sent him here, or the channel comes back as that person. */
 function arrived() {
+  if (who().user && cameFrom() !== "/") location.assign(cameFrom());
   live.restart();
   show();
 }
@@ -120,7 +123,12 @@ function seats(table, taken) {
     const name = table.seats?.[position];
     dots.push(h("i", { class: !name ? "free" : name === user?.name ? "me" : "taken", title: name ?? null }));
   }
-  return h("div.seat-dots", { role: "img", "aria-label": label, title: label }, dots);
+  return h(
+    "div.seats-line",
+    {},
+    h("span.seat-dots", { "aria-hidden": "true" }, dots),
+    h("span.muted", {}, label),
+  );
 }
 
 function links(table, game) {

@@ -2,15 +2,14 @@
 
 import { draw, h } from "./dom.js";
 import { postJson } from "./net.js";
-import { changeMe, refusalText, startPage, toast } from "./shell.js";
+import { cameFrom, changeMe, refusalText, startPage, toast } from "./shell.js";
 import { t } from "./text.js";
 
 const main = document.getElementById("main");
-const query = new URLSearchParams(location.search);
 let trouble = "";
 
 const me = await startPage("login");
-const changes = query.has("change") && me.user;
+const changes = new URLSearchParams(location.search).has("change") && me.user;
 show();
 
 function show() {
@@ -33,6 +32,9 @@ function form(name, fields, button, act) {
     { onsubmit: submit },
     h("h1", {}, t(`${name}.title`)),
     name === "login" ? h("p.muted", {}, t("login.lead")) : null,
+    name === "login" && me.demo
+      ? h("p", {}, t("login.demo"), " ", h("a", { href: "/#demo-name" }, t("demo.enter")))
+      : null,
     fields,
     trouble ? h("p.field-error", { role: "alert" }, trouble) : null,
     h("button.primary", { type: "submit" }, t(button)),
@@ -51,7 +53,7 @@ function loginForm() {
   ];
   return form("login", fields, "login.button", async (content) => {
     changeMe(await postJson("/api/login", content));
-    location.assign(ownPath(query.get("next")));
+    location.assign(cameFrom());
   });
 }
 
@@ -64,9 +66,4 @@ function passwordForm() {
     changeMe(await postJson("/api/password", content));
     toast(t("password.done"), "good");
   });
-}
-
-/** Only ever to a page of our own. */
-function ownPath(next) {
-  return next && /^\/(?![/\\])/.test(next) ? next : "/";
 }

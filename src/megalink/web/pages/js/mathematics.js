@@ -4,17 +4,29 @@ import { draw, h } from "./dom.js";
 import { getJson } from "./net.js";
 import { addressOf, changesFrom, counted, countChanges, parPath, queryOf, unchanged } from "./mathematics_asking.js";
 import { controls } from "./mathematics_controls.js";
-import { bandsTable, edgesTable, headline, jackpotTable, outcomes, ownTables, strategy } from "./mathematics_figures.js";
+import { edgesTable, headline, outcomes } from "./mathematics_figures.js";
 import { fraction, percent } from "./mathematics_numbers.js";
 import { bandsPlot, returnPlot } from "./mathematics_plots.js";
 import { bar, priceList } from "./mathematics_prices.js";
+import { bandsTable, jackpotTable, ownTables, strategy } from "./mathematics_tables.js";
 import { refusalText, say, startPage, toastRefusal } from "./shell.js";
 import { t } from "./text.js";
 
 const PAUSE_MS = 300; // after the last key
 const main = document.getElementById("main");
 
-const state = { index: null, document: null, form: null, changes: unchanged(), old: null, now: null, busy: null, refusal: null, prices: null, pricing: null };
+const state = {
+  index: null,
+  document: null,
+  form: null,
+  changes: unchanged(),
+  old: null,
+  now: null,
+  busy: null,
+  refusal: null,
+  prices: null,
+  pricing: null,
+};
 let asked = 0;
 let waiting = 0;
 
@@ -49,7 +61,9 @@ async function count() {
     const old = state.old ?? (await counted(parPath(key), queryOf(index.link, unchanged()), onProgress, wanted));
     if (!wanted()) return;
     show({ old, now: state.now ?? old });
-    const now = countChanges(changes) ? await counted(parPath(key), queryOf(index.link, changes), onProgress, wanted) : old;
+    const now = countChanges(changes)
+      ? await counted(parPath(key), queryOf(index.link, changes), onProgress, wanted)
+      : old;
     if (!wanted()) return;
     show({ now, busy: null });
     announce();
@@ -62,7 +76,11 @@ async function count() {
 function announce() {
   const [old, now] = [state.old, state.now].map((par) => Object.values(par.wagers)[0]);
   const edge = percent(now.house_edge_decimal);
-  say(old.house_edge === now.house_edge ? t("maths.ready", { wager: now.title, edge }) : t("maths.ready.moved", { wager: now.title, edge, old: percent(old.house_edge_decimal) }));
+  say(
+    old.house_edge === now.house_edge
+      ? t("maths.ready", { wager: now.title, edge })
+      : t("maths.ready.moved", { wager: now.title, edge, old: percent(old.house_edge_decimal) }),
+  );
 }
 
 function change(kind, name, value) {
@@ -87,7 +105,12 @@ async function price() {
   const wanted = () => state.document === key;
   show({ pricing: { done: 0, whole: 0 } });
   try {
-    const prices = await counted(parPath(key, "/prices"), queryOf(state.index.link, unchanged(), false), (pricing) => wanted() && show({ pricing }), wanted);
+    const prices = await counted(
+      parPath(key, "/prices"),
+      queryOf(state.index.link, unchanged(), false),
+      (pricing) => wanted() && show({ pricing }),
+      wanted,
+    );
     if (wanted()) show({ prices, pricing: null });
   } catch (refusal) {
     show({ pricing: null });
@@ -98,7 +121,22 @@ async function price() {
 function show(fresh = {}) {
   Object.assign(state, fresh);
   if (!state.index) return;
-  draw(main, h("h1", {}, t("page.mathematics")), h("p.muted", {}, t("maths.lead")), picker(), h("div.sheet", { key: "sheet" }, h("div.side", { key: "side" }, controls({ ...state, usual: state.index.link, change, undo: () => changeAll(unchanged()) })), h("div.results.column", { key: "results", "aria-busy": String(Boolean(state.busy)) }, results())));
+  draw(
+    main,
+    h("h1", {}, t("page.mathematics")),
+    h("p.muted", {}, t("maths.lead")),
+    picker(),
+    h(
+      "div.sheet",
+      { key: "sheet" },
+      h(
+        "div.side",
+        { key: "side" },
+        controls({ ...state, usual: state.index.link, change, undo: () => changeAll(unchanged()) }),
+      ),
+      h("div.results.column", { key: "results", "aria-busy": String(Boolean(state.busy)) }, results()),
+    ),
+  );
 }
 
 function picker() {
@@ -107,8 +145,17 @@ function picker() {
     open(key);
   };
   const one = ({ key, title, version }) =>
-    h("button", { type: "button", key, "aria-pressed": String(key === state.document), onclick: choose(key) }, title.replace(/^Megalink /, ""), h("small.muted", {}, t("maths.version", { version })));
-  return h("div.documents", { role: "group", "aria-label": t("maths.document"), key: "documents" }, state.index.documents.map(one));
+    h(
+      "button",
+      { type: "button", key, "aria-pressed": String(key === state.document), onclick: choose(key) },
+      title.replace(/^Megalink /, ""),
+      h("small.muted", {}, t("maths.version", { version })),
+    );
+  return h(
+    "div.documents",
+    { role: "group", "aria-label": t("maths.document"), key: "documents" },
+    state.index.documents.map(one),
+  );
 }
 
 function results() {
@@ -117,12 +164,27 @@ function results() {
   if (!old || !now) return counting ?? [];
   return [
     counting,
-    h("div.panel", { key: "edges" }, h("h2", { id: "edges" }, t("maths.edges")), headline(old, now), edgesTable(old, now), h("p", {}, sheetLink())),
+    h(
+      "div.panel",
+      { key: "edges" },
+      h("h2", { id: "edges" }, t("maths.edges")),
+      headline(old, now),
+      edgesTable(old, now),
+      h("p", {}, sheetLink()),
+    ),
     plots(old, now),
     Object.keys(now.wagers).map((name) => outcomes(old, now, name)),
     strategy(now),
     ownTables(now),
-    priceList({ prices: state.prices, progress: state.pricing, start: price, use: (readings) => changeAll({ ...state.changes, readings: { ...state.changes.readings, ...readings } }), titles: Object.values(now.wagers).map((one) => one.title) }),
+    priceList(
+      {
+        prices: state.prices,
+        progress: state.pricing,
+        start: price,
+        use: (readings) => changeAll({ ...state.changes, readings: { ...state.changes.readings, ...readings } }),
+        titles: Object.values(now.wagers).map((one) => one.title),
+      },
+    ),
   ];
 }
 
@@ -136,15 +198,35 @@ function plots(old, now) {
   const wager = Object.values(now.wagers)[0];
   const was = Object.values(old.wagers)[0];
   const moved = was.house_edge !== wager.house_edge;
-  const levels = wager.house_bands.filter((one) => one.rounds === 10_000).map((one) => ({ level: one.level, reach: (one.high - one.mean) / (wager.standard_deviation * Math.sqrt(one.rounds)) }));
+  const levels = wager.house_bands.filter((one) => one.rounds === 10_000).map(
+    (one) => ({ level: one.level, reach: (one.high - one.mean) / (wager.standard_deviation * Math.sqrt(one.rounds)) }),
+  );
   const displayed = Number(now.wagers.progressive_jackpot.multiples[0].displayed);
   const [before, lines] = [linesOf(old), linesOf(now)];
   const differs = JSON.stringify(before) !== JSON.stringify(lines);
   return h(
     "div.plots",
     { key: "plots" },
-    h("div.panel", {}, h("h2", { id: "plot-return" }, t("maths.plot.return")), returnPlot(lines, differs ? before : [], displayed), jackpotTable(now)),
-    h("div.panel", {}, h("h2", { id: "plot-bands" }, `${t("maths.plot.bands")}: ${wager.title}`), bandsPlot(wager.title, wager.house_edge_decimal, wager.standard_deviation, levels, moved ? was.house_edge_decimal : null), bandsTable(now)),
+    h(
+      "div.panel",
+      {},
+      h("h2", { id: "plot-return" }, t("maths.plot.return")),
+      returnPlot(lines, differs ? before : [], displayed),
+      jackpotTable(now),
+    ),
+    h(
+      "div.panel",
+      {},
+      h("h2", { id: "plot-bands" }, `${t("maths.plot.bands")}: ${wager.title}`),
+      bandsPlot(
+        wager.title,
+        wager.house_edge_decimal,
+        wager.standard_deviation,
+        levels,
+        moved ? was.house_edge_decimal : null,
+      ),
+      bandsTable(now),
+    ),
   );
 }
 

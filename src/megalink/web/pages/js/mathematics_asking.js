@@ -10,7 +10,10 @@ const RETRY_MS = 1500;
 /** Nothing changed. `link` holds only what differs from the usual. */
 export const unchanged = () => ({ pays: {}, readings: {}, link: {} });
 
-export const countChanges = ({ pays, readings, link }) => [pays, readings, link].reduce((sum, one) => sum + Object.keys(one).length, 0);
+export const countChanges = ({ pays, readings, link }) => [pays, readings, link].reduce(
+  (sum, one) => sum + Object.keys(one).length,
+  0,
+);
 
 /** The query of a what-if, from what is usual and what was changed; without pays where they cannot be asked for. */
 export function queryOf(usual, changes, withPays = true) {
@@ -24,7 +27,9 @@ export function queryOf(usual, changes, withPays = true) {
 /** What was changed, out of the address of this page. */
 export function changesFrom(search, usual) {
   const query = new URLSearchParams(search);
-  const pairs = (name) => Object.fromEntries(query.getAll(name).filter((one) => one.includes("=")).map((one) => one.split("=", 2)));
+  const pairs = (name) => Object.fromEntries(
+    query.getAll(name).filter((one) => one.includes("=")).map((one) => one.split("=", 2)),
+  );
   const link = {};
   for (const name of LINK) if (query.has(name) && query.get(name) !== usual[name]) link[name] = query.get(name);
   return { pays: pairs("pay"), readings: pairs("reading"), link };

@@ -15,7 +15,16 @@ export function controls({ form, usual, changes, refusal, change, undo }) {
     h(
       "details",
       { open: !matchMedia("(max-width: 860px)").matches, key: "what-if" },
-      h("summary", {}, h("h2", { id: "what-if" }, t("maths.change")), h("span.badge", { class: count ? "gold" : "muted" }, count ? t("maths.changes", { count }) : t("maths.unchanged"))),
+      h(
+        "summary",
+        {},
+        h("h2", { id: "what-if" }, t("maths.change")),
+        h(
+          "span.badge",
+          { class: count ? "gold" : "muted" },
+          count ? t("maths.changes", { count }) : t("maths.unchanged"),
+        ),
+      ),
       h("p", {}, h("button.small", { type: "button", disabled: !count, onclick: undo }, t("maths.undo"))),
       refusal ? h("p.field-error", { role: "alert" }, refusal.message) : null,
       jackpot(usual, changes, refusal, change),
@@ -36,7 +45,11 @@ function jackpot(usual, changes, refusal, change) {
         autocomplete: "off",
         value: changes.link[name] ?? usual[name],
         "aria-invalid": refusal?.field === name ? "true" : null,
-        oninput: (event) => change("link", name, event.target.value.trim() === usual[name] ? null : event.target.value.trim()),
+        oninput: (event) => change(
+          "link",
+          name,
+          event.target.value.trim() === usual[name] ? null : event.target.value.trim(),
+        ),
       }),
     );
   return h("div.fields", { key: "link", role: "group", "aria-label": t("maths.link") }, LINK.map(field));
@@ -63,7 +76,12 @@ function pays(form, changes, refusal, change) {
     );
   };
   const table = ([wager, rows]) =>
-    h("details.table", { key: `table-${wager}`, open: rows.some((pay) => `${wager}.${pay.row}` in changes.pays) }, h("summary", {}, form.wagers[wager]), rows.map((pay) => row(wager, pay)));
+    h(
+      "details.table",
+      { key: `table-${wager}`, open: rows.some((pay) => `${wager}.${pay.row}` in changes.pays) },
+      h("summary", {}, form.wagers[wager]),
+      rows.map((pay) => row(wager, pay)),
+    );
   return h("div", { key: "pays" }, h("h3", {}, t("maths.pays")), Object.entries(form.pays).map(table));
 }
 
@@ -73,21 +91,40 @@ function readings(form, changes, change) {
     return h(
       "div.field.reading",
       { key: reading.name, class: reading.name in changes.readings ? "changed" : null },
-      h("label", { for: `reading-${reading.name}` }, breakable(reading.name), h("small.muted", {}, reading.register.join(", "))),
+      h(
+        "label",
+        { for: `reading-${reading.name}` },
+        breakable(reading.name),
+        h("small.muted", {}, reading.register.join(", ")),
+      ),
       h(
         "select",
         {
           id: `reading-${reading.name}`,
           value: changes.readings[reading.name] ?? reading.default,
-          onchange: (event) => change("readings", reading.name, event.target.value === reading.default ? null : event.target.value),
+          onchange: (event) => change(
+            "readings",
+            reading.name,
+            event.target.value === reading.default ? null : event.target.value,
+          ),
         },
         reading.sides.map(({ value }) =>
-          h("option", { value, selected: value === (changes.readings[reading.name] ?? reading.default) }, value === reading.default ? t("maths.reading.usual", { side: words(value) }) : words(value))),
+          h(
+            "option",
+            { value, selected: value === (changes.readings[reading.name] ?? reading.default) },
+            value === reading.default ? t("maths.reading.usual", { side: words(value) }) : words(value),
+          )),
       ),
       h("small.muted", {}, side?.means ?? ""),
     );
   };
-  return h("details.table", { key: "readings", open: Object.keys(changes.readings).length > 0 }, h("summary", {}, t("maths.readings")), h("p.muted", {}, t("maths.readings.lead")), form.readings.map(one));
+  return h(
+    "details.table",
+    { key: "readings", open: Object.keys(changes.readings).length > 0 },
+    h("summary", {}, t("maths.readings")),
+    h("p.muted", {}, t("maths.readings.lead")),
+    form.readings.map(one),
+  );
 }
 
 export const words = (value) => value.replaceAll("_", " ");

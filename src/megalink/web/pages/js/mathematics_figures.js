@@ -5,22 +5,34 @@ import { amount } from "./money.js";
 import { chance, decimal, fraction, netText, percent, points, whole } from "./mathematics_numbers.js";
 import { t } from "./text.js";
 
-const region = (label, table, key) => h("div.scroll", { tabindex: "0", role: "region", "aria-label": label, key }, table);
-const head = (...columns) => h("thead", {}, h("tr", {}, columns.map(([text, kind]) => h("th", { scope: "col", class: kind }, text))));
+export const region = (label, table, key) => h(
+  "div.scroll",
+  { tabindex: "0", role: "region", "aria-label": label, key },
+  table,
+);
+export const head = (...columns) => h(
+  "thead",
+  {},
+  h("tr", {}, columns.map(([text, kind]) => h("th", { scope: "col", class: kind }, text))),
+);
 
-const units = (text) => amount(Math.round(fraction(text) * 100));
-const base = (par) => Object.values(par.wagers)[0];
-const jackpotOf = (par) => par.wagers.progressive_jackpot;
+export const units = (text) => amount(Math.round(fraction(text) * 100));
+export const base = (par) => Object.values(par.wagers)[0];
+export const jackpotOf = (par) => par.wagers.progressive_jackpot;
 const plain = (par) => Object.entries(par.wagers).filter(([name]) => name !== "progressive_jackpot");
 
 /** Every house edge by the name of what it is the edge of. */
 function edges(par) {
-  const found = plain(par).map(([name, one]) => ({ name, title: one.title, edge: one.house_edge_decimal, exact: one.house_edge, more: one }));
+  const found = plain(par).map(
+    ([name, one]) => ({ name, title: one.title, edge: one.house_edge_decimal, exact: one.house_edge, more: one }),
+  );
   const multiples = jackpotOf(par).multiples;
   for (const one of multiples.length > 1 ? [multiples[0], multiples.at(-1)] : multiples) {
     const title = t("maths.jackpot.times", { multiple: one.multiple });
     const note = t("maths.jackpot.at", { displayed: units(one.displayed) });
-    found.push({ name: `jackpot-${one.multiple}`, title, note, edge: 1 - one.total_return_decimal, exact: null, more: null });
+    found.push(
+      { name: `jackpot-${one.multiple}`, title, note, edge: 1 - one.total_return_decimal, exact: null, more: null },
+    );
   }
   return found;
 }
@@ -39,10 +51,22 @@ export function edgesTable(old, now) {
       h("td.number", { class: moved > 0 ? "bad" : moved < 0 ? "good" : "muted" }, moved ? points(moved) : "0"),
       h("td.number", {}, one.more ? percent(one.more.element_of_risk_decimal) : ""),
       h("td.number", {}, one.more ? decimal(one.more.standard_deviation, 4) : ""),
-      h("td.number", {}, one.more ? percent(one.more.hit_frequency_decimal, 2) : percent(jackpotOf(now).hit_frequency_decimal, 3)),
+      h(
+        "td.number",
+        {},
+        one.more ? percent(one.more.hit_frequency_decimal, 2) : percent(jackpotOf(now).hit_frequency_decimal, 3),
+      ),
     );
   };
-  const columns = [[t("maths.wager")], [t("maths.published"), "number"], [t("maths.now"), "number"], [t("maths.difference"), "number"], [t("maths.risk"), "number"], [t("maths.deviation"), "number"], [t("maths.hit"), "number"]];
+  const columns = [
+    [t("maths.wager")],
+    [t("maths.published"), "number"],
+    [t("maths.now"), "number"],
+    [t("maths.difference"), "number"],
+    [t("maths.risk"), "number"],
+    [t("maths.deviation"), "number"],
+    [t("maths.hit"), "number"],
+  ];
   return region(t("maths.edges"), h("table", {}, head(...columns), h("tbody", {}, edges(now).map(row))), "edges");
 }
 
@@ -51,18 +75,54 @@ export function headline(old, now) {
   const [was, is] = [base(old), base(now)];
   const moved = is.house_edge_decimal - was.house_edge_decimal;
   const even = jackpotOf(now).break_even_jackpot;
-  const figure = (name, value, note) => h("div.figure", { key: name }, h("dt", {}, name), h("dd", {}, value, note ? h("small", { class: note.kind }, note.text) : null));
+  const figure = (name, value, note) => h(
+    "div.figure",
+    { key: name },
+    h("dt", {}, name),
+    h("dd", {}, value, note ? h("small", { class: note.kind }, note.text) : null),
+  );
   return h(
     "dl.headline",
     { key: "headline" },
-    figure(`${is.title}: ${t("maths.edges")}`, percent(is.house_edge_decimal), moved ? { kind: moved > 0 ? "bad" : "good", text: `${t("maths.was", { old: percent(was.house_edge_decimal) })}, ${t("maths.points", { points: points(moved) })}` } : null),
+    figure(
+      `${is.title}: ${t("maths.edges")}`,
+      percent(is.house_edge_decimal),
+      moved
+        ? {
+          kind: moved > 0 ? "bad" : "good",
+          text: [
+            t("maths.was", { old: percent(was.house_edge_decimal) }),
+            t("maths.points", { points: points(moved) }),
+          ].join(", "),
+        }
+        : null,
+    ),
     figure(t("maths.risk"), percent(is.element_of_risk_decimal)),
-    figure(t("maths.deviation"), decimal(is.standard_deviation, 3)),
-    figure(t("maths.break_even"), even === null ? t("maths.break_even.none") : units(even), jackpotOf(old).break_even_jackpot !== even ? { kind: "muted", text: t("maths.was", { old: jackpotOf(old).break_even_jackpot === null ? t("maths.break_even.none") : units(jackpotOf(old).break_even_jackpot) }) } : null),
+    figure(t("maths.deviation.full"), decimal(is.standard_deviation, 3)),
+    figure(
+      t("maths.break_even"),
+      even === null ? t("maths.break_even.none") : units(even),
+      jackpotOf(old).break_even_jackpot !== even
+        ? {
+          kind: "muted",
+          text: t(
+            "maths.was",
+            {
+              old: jackpotOf(old).break_even_jackpot === null
+                ? t("maths.break_even.none")
+                : units(jackpotOf(old).break_even_jackpot),
+            },
+          ),
+        }
+        : null,
+    ),
   );
 }
 
-const moved = (old, now, show) => (old === undefined || old === now ? show(now) : [h("b", {}, show(now)), h("small.muted.was", {}, t("maths.was", { old: show(old) }))]);
+function moved(old, now, show) {
+  if (old === undefined || old === now) return show(now);
+  return [h("b", {}, show(now)), h("small.muted.was", {}, t("maths.was", { old: show(old) }))];
+}
 
 export function outcomes(old, now, name) {
   const [was, is] = [old.wagers[name], now.wagers[name]];
@@ -76,74 +136,38 @@ export function outcomes(old, now, name) {
       h("th", { scope: "row" }, one.outcome),
       h("td.number", {}, moved(previous?.count, one.count, (count) => whole(count))),
       h("td.number", { title: one.probability }, chance(one.probability)),
-      h("td.number", {}, one.net === undefined ? moved(previous?.pays, one.pays, String) : moved(previous?.net, one.net, netText)),
+      h(
+        "td.number",
+        {},
+        one.net === undefined ? moved(previous?.pays, one.pays, String) : moved(previous?.net, one.net, netText),
+      ),
       part === null ? null : h("td.number", {}, `${points(part, 4)} %`),
     );
   };
   const fifth = is.outcomes[0]?.net === undefined ? [] : [[t("maths.part"), "number"]];
-  const columns = [[t("maths.outcome")], [t("maths.count"), "number"], [t("maths.probability"), "number"], [t(fifth.length ? "maths.net" : "maths.pays.column"), "number"], ...fifth];
+  const columns = [
+    [t("maths.outcome")],
+    [t("maths.count"), "number"],
+    [t("maths.probability"), "number"],
+    [t(fifth.length ? "maths.net" : "maths.pays.column"), "number"],
+    ...fifth,
+  ];
   const title = is.title ?? t("maths.jackpot");
   return h(
     "details.panel",
     { key: `outcomes-${name}`, open: name === Object.keys(now.wagers)[0] },
     h("summary", {}, h("h3", {}, `${t("maths.outcomes")}: ${title}`)),
-    is.deals ? h("p.muted.exact", {}, t("maths.of", { deals: whole(is.deals) }), ". ", t("maths.exact"), ": ", h("span.fraction", {}, is.house_edge)) : null,
+    is.deals
+      ? h(
+        "p.muted.exact",
+        {},
+        t("maths.of", { deals: whole(is.deals) }),
+        ". ",
+        t("maths.exact"),
+        ": ",
+        h("span.fraction", {}, is.house_edge),
+      )
+      : null,
     region(`${t("maths.outcomes")}: ${title}`, h("table", {}, head(...columns), h("tbody", {}, is.outcomes.map(row)))),
   );
-}
-
-export function strategy(par) {
-  const title = (name) => par.wagers[name]?.title ?? name.replaceAll("_", " ");
-  const one = (found) => [
-    par.strategy.length > 1 ? h("h3", {}, title(found.wager).replace(/^./, (first) => first.toUpperCase())) : null,
-    h("p", {}, found.perfect),
-    region(
-      `${t("maths.strategy")}: ${title(found.wager)}`,
-      h(
-        "table",
-        {},
-        head([t("maths.rule")], [t("maths.edge"), "number"], [t("maths.cost"), "number"]),
-        h("tbody", {}, found.rules.map((rule) => h("tr", {}, h("td.prose", {}, rule.rule), h("td.number", {}, percent(rule.house_edge_decimal)), h("td.number", {}, points(rule.cost_decimal))))),
-      ),
-    ),
-  ];
-  return h("div.panel", { key: "strategy" }, h("h2", { id: "strategy" }, t("maths.strategy")), par.strategy.map(one), blind(par));
-}
-
-function blind(par) {
-  if (!par.blind.length) return null;
-  const row = (one) => h("tr", {}, h("td", {}, one.decision), h("td", {}, t(one.allowed ? "maths.yes" : "maths.no")), h("td.number", {}, percent(one.house_edge_decimal)));
-  return [h("h3", {}, t("maths.blind")), h("table", {}, head([t("maths.blind.decision")], [t("maths.blind.allowed")], [t("maths.edge"), "number"]), h("tbody", {}, par.blind.map(row)))];
-}
-
-export function ownTables(par) {
-  return par.tables.map((one, number) =>
-    h(
-      "details.panel",
-      { key: `own-${number}` },
-      h("summary", {}, h("h3", {}, one.title)),
-      region(one.title, h("table.dense", {}, head(...one.columns.map((column, at) => [column, at ? "number" : null])), h("tbody", {}, one.rows.map((cells) => h("tr", {}, cells.map((cell, at) => (at ? h("td.number", {}, cell) : h("th", { scope: "row" }, cell)))))))),
-    ));
-}
-
-export function bandsTable(par) {
-  const is = base(par);
-  const rounds = [...new Set(is.house_bands.map((one) => one.rounds))];
-  const levels = [...new Set(is.house_bands.map((one) => one.level))];
-  const at = (count, level) => is.house_bands.find((one) => one.rounds === count && one.level === level);
-  const row = (count) => h("tr", {}, h("th", { scope: "row" }, whole(count)), h("td.number", {}, whole(at(count, levels[0]).mean)), levels.map((level) => h("td.number", {}, t("maths.bands.and", { low: whole(at(count, level).low), high: whole(at(count, level).high) }))));
-  const columns = [[t("maths.bands.rounds")], [t("maths.bands.mean"), "number"], ...levels.map((level) => [t("maths.bands.between", { level: Math.round(level * 100) }), "number"])];
-  return region(t("maths.bands"), h("table", {}, h("caption", {}, t("maths.bands")), head(...columns), h("tbody", {}, rounds.map(row))));
-}
-
-export function jackpotTable(par) {
-  const found = jackpotOf(par);
-  const displayed = found.multiples[0].displayed;
-  const row = (one) =>
-    h("tr", {}, h("th", { scope: "row" }, `× ${one.multiple}`), h("td.number", {}, percent(one.fixed_return_decimal)), h("td.number", {}, percent(one.total_return_decimal)), h("td.number", {}, one.break_even_jackpot === undefined ? t("maths.break_even.none") : units(one.break_even_jackpot)));
-  const columns = [[t("maths.jackpot.multiple")], [t("maths.jackpot.fixed"), "number"], [t("maths.jackpot.return", { displayed: units(displayed) }), "number"], [t("maths.break_even"), "number"]];
-  return [
-    region(t("maths.jackpot"), h("table", {}, head(...columns), h("tbody", {}, found.multiples.map(row)))),
-    h("p.muted", {}, `${t("maths.jackpot.share")}: `, h("span.fraction", {}, found.pool_share), found.mean_at_hit ? `. ${t("maths.jackpot.mean")}: ${units(found.mean_at_hit.jackpot)}.` : "."),
-  ];
 }

@@ -11,13 +11,19 @@ export const percent = (number, places = 4) => `${sign((number * 100).toFixed(pl
 /** 0.0012 -> "+0.1200"; a difference that is not nothing does not look like nothing. */
 export function points(number, places = 4) {
   let told = (number * 100).toFixed(places);
-  for (let more = places + 2; number !== 0 && Number(told) === 0 && more <= 12; more += 2) told = (number * 100).toFixed(more);
+  for (
+    let more = places + 2; number !== 0
+    && Number(told) === 0
+    && more <= 12; more += 2
+  ) told = (number * 100).toFixed(more);
   return number > 0 ? `+${told}` : sign(told);
 }
 
 export const whole = (number) => sign(Math.round(number).toLocaleString("en-US"));
 
-export const decimal = (number, places = 4) => sign(number.toLocaleString("en-US", { minimumFractionDigits: places, maximumFractionDigits: places }));
+export const decimal = (number, places = 4) => sign(
+  number.toLocaleString("en-US", { minimumFractionDigits: places, maximumFractionDigits: places }),
+);
 
 /** "3/4" -> 0.75: to place something on a screen, never to pay by. */
 export function fraction(text) {
@@ -39,7 +45,9 @@ export function ticks(low, high, wanted) {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].find((one) => one * power >= rough) * power;
   const found = [];
-  for (let at = Math.ceil(low / step) * step; at <= high + step / 1e6; at += step) found.push(Math.abs(at) < step / 1e6 ? 0 : at);
+  for (
+    let at = Math.ceil(low / step) * step; at <= high + step / 1e6; at += step
+  ) found.push(Math.abs(at) < step / 1e6 ? 0 : at);
   return found;
 }
 

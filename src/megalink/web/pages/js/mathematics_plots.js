@@ -53,7 +53,9 @@ export function returnPlot(lines, before, displayed) {
   const path = (line) => `M${x(0)} ${y(at(line, 0))}L${x(most)} ${y(at(line, most))}`;
   const told = lines.filter((line) => line.even !== null);
   const label = t("maths.plot.return.label", {
-    lines: told.map((line) => t("maths.plot.return.line", { multiple: line.multiple, amount: short(line.even) })).join(" "),
+    lines: told.map(
+      (line) => t("maths.plot.return.line", { multiple: line.multiple, amount: short(line.even) }),
+    ).join(" "),
   });
   const drawn = [
     s("line.even", { x1: PLACE.left, x2: WIDE - PLACE.right, y1: y(1), y2: y(1) }),
@@ -62,8 +64,18 @@ export function returnPlot(lines, before, displayed) {
     before.map((line) => s("path.line.before", { d: path(line) })),
     lines.map((line, number) => s("path.line", { d: path(line), class: `line-${number % 5}` })),
     apart(lines.map((line) => y(at(line, most)) + 4)).map((place, number) =>
-      s("text.tick", { x: x(most) + 5, y: place, class: `ink-${number % 5}` }, t("maths.plot.times", { multiple: lines[number].multiple }))),
-    told.map((line, number) => s("circle.point", { cx: x(line.even), cy: y(1), r: 5, class: `line-${number % 5}` }, s("title", {}, short(line.even)))),
+      s(
+        "text.tick",
+        { x: x(most) + 5, y: place, class: `ink-${number % 5}` },
+        t("maths.plot.times", { multiple: lines[number].multiple }),
+      )),
+    told.map(
+      (line, number) => s(
+        "circle.point",
+        { cx: x(line.even), cy: y(1), r: 5, class: `line-${number % 5}` },
+        s("title", {}, short(line.even)),
+      ),
+    ),
   ];
   const xTicks = ticks(0, most, 5).map((one) => [one, short(one)]);
   const yTicks = ticks(0, high, 6).map((one) => [one, `${Math.round(one * 100)}`]);
@@ -80,21 +92,39 @@ export function bandsPlot(wager, edge, deviation, levels, before) {
   const x = scale(from, to, PLACE.left, WIDE - PLACE.right);
   const y = scale(low, top, HIGH - PLACE.bottom, PLACE.top + 12);
   const steps = Array.from({ length: 61 }, (_, step) => from + ((to - from) * step) / 60);
-  const side = (z) => steps.map((power) => `${x(power).toFixed(1)} ${y(edge + (z * deviation) / 10 ** (power / 2)).toFixed(1)}`);
+  const side = (z) => steps.map(
+    (power) => `${x(power).toFixed(1)} ${y(edge + (z * deviation) / 10 ** (power / 2)).toFixed(1)}`,
+  );
   const band = (z) => `M${side(z).join("L")}L${side(-z).reverse().join("L")}Z`;
   const narrow = levels.find((one) => one.level === 0.95) ?? levels[0];
   const after = (narrow.reach * deviation) / 100;
-  const label = t("maths.plot.bands.label", { wager, edge: percent(edge, 2), low: percent(edge - after, 2), high: percent(edge + after, 2) });
+  const label = t(
+    "maths.plot.bands.label",
+    { wager, edge: percent(edge, 2), low: percent(edge - after, 2), high: percent(edge + after, 2) },
+  );
   const drawn = [
     [...levels].sort((one, other) => other.reach - one.reach).map((one, number) =>
-      s("path.band", { d: band(one.reach), class: `band-${number}` }, s("title", {}, t("maths.plot.level", { level: Math.round(one.level * 100) })))),
+      s(
+        "path.band",
+        { d: band(one.reach), class: `band-${number}` },
+        s("title", {}, t("maths.plot.level", { level: Math.round(one.level * 100) })),
+      )),
     s("line.even", { x1: PLACE.left, x2: WIDE - PLACE.right, y1: y(0), y2: y(0) }),
-    before === null ? null : s("line.line.before", { x1: PLACE.left, x2: WIDE - PLACE.right, y1: y(before), y2: y(before) }),
+    before === null
+      ? null
+      : s("line.line.before", { x1: PLACE.left, x2: WIDE - PLACE.right, y1: y(before), y2: y(before) }),
     s("line.line.line-0", { x1: PLACE.left, x2: WIDE - PLACE.right, y1: y(edge), y2: y(edge) }),
     s("text.tick.ink-0", { x: WIDE - PLACE.right + 5, y: y(edge) + 4 }, percent(edge, 1)),
     [...levels].sort((one, other) => other.reach - one.reach).map((one, number) => [
-      s("rect.band", { x: WIDE - 150, y: PLACE.top + 12 + number * 20, width: 16, height: 12, class: `band-${number}` }),
-      s("text.tick", { x: WIDE - 128, y: PLACE.top + 23 + number * 20 }, t("maths.plot.level", { level: Math.round(one.level * 100) })),
+      s(
+        "rect.band",
+        { x: WIDE - 150, y: PLACE.top + 12 + number * 20, width: 16, height: 12, class: `band-${number}` },
+      ),
+      s(
+        "text.tick",
+        { x: WIDE - 128, y: PLACE.top + 23 + number * 20 },
+        t("maths.plot.level", { level: Math.round(one.level * 100) }),
+      ),
     ]),
   ];
   const xTicks = [2, 3, 4, 5, 6, 7].map((power) => [power, short(10 ** power)]);

@@ -92,7 +92,12 @@ function hear(message) {
 function tell() {
   const halted = (pit.overview?.tables ?? []).filter((one) => one.halt).map((one) => one.name);
   const open = (pit.overview?.claims ?? []).filter((one) => one.status === "entered").length;
-  const now = [halted.length ? t("pit.said_halted", { tables: halted.join(", ") }) : "", open ? t("pit.said_claims", { count: open }) : ""]
+  const called = (pit.overview?.tables ?? []).filter((one) => one.call).map((one) => one.name);
+  const now = [
+    halted.length ? t("pit.said_halted", { tables: halted.join(", ") }) : "",
+    called.length ? t("pit.said_called", { tables: called.join(", ") }) : "",
+    open ? t("pit.said_claims", { count: open }) : "",
+  ]
     .filter(Boolean)
     .join(" ");
   if (now && now !== alarms) say(now);

@@ -1,12 +1,13 @@
-// What waits for somebody: halted tables, claims to verify or pay, proposals for a second person, locked streams.
+// What waits for somebody: halted tables, calls, claims to verify or pay, proposals for a second person, locked streams.
 
+import { answerCall, timeOf } from "./dealer_call.js";
 import { clauseTag } from "./dealer_words.js";
 import { h } from "./dom.js";
 import { money } from "./money.js";
 import { t } from "./text.js";
 
 export function attention(pit) {
-  const items = [...halted(pit), ...outOfBand(pit), ...claims(pit), ...proposals(pit), ...locked(pit)];
+  const items = [...halted(pit), ...called(pit), ...outOfBand(pit), ...claims(pit), ...proposals(pit), ...locked(pit)];
   return h(
     "section.attention",
     { key: "attention", "aria-label": t("pit.attention") },
@@ -29,6 +30,27 @@ function halted(pit) {
         h("span", {}, one.halt ? one.halt.note || t("halt.title") : t("halt.power")),
         h("span.spring"),
         consoleLink(one.name),
+      ),
+    );
+}
+
+/** Somebody waits at a table where play goes on. */
+function called(pit) {
+  return pit.overview.tables
+    .filter((one) => one.call)
+    .map(({ name, call }) =>
+      h(
+        "li.call",
+        { key: `call-${name}` },
+        h("b", {}, name),
+        h("span", {}, t(call.why ? "pit.called_why" : "pit.called", { by: call.by, time: timeOf(call.at), why: call.why })),
+        h("span.spring"),
+        h(
+          "span.row",
+          {},
+          h("button.small.primary", { type: "button", onclick: () => answerCall(name) }, t("call.answer")),
+          consoleLink(name),
+        ),
       ),
     );
 }

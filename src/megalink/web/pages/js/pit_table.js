@@ -12,6 +12,7 @@ import { t } from "./text.js";
 const ORDERS = [
   "table.resume_play",
   "table.give_ruling",
+  "table.correct_card",
   "table.view_declined_hand",
   "table.restrict_player",
   "table.bar_player",

@@ -36,7 +36,7 @@ function row(pit, one) {
       h("button.link", { type: "button", "aria-expanded": String(chosen), onclick: () => pit.select(one.name) }, one.name),
       h("small", {}, t("pit.game", { rules: one.rules, dealer: t(`pit.dealer.${one.dealer}`) })),
     ],
-    state: stateBadge(one),
+    state: [stateBadge(one), one.call ? h("span.badge.called", {}, t("pit.called_mark")) : null],
     seats: `${Object.keys(one.seats).length}/${one.positions_max}`,
     rounds: one.rounds,
     drop: money(one.drop),

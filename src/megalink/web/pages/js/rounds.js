@@ -1,22 +1,23 @@
 // The last rounds of a table: list, replay step by step, and the proof of each shuffle.
 
 import { cardRow } from "./cards.js";
-import { wagerTitle } from "./clauses.js";
+import { inOrder, wagerTitle } from "./clauses.js";
 import { coach } from "./coach.js";
 import { h } from "./dom.js";
 import { linesTable } from "./lines.js";
 import { change, money } from "./money.js";
 import { getJson } from "./net.js";
 import { proof } from "./proof.js";
-import { openDialog, toastRefusal } from "./speak.js";
+import { openDialog, say, toastRefusal } from "./speak.js";
 import { sum } from "./table_model.js";
 import { t, tOr } from "./text.js";
 
 const clockText = (at) => new Date(at).toLocaleTimeString(
   [],
-  { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
 );
-const address = (table, round = "") => `/api/tables/${encodeURIComponent(table)}/rounds${round === "" ? "" : `/${round}`}`;
+const address = (table, round = null) =>
+  [`/api/tables/${encodeURIComponent(table)}/rounds`, ...(round === null ? [] : [round])].join("/");
 
 export async function openRounds(table, player) {
   try {
@@ -25,7 +26,7 @@ export async function openRounds(table, player) {
     const heads = ["rounds.round", "rounds.at", "rounds.outcome", "rounds.net"].map(
       (name, at) => h("th", { scope: "col", class: at === 3 ? "number" : null }, t(name)),
     );
-    const list = h("table", {}, h("thead", {}, h("tr", {}, heads, h("td"))), h("tbody", {}, rows));
+    const list = h("table.rounds", {}, h("thead", {}, h("tr", {}, heads, h("td"))), h("tbody", {}, rows));
     const { node } = openDialog(
       t("rounds.title"),
       rounds.length ? h(
@@ -78,7 +79,7 @@ export async function replay(table, round, player) {
       oninput: () => go(Number(slider.value)),
     },
   );
-  const caption = h("p.step-text", { role: "status" });
+  const caption = h("p.step-text");
   const go = (to) => {
     at = Math.max(0, Math.min(told.steps.length - 1, to));
     slider.value = at;
@@ -88,6 +89,7 @@ export async function replay(table, round, player) {
       { at: at + 1, of: told.steps.length, time: clockText(step.at), text: step.text },
     );
     stage.replaceChildren(...scene(told.rules, step.view, player));
+    say(caption.textContent);
   };
   const buttons = [
     h("button", { type: "button", onclick: () => go(at - 1) }, t("replay.back")),
@@ -112,7 +114,7 @@ function scene(rules, view, player) {
     codes?.length ? h("div.scene-hand", {}, h("h3", {}, title), cardRow(codes, { small: true })) : null
   );
   const positions = current.positions.map((one) => {
-    const stakes = Object.entries(one.wagers).map(
+    const stakes = inOrder(rules, one.wagers).map(
       ([area, parts]) => `${wagerTitle(rules, area)} ${money(sum(parts.map((part) => part.amount)))}`,
     );
     return h(

@@ -2,22 +2,37 @@
 
 import { draw, h } from "./dom.js";
 import { getJson, postJson } from "./net.js";
-import { after, forget, keep, lastGame, progressOf } from "./school_progress.js";
+import { LEVELS, selects, stats } from "./school_head.js";
+import { after, keep, lastGame, progressOf } from "./school_progress.js";
 import { choicesOf, drillTable, keyOf, netOf, stakeText } from "./school_table.js";
-import { confirmDialog, say, startPage, toastRefusal } from "./shell.js";
+import { say, startPage, toastRefusal } from "./shell.js";
 import { t } from "./text.js";
 
-const LEVELS = [1, 2, 3, 4, 5];
 const TICK_MS = 500;
 const KEYS = { w: "win", l: "lose", s: "stand_off", r: "returned", n: "none", p: "win" };
 const main = document.getElementById("main");
 
-const state = { documents: [], document: null, progress: null, drill: null, given: {}, marked: null, began: 0, took: 0, busy: false };
+const state = {
+  documents: [],
+  document: null,
+  progress: null,
+  drill: null,
+  given: {},
+  marked: null,
+  began: 0,
+  took: 0,
+  busy: false,
+};
 
 function choose(document, level = null) {
   const progress = progressOf(document);
   state.document = document;
   state.progress = keep(document, LEVELS.includes(level) ? { ...progress, level, streak: 0 } : progress);
+}
+
+function another(document, level) {
+  choose(document, level);
+  deal();
 }
 
 async function deal(seed = null) {
@@ -29,8 +44,14 @@ async function deal(seed = null) {
     const drill = await getJson(`/api/school/drill?${query}`);
     Object.assign(state, { drill, given: {}, marked: null, began: performance.now(), took: 0 });
     show();
-    focusAsk(drill.ask[0]);
-    say(`${t(`school.level.${drill.level}`)}. ${drill.ask.map((ask) => t("school.settles", { wager: ask.title, position: ask.position })).join(", ")}`);
+    focusAsk(drill.ask[0], { preventScroll: true });
+    scrollTo({ top: 0 });
+    say(
+      [
+        t(`school.level.${drill.level}`),
+        drill.ask.map((ask) => t("school.settles", { wager: ask.title, position: ask.position })).join(", "),
+      ].join(". "),
+    );
   } catch (refusal) {
     toastRefusal(refusal);
   } finally {
@@ -49,9 +70,15 @@ async function settle() {
   });
   try {
     const { document, level, seed } = state.drill;
-    const marked = await postJson("/api/school/answer", { document, level, seed, answers, took_ms: took, streak: state.progress.streak });
+    const marked = await postJson(
+      "/api/school/answer",
+      { document, level, seed, answers, took_ms: took, streak: state.progress.streak },
+    );
     marked.byKey = Object.fromEntries(marked.lines.map((line) => [`${line.position}-${line.wager}`, line]));
-    Object.assign(state, { marked, took, before: state.progress.level, progress: keep(document, after(state.progress, marked, took)) });
+    Object.assign(
+      state,
+      { marked, took, before: state.progress.level, progress: keep(document, after(state.progress, marked, took)) },
+    );
     show();
     main.querySelector("#next")?.focus();
     say(`${resultText()} ${levelText()}`);
@@ -75,7 +102,9 @@ function type(ask, text) {
 }
 
 const askNode = (ask) => main.querySelector(`[data-ask="${CSS.escape(keyOf(ask))}"]`);
-const focusAsk = (ask) => (askNode(ask)?.querySelector('[aria-pressed="true"]') ?? askNode(ask)?.querySelector("button"))?.focus();
+const focusAsk = (ask, how) => (
+  askNode(ask)?.querySelector('[aria-pressed="true"]') ?? askNode(ask)?.querySelector("button")
+)?.focus(how);
 
 function goOn(ask) {
   const { ask: asks } = state.drill;
@@ -86,7 +115,14 @@ function goOn(ask) {
 
 /** Letters choose for the wager that has the focus; Enter in an amount goes on; digits begin an amount. */
 function onKey(event) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !state.drill || state.marked || document.querySelector("dialog")) return;
+  if (
+    event.ctrlKey
+    || event.metaKey
+    || event.altKey
+    || !state.drill
+    || state.marked
+    || document.querySelector("dialog")
+  ) return;
   const at = event.target.closest?.("[data-ask]")?.dataset.ask;
   const ask = state.drill.ask.find((one) => keyOf(one) === at);
   if (!ask) return;
@@ -116,45 +152,29 @@ function show() {
   const { drill, marked, given } = state;
   draw(
     main,
-    h("div.school-head", {}, h("div", {}, h("h1", {}, t("page.school")), h("p.muted", {}, t("school.lead"))), selects()),
-    stats(),
+    h(
+      "div.school-head",
+      {},
+      h("div", {}, h("h1", {}, t("page.school")), h("p.muted", {}, t("school.lead"))),
+      selects(state, another),
+    ),
+    stats(state, another),
     drill ? drillTable({ drill, given, marked, choose: answer, type }) : null,
     drill ? foot() : null,
   );
   drawClock();
 }
 
-function selects() {
-  const another = (document, level) => {
-    choose(document, level);
-    deal();
-  };
-  return h(
-    "div.row.selects",
-    { key: "selects" },
-    h("label", {}, t("school.document"), h("select", { id: "game", onchange: (event) => another(event.target.value, null) }, state.documents.map((one) => h("option", { value: one.key, selected: one.key === state.document }, `${one.title.replace(/^Megalink /, "")} (${one.version})`)))),
-    h("label", {}, t("school.level"), h("select", { id: "level", value: String(state.progress.level), onchange: (event) => another(state.document, Number(event.target.value)) }, LEVELS.map((level) => h("option", { value: String(level), selected: level === state.progress.level }, t(`school.level.${level}`))))),
-  );
-}
-
-function stats() {
-  const { points, drills, right, lines, streak, best } = state.progress;
-  const figure = (name, value) => h("div", {}, h("dt", {}, t(`school.${name}`)), h("dd", {}, value));
-  const accuracy = lines ? `${Math.floor((100 * right) / lines)} %` : "–";
-  const clear = async () => {
-    if (!(await confirmDialog(t("school.forget"), h("p", {}, t("school.forget.ask"))))) return;
-    forget();
-    choose(state.document);
-    deal();
-  };
-  return h("div.stats", { key: "stats" }, h("dl", {}, figure("points", points), figure("drills", drills), figure("accuracy", accuracy), figure("streak", streak), figure("best", best === null ? "–" : `${seconds(best * 10) / 10} s`)), h("button.small.plain", { type: "button", onclick: clear }, t("school.forget")));
-}
-
 function foot() {
   const { marked } = state;
   if (marked) {
     const clean = marked.right === marked.of;
-    return h("div.foot.panel", { key: "foot", class: clean ? "clean" : null }, h("p.result", {}, h("b", { class: clean ? "good" : "bad" }, resultText()), " ", levelText()), h("button.primary", { type: "button", id: "next", key: "next", onclick: () => deal() }, t("school.next")));
+    return h(
+      "div.foot.panel",
+      { key: "foot", class: clean ? "clean" : null },
+      h("p.result", {}, h("b", { class: clean ? "good" : "bad" }, resultText()), " ", levelText()),
+      h("button.primary", { type: "button", id: "next", key: "next", onclick: () => deal() }, t("school.next")),
+    );
   }
   return h(
     "div.foot.panel",
@@ -173,7 +193,10 @@ function drawClock() {
   const target = state.drill.target_ms;
   clock.querySelector(".clock-bar").style.setProperty("--gone", `${Math.min(100, (100 * gone) / target).toFixed(1)}%`);
   clock.classList.toggle("late", gone > target);
-  clock.querySelector(".clock-text").textContent = t("school.time", { seconds: seconds(gone), target: seconds(target) });
+  clock.querySelector(".clock-text").textContent = t(
+    "school.time",
+    { seconds: seconds(gone), target: seconds(target) },
+  );
 }
 
 await startPage("school");

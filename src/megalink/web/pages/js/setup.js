@@ -1,4 +1,4 @@
-// The one-time link of a floor without users: it makes the first administrator.
+// The links that work once: one makes the first administrator, others let a new user choose a password.
 
 import { draw, h } from "./dom.js";
 import { postJson } from "./net.js";
@@ -6,7 +6,10 @@ import { changeMe, refusalText, startPage } from "./shell.js";
 import { t } from "./text.js";
 
 const main = document.getElementById("main");
-const token = new URLSearchParams(location.search).get("token");
+const asked = new URLSearchParams(location.search);
+const token = asked.get("token");
+const invited = asked.get("name") ?? "";
+const about = invited ? "invited" : "setup";
 let trouble = "";
 let done = false;
 
@@ -32,9 +35,9 @@ function show() {
     h(
       "section.panel.way-in",
       {},
-      h("h1", {}, t("setup.title")),
-      h("p", { role: "status" }, t("setup.done")),
-      h("a.button.primary", { href: "/pit" }, t("page.pit")),
+      h("h1", {}, t(`${about}.title`)),
+      h("p", { role: "status" }, t(`${about}.done`)),
+      h("a.button.primary", { href: invited ? "/" : "/users" }, t(invited ? "page.lobby" : "page.users")),
     ),
   );
   else if (!token) draw(
@@ -48,13 +51,16 @@ function form() {
   return h(
     "form.panel.way-in",
     { onsubmit: submit },
-    h("h1", {}, t("setup.title")),
-    h("p.muted", {}, t("setup.lead")),
+    h("h1", {}, t(`${about}.title`)),
+    h("p.muted", {}, t(`${about}.lead`)),
     h(
       "p",
       {},
       h("label", { for: "setup-name" }, t("login.name")),
-      h("input", { id: "setup-name", name: "name", autocomplete: "username", required: true }),
+      h(
+        "input",
+        { id: "setup-name", name: "name", autocomplete: "username", required: true, value: invited, readonly: !!invited },
+      ),
     ),
     h(
       "p",
@@ -66,6 +72,6 @@ function form() {
       ),
     ),
     trouble ? h("p.field-error", { role: "alert" }, trouble) : null,
-    h("button.primary", { type: "submit" }, t("setup.button")),
+    h("button.primary", { type: "submit" }, t(`${about}.button`)),
   );
 }

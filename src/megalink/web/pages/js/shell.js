@@ -14,6 +14,7 @@ const PAGES = [
   ["lobby", "/", () => true],
   ["pit", "/pit", (role) => PIT.includes(role)],
   ["audit", "/audit", (role) => role === "auditor"],
+  ["users", "/users", (role) => role === "administrator"],
   ["mathematics", "/mathematics", () => true],
   ["school", "/school", () => true],
 ];
@@ -95,23 +96,35 @@ function header() {
   );
 }
 
+/** The way in, and back to this page: a name on a demonstration floor, where nobody has a password. */
+export function wayIn() {
+  const next = encodeURIComponent(location.pathname);
+  return me.demo
+    ? { href: `/?next=${next}#demo-name`, text: t("demo.enter") }
+    : { href: `/login?next=${next}`, text: t("login") };
+}
+
+/** Where somebody came from who has just come in: only ever a page of our own. */
+export function cameFrom() {
+  const next = new URLSearchParams(location.search).get("next");
+  return next && /^\/(?![/\\])/.test(next) ? next : "/";
+}
+
 function identity() {
-  if (!me.user) return h(
-    "a.button.small",
-    { href: `/login?next=${encodeURIComponent(location.pathname)}` },
-    t("login"),
-  );
+  if (!me.user) return h("a.button.small", { href: wayIn().href }, wayIn().text);
   const purse = me.balance === null || me.user.role !== "player" ? null : h("span.purse", {}, money(me.balance));
-  const label = t("who.menu", { name: me.user.name, role: t(`role.${me.user.role}`) });
-  return [
+  const label = t(purse ? "who.menu.purse" : "who.menu", {
+    name: me.user.name,
+    role: t(`role.${me.user.role}`),
+    balance: purse?.textContent,
+  });
+  return h(
+    "button.small",
+    { type: "button", "aria-label": label, title: me.user.name, onclick: menu },
     purse,
-    h(
-      "button.small",
-      { type: "button", "aria-label": label, onclick: menu },
-      h("b.who-name", {}, me.user.name),
-      h("span.muted", {}, t(`role.${me.user.role}`)),
-    ),
-  ];
+    h("b.who-name", {}, me.user.name),
+    h("span.muted", {}, t(`role.${me.user.role}`)),
+  );
 }
 
 function menu() {

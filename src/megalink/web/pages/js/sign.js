@@ -2,7 +2,7 @@
 
 import { draw, h } from "./dom.js";
 import { money, shortMoney } from "./money.js";
-import { Live } from "./net.js";
+import { getJson, Live } from "./net.js";
 import { prepareSpeech, say } from "./speak.js";
 import { t } from "./text.js";
 
@@ -19,10 +19,16 @@ let shown = null; // the amount on the meter while it rolls towards the true one
 let status = "connecting";
 let hit = null;
 let newest = null;
+let unknown = false; // no link is called so: better said than a meter that never moves
 
 prepareSpeech();
 new Live([`link:${link}`], hear, (fresh) => {
+  if (fresh === "lost" && status !== "lost") say(t("sign.lost"));
   status = fresh;
+  show();
+});
+getJson(`/api/links/${encodeURIComponent(link)}`).catch((refusal) => {
+  unknown = refusal.status === 404;
   show();
 });
 addEventListener("resize", fit);
@@ -57,7 +63,11 @@ function roll(from, to) {
 function celebrate(award) {
   hit = award;
   say(
-    `${t("sign.hit", { hand: award.hand })} ${t("sign.hit.where", award)} ${t("sign.hit.amount", { amount: money(award.amount) })}`,
+    [
+      t("sign.hit", { hand: award.hand }),
+      t("sign.hit.where", award),
+      t("sign.hit.amount", { amount: money(award.amount) }),
+    ].join(" "),
   );
   setTimeout(() => {
     if (hit === award) hit = null;
@@ -66,14 +76,14 @@ function celebrate(award) {
 }
 
 function show() {
-  const amount = shown === null ? "–" : money(shown);
+  const amount = shown === null ? (unknown ? t("sign.unknown", { link }) : "…") : money(shown);
   draw(
     main,
     h("h1", { key: "title" }, t("sign.title")),
     h("p.amount.fits", { key: "amount" }, h("span", { key: "figure" }, amount)),
     h("p.minimum", { key: "minimum" }, state ? t("sign.minimum", { minimum: shortMoney(state.minimum) }) : "\u00a0"),
     hit ? celebration() : null,
-    status === "lost" ? h("p.lost", { key: "lost", role: "status" }, t("sign.lost")) : null,
+    status === "lost" ? h("p.lost", { key: "lost" }, t("sign.lost")) : null,
   );
   fit();
 }

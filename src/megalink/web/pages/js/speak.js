@@ -6,12 +6,21 @@ import { t, tOr } from "./text.js";
 const TOAST_MS = 6000;
 let region = null;
 let toasts = null;
+let opened = 0;
 
 /** Once per page, by the shell. */
 export function prepareSpeech() {
   region = h("div.sr-only", { id: "said", role: "status", "aria-live": "polite" });
   toasts = h("section.toasts", { id: "toasts", "aria-label": t("toasts.label") });
   document.body.append(region, toasts);
+}
+
+/** Whatever lies outside an open dialog is inert, unseen and unheard: what the page tells moves into it, and back. */
+function follow() {
+  const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (!region || region.parentNode === place) return;
+  region.replaceChildren();
+  place.append(region, toasts);
 }
 
 /** Says a sentence to those who listen; the same sentence again is heard again. */
@@ -34,8 +43,11 @@ export function toast(text, kind = "info") {
 
 /** The plain sentence of a refusal, with its clause. */
 export function refusalText(refusal) {
-  const sentence = tOr(`refused.${refusal.code}`, refusal.message || t("refused.other", { code: refusal.code }));
-  return refusal.clause ? t("refused.clause", { sentence, clause: refusal.clause }) : sentence;
+  const told = tOr(`refused.${refusal.code}`, refusal.message || t("refused.other", { code: refusal.code }));
+  const named = typeof refusal.value === "string" && refusal.value && told.startsWith(refusal.value);
+  const first = named ? told.charAt(0) : told.charAt(0).toUpperCase(); // a name keeps its capitals
+  const sentence = first + told.slice(1).replace(/\.$/, "");
+  return t(refusal.clause ? "refused.clause" : "refused.plain", { sentence, clause: refusal.clause });
 }
 
 export const toastRefusal = (refusal) => {
@@ -46,15 +58,20 @@ export const toastRefusal = (refusal) => {
 /** Opens a modal dialog; the close button, Escape and `close()` end it. Gives {node, close}. */
 export function openDialog(title, ...children) {
   const close = () => node.close();
-  const head = h("header", {}, h("h2", { id: "dialog-title" }, title));
+  const id = `dialog-title-${++opened}`; // one may open above another
+  const head = h("header", {}, h("h2", { id }, title));
   head.append(h("button.plain", { type: "button", "aria-label": t("close"), onclick: close }, "×"));
-  const node = h("dialog", { "aria-labelledby": "dialog-title" }, head, h("div.dialog-body", {}, ...children));
-  node.onclose = () => node.remove();
+  const node = h("dialog", { "aria-labelledby": id }, head, h("div.dialog-body", {}, ...children));
+  node.addEventListener("close", () => {
+    node.remove();
+    follow();
+  });
   node.onclick = (event) => {
     if (event.target === node) close(); // a handler that gives false would stop links, boxes and forms inside
   };
   document.body.append(node);
   node.showModal();
+  follow();
   return { node, close };
 }
 
@@ -71,10 +88,7 @@ export function confirmDialog(title, body, yes = t("yes"), no = t("no")) {
       h("button.primary", { type: "button", onclick: answer("yes") }, yes),
     ];
     node.append(h("footer", {}, buttons));
-    node.onclose = () => {
-      resolve(node.returnValue === "yes");
-      node.remove();
-    };
+    node.onclose = () => resolve(node.returnValue === "yes");
     buttons[1].focus();
   });
 }

@@ -1,6 +1,6 @@
 // The position in the bottom centre: its cards, its betting areas, whose it is.
 
-import { cardRow } from "./cards.js";
+import { handRow } from "./cards.js";
 import { stackSvg } from "./chips.js";
 import { bet, placing } from "./bets.js";
 import { h } from "./dom.js";
@@ -42,17 +42,8 @@ function whose(model, position, owner) {
 
 function hand(page, seen) {
   const { model } = page;
-  const drawn = setting(page, seen);
-  if (drawn) return drawn;
-  const row = cardRow(seen.cards, { key: `own-${model.view.round}-${seen.position}` });
-  if (!seen.point_hand) return row;
-  const three = seen.cards.filter((card) => !seen.point_hand.includes(card));
-  return h(
-    "div.set-apart",
-    { key: `set-${model.view.round}-${seen.position}` },
-    cardRow(three, { key: "three", label: t("set.three.cards", { cards: three.join(" ") }) }),
-    cardRow(seen.point_hand, { key: "two", label: t("set.two.cards", { cards: seen.point_hand.join(" ") }) }),
-  );
+  const key = `own-${model.view.round}-${seen.position}`;
+  return setting(page, seen) ?? handRow(seen.cards, model.pointHands[seen.position], { key });
 }
 
 /** Betting areas. Those that take no wager now are drawn all the same: they belong to the layout. */
@@ -107,11 +98,13 @@ function multiple(model, area, there) {
 function outcome(model, position, name) {
   const lines = (model.at.get(position)?.lines ?? []).filter((line) => line.wager === name);
   if (!lines.length) return { kind: "", mark: null, told: "" };
-  const net = sum(lines.map((line) => line.net));
+  const own = lines.flatMap((line) => line.shares).filter((share) => share.player === model.player);
+  const net = sum((own.length ? own : lines).map((one) => one.net)); // with a backer's chips beside his own: his own
   const kind = lines.at(-1).outcome;
+  const short = change(net).replace(t("money.sign"), "").replace(/\.00$/, "");
   return {
     kind: `is-${kind}`,
-    mark: h("span.area-outcome", {}, net ? change(net).replace(t("money.sign"), "") : t(`outcome.${kind}`)),
+    mark: h("span.area-outcome", {}, net ? short : t(`outcome.${kind}`)),
     told: `${t(`outcome.${kind}`)} ${change(net)}`,
   };
 }

@@ -8,7 +8,7 @@ import { draw, h } from "./dom.js";
 import { felt, sitDown } from "./felt.js";
 import { resetKeys } from "./keys.js";
 import { linesOf, resultPanel } from "./lines.js";
-import { Live, orderFrom, sendOrder } from "./net.js";
+import { getJson, Live, orderFrom, sendOrder } from "./net.js";
 import { paysPanel, toolsPanel } from "./table_panels.js";
 import { onMe, say, setBalance, setStatus, startPage, toastRefusal } from "./shell.js";
 import { optionsOf, resultOf, tableModel } from "./table_model.js";
@@ -28,6 +28,7 @@ const page = {
   balance: null,
   lastResult: null,
   settled: null, // the last settled round, to be read while the next one's bets are placed
+  unfolded: new Set(), // the panels that somebody opened
   redraw,
   pickChip(cents) {
     page.chip = cents;
@@ -54,13 +55,14 @@ onMe((fresh) => {
   page.balance = fresh.balance;
 });
 const live = new Live([`table:${name}`], hear, setStatus);
+getJson(`/api/tables/${encodeURIComponent(name)}`).catch((refusal) => refusal.status === 404 && missing());
 
 async function hear(message) {
   if (message.topic?.startsWith("link:")) {
     page.jackpot = message;
-    return redraw();
+    return soon();
   }
-  if (!message.view?.open) return missing(message);
+  if (!message.view?.open) return missing();
   await loadRules(message.view.rules).catch(() => {}); // without it areas have plain names
   follow(message.view.link);
   const before = page.model;
@@ -79,8 +81,19 @@ async function hear(message) {
   );
   for (const sentence of said) say(sentence);
   look();
-  redraw();
-  return undefined;
+  return soon();
+}
+
+let waits = false;
+
+/** Wagers and decisions come in bursts, and each moves the meter too: once a frame is enough. */
+function soon() {
+  if (waits) return;
+  waits = true;
+  requestAnimationFrame(() => {
+    waits = false;
+    redraw();
+  });
 }
 
 let followed = null;
@@ -102,7 +115,14 @@ function look() {
   sendOrder(orderFrom(hands[0])).catch(toastRefusal);
 }
 
+/** A button that was used and is gone leaves the focus where the next one will be. */
 function redraw() {
+  const held = document.activeElement?.closest(".dock, .felt") !== null && document.activeElement !== document.body;
+  drawTable();
+  if (held && document.activeElement === document.body) document.getElementById("dock")?.focus({ preventScroll: true });
+}
+
+function drawTable() {
   if (!page.model) return;
   page.model = tableModel(page.model.message, player(), page.focus);
   resetKeys();
@@ -114,7 +134,14 @@ function redraw() {
       "h1",
       { key: "title" },
       h("span", {}, page.model.rules?.title ?? view.rules),
-      h("small.muted", {}, t("table.round", { table: name, round: view.round, phase: t(`phase.${view.phase}`) })),
+      h(
+        "small.muted",
+        {},
+        t(
+          view.round ? "table.round" : "table.before",
+          { table: name, round: view.round, phase: t(`phase.${view.phase}`) },
+        ),
+      ),
     ),
     h("div.play", { key: "play" }, felt(page), dock(page)),
     h(
@@ -122,12 +149,21 @@ function redraw() {
       { key: "side", tabindex: "0", "aria-label": t("side.label") },
       resultPanel(page),
       toolsPanel(page),
-      paysPanel(page.model),
-      wordsPanel(page.model),
+      paysPanel(page),
+      wordsPanel(page),
     ),
   );
 }
 
 function missing() {
-  draw(main, h("h1", {}, name), h("p", {}, t("table.missing")), h("a.button", { href: "/" }, t("page.lobby")));
+  draw(
+    main,
+    h(
+      "section.panel.missing",
+      { key: "missing" },
+      h("h1", {}, t("table.missing", { table: name })),
+      h("p", {}, t("table.missing.why")),
+      h("a.button.primary", { href: "/" }, t("table.to.lobby")),
+    ),
+  );
 }

@@ -24,6 +24,7 @@ export function tableModel(message, player, focus) {
     mine,
     player,
     hands: message.hands ?? {},
+    pointHands: message.point_hands ?? {},
     rules: rulesNow(view.rules),
     focus: focus ?? mine[0] ?? null,
   };

@@ -37,15 +37,27 @@ export function toolsPanel(page) {
   );
 }
 
-/** All pay tables, folded away until somebody wants them. */
-export function paysPanel(model) {
-  const { rules, view } = model;
+/** A panel folded away until somebody wants it: `content` is asked for only while it is open. */
+export function folded(page, name, title, content) {
+  const turn = (event) => {
+    if (event.target.open === page.unfolded.has(name)) return;
+    if (event.target.open) page.unfolded.add(name);
+    else page.unfolded.delete(name);
+    page.redraw();
+  };
+  return h(
+    `details.panel.${name}`,
+    { key: name, ontoggle: turn },
+    h("summary", {}, title),
+    page.unfolded.has(name) ? content() : null,
+  );
+}
+
+export function paysPanel(page) {
+  const { rules, view } = page.model;
   if (!rules?.pays) return null;
   const tables = Object.entries(rules.pays).filter(([, rows]) => rows.length);
-  return h(
-    "details.panel.pays",
-    { key: "pays" },
-    h("summary", {}, t("pays.title")),
+  return folded(page, "pays", t("pays.title"), () =>
     tables.map(([wager, rows]) =>
       h(
         "table",

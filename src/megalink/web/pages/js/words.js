@@ -1,14 +1,17 @@
 // The table in words, for those who do not look at it, and what changed between two messages, said once.
 
 import { cardNames } from "./cards.js";
-import { wagerTitle } from "./clauses.js";
+import { inOrder, wagerTitle } from "./clauses.js";
 import { h } from "./dom.js";
 import { stateOf } from "./hand_state.js";
 import { change, money } from "./money.js";
 import { resultOf, sum } from "./table_model.js";
+import { folded } from "./table_panels.js";
 import { t, tOr } from "./text.js";
 
-export function wordsPanel(model) {
+export const wordsPanel = (page) => folded(page, "words", t("words.title"), () => inWords(page.model));
+
+function inWords(model) {
   const { current, view } = model;
   const lines = [t("words.phase", { phase: t(`phase.${view.phase}`), round: view.round })];
   if (current?.dealer.length) lines.push(
@@ -16,19 +19,14 @@ export function wordsPanel(model) {
   );
   if (current?.community.length) lines.push(t("words.community", { cards: cardNames(current.community) }));
   for (let position = 1; position <= (view.positions_max ?? 0); position++) lines.push(positionWords(model, position));
-  return h(
-    "details.panel.words",
-    { key: "words" },
-    h("summary", {}, t("words.title")),
-    h("ul", {}, lines.map((line, at) => h("li", { key: `w-${at}` }, line))),
-  );
+  return h("ul", {}, lines.map((line, at) => h("li", { key: `w-${at}` }, line)));
 }
 
 function positionWords(model, position) {
   const name = model.view.seats?.[position];
   const seen = model.at.get(position);
   if (!name) return t("words.free", { position });
-  const wagers = Object.entries(seen?.wagers ?? {}).map(
+  const wagers = inOrder(model.view.rules, seen?.wagers).map(
     ([area, parts]) => `${wagerTitle(model.view.rules, area)} ${money(sum(parts.map((one) => one.amount)))}`,
   );
   const parts = [

@@ -3,6 +3,7 @@
 import { maths } from "./en_maths.js";
 import { player } from "./en_player.js";
 import { staff } from "./en_staff.js";
+import { users } from "./en_users.js";
 
 const everywhere = {
   "brand.home": "Megalink, to the lobby",
@@ -17,6 +18,7 @@ const everywhere = {
   "status.lost": "The connection is lost. Trying again.",
   "status.lost.badge": "No connection",
   "status.back": "Connected again.",
+  "demo.enter": "Pick a name",
   login: "Sign in",
   logout: "Sign out",
   close: "Close",
@@ -24,6 +26,7 @@ const everywhere = {
   no: "No",
   "password.change": "Change the password",
   "who.menu": "{name}, {role}: account and roles",
+  "who.menu.purse": "{name}, {role}, {balance}: account and roles",
   "who.role": "Here as {role}",
   "who.wear": "Act as {role}",
   "look.light": "Light theme",
@@ -78,9 +81,10 @@ const everywhere = {
   "game.bullseye": "Bullseye",
   "game.texas-holdem-bonus": "Texas Hold'em Bonus",
   "game.three-card-xtreme": "Three Card Poker Xtreme",
-  "refused.clause": "{sentence} (clause {clause})",
+  "refused.plain": "{sentence}.",
+  "refused.clause": "{sentence} (clause {clause}).",
   "refused.unreachable": "The server does not answer.",
   "refused.other": "Refused: {code}",
 };
 
-export const en = { ...everywhere, ...player, ...staff, ...maths };
+export const en = { ...everywhere, ...player, ...staff, ...maths, ...users };

@@ -1,6 +1,8 @@
 // Texts of the mathematics and school pages.
 export const maths = {
-  "maths.lead": "Every figure is exact: all deals are counted, none is sampled. Change a pay, a reading or the jackpot and see what moves.",
+  "maths.lead":
+    "Every figure is exact: all deals are counted, none is sampled. Change a pay, a reading or the jackpot " +
+    "and see what moves.",
   "maths.document": "Rule document",
   "maths.version": "version {version}",
   "maths.change": "What if",
@@ -29,6 +31,7 @@ export const maths = {
   "maths.difference": "Change",
   "maths.points": "{points} points",
   "maths.risk": "Element of risk",
+  "maths.deviation.full": "Standard deviation",
   "maths.deviation": "Deviation",
   "maths.hit": "Wins",
   "maths.break_even": "Jackpot breaks even at",
@@ -67,7 +70,9 @@ export const maths = {
   "maths.plot.times": "× {multiple}",
   "maths.plot.shown": "displayed",
   "maths.plot.bands": "The house's result after many rounds",
-  "maths.plot.bands.label": "Where the house's result lies after many rounds, {wager}: around {edge} of the wager, 95 % of results between {low} and {high} after 10,000 rounds.",
+  "maths.plot.bands.label":
+    "Where the house's result lies after many rounds, {wager}: around {edge} of the wager, 95 % of results " +
+    "between {low} and {high} after 10,000 rounds.",
   "maths.plot.bands.x": "rounds",
   "maths.plot.bands.y": "house's result, % of the wager",
   "maths.plot.level": "{level} % of results",
@@ -77,7 +82,9 @@ export const maths = {
   "maths.bands.between": "{level} % within",
   "maths.bands.and": "{low} … {high}",
   "maths.prices": "The price of a reading",
-  "maths.prices.lead": "Each unclear clause is a switch. This is what the other side of it would be worth: + for the house, − for the Player.",
+  "maths.prices.lead":
+    "Each unclear clause is a switch. This is what the other side of it would be worth: + for the house, − " +
+    "for the Player.",
   "maths.prices.start": "Price every reading",
   "maths.prices.reading": "Reading",
   "maths.prices.other": "Other side",
@@ -90,7 +97,8 @@ export const maths = {
   "maths.sheet": "Download the PAR sheet",
   "maths.yes": "yes",
   "maths.no": "no",
-  "school.lead": "A round lies on the table. Say what each wager gets: outcome and amount. Wrong answers are explained by clause.",
+  "school.lead":
+    "A round lies on the table. Say what each wager gets: outcome and amount. Wrong answers are explained by clause.",
   "school.document": "Game",
   "school.level": "Level",
   "school.level.1": "1 · Base game",
@@ -103,8 +111,8 @@ export const maths = {
   "school.points": "Points",
   "school.drills": "Drills",
   "school.accuracy": "Right",
-  "school.streak": "Clean in a row",
-  "school.best": "Best time a line",
+  "school.streak": "Faultless in a row",
+  "school.best": "Best time for a wager",
   "school.forget": "Start over",
   "school.forget.ask": "Forget points, levels and times of this browser?",
   "school.dealer": "Dealer",
@@ -130,7 +138,8 @@ export const maths = {
   "school.key.returned": "R",
   "school.key.none": "N",
   "school.amount.label": "{wager} of position {position}: amount",
-  "school.amount.help": "What the Player's money changes by: a jackpot award of S$400.00 for a wager of S$1.00 is 399.00.",
+  "school.amount.help":
+    "What the Player's money changes by: a jackpot award of S$400.00 for a wager of S$1.00 is 399.00.",
   "school.keys": "W, L, S, R choose; type the amount of a win; Enter goes on; Enter at the end settles.",
   "school.time": "{seconds} s of {target} s",
   "school.done": "{right} of {of} right in {seconds} s: {score} points.",

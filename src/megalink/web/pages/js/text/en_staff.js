@@ -1,5 +1,6 @@
 // Texts of the dealer's, pit and audit pages.
 
+import { calls, corrections } from "./en_dealer.js";
 import { audit } from "./en_staff_audit.js";
 import { orders } from "./en_staff_orders.js";
 import { pit } from "./en_staff_pit.js";
@@ -7,7 +8,8 @@ import { pit } from "./en_staff_pit.js";
 const dealer = {
   "dealer.title": "Dealer's console: {table}",
   "dealer.waiting": "Waiting for the table …",
-  "dealer.not_staff": "This side of the table is for staff. Sign in as Dealer, Pit Supervisor, Pit Manager or Gaming Shift Manager.",
+  "dealer.not_staff":
+    "This side of the table is for staff. Sign in as Dealer, Pit Supervisor, Pit Manager or Gaming Shift Manager.",
   "dealer.round": "Round {round}",
   "dealer.limits": "{minimum} to {maximum}",
   "dealer.player_side": "Players' side",
@@ -56,7 +58,9 @@ const dealer = {
   "cards.grid": "All 52 cards",
   "cards.used": "{card}, entered already",
   "cards.twice_title": "A card that is there already",
-  "cards.twice": "{card} was entered before. Entering it again records a fault of the deck (5.1): play stops, and the round can only be void.",
+  "cards.twice":
+    "{card} was entered before. Entering it again records a fault of the deck (5.1) and stops play. Was one of the two " +
+    "mistyped? Then take another card here, or have the earlier one corrected.",
   "cards.twice_yes": "It is there twice",
   "cards.twice_no": "Take another card",
   "seats.title": "Positions",
@@ -92,9 +96,6 @@ const dealer = {
   "settle.award_paid": "Paid {amount}",
   "settle.award_waits": "Waits for the pit to verify and pay",
   "tools.title": "At the table",
-  "tools.call": "Call a supervisor",
-  "tools.call_note": "A supervisor is called to the table",
-  "tools.call_about": "Play stops at this table, and the pit sees your call, until a Pit Supervisor or above resumes it.",
   "tools.method": "Method of dealing",
   "tools.seat": "Seat a Player",
   "tools.chips": "Chips in or out",
@@ -113,4 +114,4 @@ const dealer = {
   "clause.says": "Clause {clause}: what it says",
 };
 
-export const staff = { ...dealer, ...orders, ...pit, ...audit };
+export const staff = { ...dealer, ...calls, ...corrections, ...orders, ...pit, ...audit };

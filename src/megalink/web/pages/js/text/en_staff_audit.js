@@ -43,6 +43,7 @@ export const audit = {
   "audit.events_of": "Events of the round",
   "audit.by": "by {by}, {role}",
   "role.system": "System",
+  "audit.others.later": "What others saw is shown when the round is over.",
   "audit.viewers": "What each viewer saw at this moment",
   "audit.place": "Place",
   "audit.raw": "Full view: {viewer}",

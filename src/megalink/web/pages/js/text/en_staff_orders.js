@@ -24,7 +24,8 @@ export const orders = {
   "irregular.5.16": "Power failure",
   "irregular.6.1": "Not covered by the rules",
   "order.table.report_irregularity": "Report it and stop play",
-  "does.table.report_irregularity": "Play stands still until somebody of the right position has applied the remedy or resumes play.",
+  "does.table.report_irregularity":
+    "Play stands still until somebody of the right position has applied the remedy or resumes play.",
   "order.table.void_round": "Declare the round void",
   "does.table.void_round": "Every wager goes back; what was paid or collected in this round is taken back.",
   "order.table.move_hands": "Move complete hands",
@@ -34,7 +35,8 @@ export const orders = {
   "order.table.count_cards": "Record a count of the deck",
   "does.table.count_cards": "Fifty-two is right; with any other number the round can only be void.",
   "order.table.record_hand_count": "Record how many cards lie there",
-  "does.table.record_hand_count": "A wrong number stops play until its remedy is applied; the right one changes nothing.",
+  "does.table.record_hand_count":
+    "A wrong number stops play until its remedy is applied; the right one changes nothing.",
   "order.table.remove_hand": "Remove the hand",
   "does.table.remove_hand": "The hand leaves the round, and its wagers go back.",
   "order.table.permit_withdrawal": "Permit withdrawal",
@@ -62,7 +64,8 @@ export const orders = {
   "order.table.resume_play": "Resume play",
   "does.table.resume_play": "Play goes on where it stood.",
   "order.table.give_ruling": "Give a ruling",
-  "does.table.give_ruling": "What the rules do not cover: void, continue, return named wagers, or settle them as specified.",
+  "does.table.give_ruling":
+    "What the rules do not cover: void, continue, return named wagers, or settle them as specified.",
   "order.table.place_wager": "Place a wager on request",
   "does.table.place_wager": "At the Player's request chips go on an area of a position.",
   "order.table.choose_method": "Choose the method",

@@ -1,0 +1,79 @@
+"""On a screen of any width every figure is printed whole: a table that does not fit is told row by row."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from rich.table import Table
+from typer.testing import CliRunner
+
+from megalink.cli.app import app
+from megalink.cli.grid import show
+from tests.cli.test_settle import described
+
+XTREME = "three-card-xtreme@2023-05-22"
+WIDTHS = (40, 60, 73, 75, 80, 100, 120)
+CUT = "…"
+
+each_width = pytest.mark.parametrize("width", WIDTHS)
+
+
+def printed(width: int, *arguments: str) -> str:
+    result = CliRunner().invoke(app, arguments, env={"COLUMNS": str(width)}, catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+@each_width
+def test_a_settlement_shows_every_amount_and_clause_whole(width: int, tmp_path: Path) -> None:
+    file = tmp_path / "round.json"
+    file.write_text(json.dumps(described()), "utf-8")
+    text = printed(width, "settle", str(file))
+    assert CUT not in text
+    for figure in ("10.00", "+10.00", "20.00", "+20.00", "-1.00", "+29.00"):
+        assert figure in text.split()
+    assert {"3.10.3.1", "3.10.3.3", "4.1.1", "4.1.2", "4.2"} <= set(text.replace(",", " ").split())
+
+
+@each_width
+def test_a_game_s_mathematics_show_every_edge_whole_and_by_its_name(width: int) -> None:
+    text = printed(width, "par", XTREME)
+    assert CUT not in text
+    for figure in ("686689/20358520", "3.372981%", "308/5525", "428/3185", "132,652,800", "0.32579186", "-0.325792"):
+        assert figure in squeezed(text)
+    for name in ("Ante", "Bonus", "Pair", "Plus", "Six", "Card", "Fold", "qualify", "stand-off"):
+        assert name in text.replace(",", " ").split()
+
+
+@each_width
+def test_the_price_list_shows_every_reading_and_price_whole(width: int) -> None:
+    text = printed(width, "par", XTREME, "--readings")
+    assert CUT not in text
+    for figure in ("tcp.folded_ante_not_qualified", "holds_Q_or_higher_card", "-303.2652%", "-316.7032", "+19.5608"):
+        assert figure in squeezed(text)
+
+
+@each_width
+def test_the_worth_of_a_decision_is_shown_whole(width: int) -> None:
+    text = printed(width, "strategy", XTREME, "Qs", "6d", "4c")
+    assert {"-9151/9212", "-0.993378", "best"} <= set(text.split())
+
+
+def test_words_wrap_before_a_table_is_stacked_and_a_stacked_row_names_its_figures() -> None:
+    def shown(width: int) -> list[str]:
+        console = Console(width=width, file=io.StringIO(), record=True, highlight=False)
+        table = Table("what it is", box=None, pad_edge=False)
+        table.add_column("amount", justify="right", no_wrap=True)
+        table.add_row("two pairs", "1,234,567.00")
+        show(console, table)
+        return [line.rstrip() for line in console.export_text().splitlines()]
+
+    assert shown(24) == ["what it is        amount", "two pairs   1,234,567.00"]
+    assert shown(20) == ["what", "it is         amount", "two     1,234,567.00", "pairs"]
+    assert shown(18) == ["two pairs", "  amount  1,234,567.00"]
