@@ -4,7 +4,7 @@ orders    64 waiting clients through the service, and beside it, in the same run
           takes what 64 waiting clients hand it, puts such rows into such tables, commits once and acknowledges all:
           no rules, no checks, no hashes.
 robots    100 tables with 7 robots each and automatic dealers by the clock, about 10 rounds a second in all.
-restart   a floor with a million events opened again.
+restart   a floor with a million events opened again, after a clean stop and after a kill.
 tables    what 1, 10, 100 and 1,000 tables cost: orders, memory, start.
 postgres  the same 64 clients, on one, two and four server processes.
 """
@@ -12,9 +12,11 @@ postgres  the same 64 clients, on one, two and four server processes.
 import gc
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -41,6 +43,7 @@ from tests.store.postgres_server import shared_server
 
 DISK = next((folder for folder in ("/var/tmp",) if Path(folder).is_dir()), None)  # noqa: S108 (it makes one of its own)
 COMMAND = "python benchmarks/floor.py"
+PLAYED_UNTIL_KILLED_S = 4
 # A round of some ten seconds at a table where everybody acts at once: a hundred tables play ten rounds a second.
 TIMES = Times(between=4_000, betting=4_000, decision=20_000, disconnected=8_000, reveal=500, grace=60_000)
 
@@ -145,13 +148,25 @@ def restart(events: int, folder: Path | None = None) -> None:
 
 def _restarted(path: Path) -> str:
     rows = []
-    for what in ("after a clean stop", "again"):
+    for what in ("after a clean stop", "after kill -9 in the middle of its rounds"):
+        if "kill" in what:
+            killed = subprocess.run([sys.executable, __file__, "--until-killed", str(path)], check=False)
+            assert killed.returncode == -signal.SIGKILL, killed
         command = [sys.executable, __file__, "--start", str(path)]
         began = time.perf_counter()
         found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
         whole = time.perf_counter() - began
         rows.append([what, f"{found['events']:,}", str(found["tables"]), f"{found['seconds']:.2f}", f"{whole:.2f}"])
     return table(["start", "events", "tables", "seconds to open the floor", "with Python's own start"], rows)
+
+
+def until_killed(path: Path) -> None:
+    """Plays on at all tables, and dies of it."""
+    with closing(open_store(str(path))) as store:
+        floor = Floor(store)
+        threading.Timer(PLAYED_UNTIL_KILLED_S, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        played = max(floor.desk(name).round_number for name in floor.tables())
+        simulate(floor, len(floor.tables()), played + 1_000_000)
 
 
 def start(path: Path) -> None:
@@ -260,6 +275,8 @@ def main(words: list[str]) -> None:
     match words:
         case ["--start", path]:
             start(Path(path))
+        case ["--until-killed", path]:
+            until_killed(Path(path))
         case ["--tables", count, seconds]:
             some_tables(int(count), float(seconds))
         case ["--one-of-several", url, clients, seconds, prefix]:

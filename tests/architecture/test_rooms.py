@@ -90,7 +90,7 @@ def complaint_about(path: str, room: str, target: list[str]) -> str | None:
     if room == there or LEVELS[there] < LEVELS.get(room, 0):
         if is_pure(path) and (there == "exact" or (there == "games" and any(map(is_odds, target)))):
             return f"a pure file imports {'.'.join(target)}, which is not pure; only odds.py and higher rooms may."
-        return None
+        return complaint_about_names(target) if there == "games" else None
     where = "beside" if LEVELS[there] == LEVELS.get(room, 0) else "above"
     return f"{room or 'megalink/__init__.py'} imports {there}, a room {where} it; rooms import from below only."
 
@@ -102,9 +102,15 @@ def complaint_about_games(path: str, target: list[str]) -> str | None:
             return f"a game imports from its own folder only, and {'.'.join(target)} is not in {parts[1]}."
         if is_pure(path) and any(map(is_odds, target)):
             return "a pure file of a game imports its odds, which are not pure; only odds.py and higher rooms may."
-    elif game not in {None, "library"}:
-        return f"games are found by looking, not by name; a fifth game would have to be added here beside {game}."
-    return None
+        return None
+    return complaint_about_names(target)
+
+
+def complaint_about_names(target: list[str]) -> str | None:
+    game = target[1] if len(target) > 1 else None
+    if game in {None, "library"}:
+        return None
+    return f"games are found by looking, not by name; a fifth game would have to be added here beside {game}."
 
 
 def check_purity(path: str, source: str) -> list[str]:
@@ -181,6 +187,8 @@ def test_the_plan_of_rooms_holds(check: Check) -> None:
         ("settle/round.py", "from megalink.games.war.odds import par", "games.war.odds.par, which is not pure"),
         ("games/library.py", "from megalink.games import war", "games are found by looking"),
         ("games/__init__.py", "from .war import GAME", "games are found by looking"),
+        ("analysis/par.py", "from megalink.games.bullseye import odds", "games are found by looking"),
+        ("web/titles.py", "from megalink.games.bullseye.settlement import Bullseye", "games are found by looking"),
     ],
 )
 def test_a_wrong_import_is_found(path: str, source: str, part_of_the_finding: str) -> None:
@@ -197,7 +205,7 @@ def test_a_wrong_import_is_found(path: str, source: str, part_of_the_finding: st
         ("games/bullseye/odds.py", "from megalink.exact import enumerate\nfrom . import wagers"),
         ("games/bullseye/wagers.py", "from megalink.games.bullseye import dealing\nfrom .dealing import PLAN"),
         ("games/library.py", "from megalink import games, rulebook\nfrom megalink.table.game import Game"),
-        ("analysis/par.py", "from megalink.games.bullseye import odds"),
+        ("analysis/par.py", "from megalink import games\nfrom megalink.games.library import open_game"),
     ],
 )
 def test_a_right_import_is_not_found(path: str, source: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -51,6 +52,27 @@ def test_reader_that_has_gone__is_not_told_and_is_no_finding(arguments: tuple[st
     finally:
         os.close(write)
     assert (ended.returncode, ended.stderr) == (141, "")
+
+
+@needs_full
+def test_full_disk__under_the_messages_leaves_the_status() -> None:
+    """Not 1, which is a finding, and not 120, which is Python's."""
+    with FULL.open("w") as full:
+        command = [*MEGALINK, "settle", "nowhere.json"]
+        ended = subprocess.run(command, stdout=subprocess.PIPE, stderr=full, timeout=PATIENCE_S, check=False)
+    assert (ended.returncode, ended.stdout) == (74, b"")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closes streams as a shell does")
+@pytest.mark.parametrize(
+    ("words", "closed", "status"),
+    [("rules", ">&-", 0), ("rules", ">&- 2>&-", 0), ("settle nowhere.json", "2>&-", 2), ("settle -", "<&-", 2)],
+)
+def test_stream_that_was_closed__takes_nothing_and_changes_no_status(words: str, closed: str, status: int) -> None:
+    line = f"exec {shlex.quote(sys.executable)} -m megalink {words} {closed}"
+    ended = subprocess.run(["/bin/sh", "-c", line], capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    assert ended.returncode == status
+    assert "internal" not in ended.stdout + ended.stderr
 
 
 def test_screen_without_our_letters__shows_their_codes(one_round: Path) -> None:

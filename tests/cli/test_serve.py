@@ -89,14 +89,14 @@ def test_a_demonstration_floor_opens_plays_stops_and_goes_on(tmp_path: Path, how
 def test_the_first_start_prints_a_link_that_sets_up_an_administrator(tmp_path: Path) -> None:
     database = str(tmp_path / "floor.db")
     with server("--database", database) as (process, address, lines):
-        token = re.search(r"setup\?token=(\S+)", "".join(lines))
+        token = re.search(r"setup#token=(\S+)", "".join(lines))
         assert token is not None
         body = {"token": token[1], "name": "root", "password": "a long enough one"}
         answer = httpx.post(f"{address}/api/setup", json=body, headers={"origin": address})
         assert answer.json()["user"]["roles"] == ["administrator"]
         stopped(process)
     with server("--database", database) as (process, _, lines):
-        assert "setup?token=" not in "".join(lines)
+        assert "setup#token=" not in "".join(lines)
         stopped(process)
 
 
@@ -227,7 +227,7 @@ def test_who_may_read_figures_is_checked_before_anything_is_opened(
 def test_behind_a_proxy_the_first_link_leads_through_it(tmp_path: Path) -> None:
     options = ("--database", str(tmp_path / "floor.db"), "--origin", "https://floor.example", "--proxy", "127.0.0.1")
     with server(*options) as (process, _, lines):
-        assert " https://floor.example/setup?token=" in "".join(lines)
+        assert " https://floor.example/setup#token=" in "".join(lines)
         assert stopped(process)[0] == 0
 
 
@@ -237,6 +237,8 @@ def test_behind_a_proxy_the_first_link_leads_through_it(tmp_path: Path) -> None:
         ("--origin", "floor.example"),
         ("--origin", "https://floor.example/"),
         ("--origin", "https://Floor.example"),
+        ("--origin", "https://floor.example:443"),
+        ("--origin", "http://10.0.0.7:80"),
         ("--origin", "*"),
         ("--proxy", "the-proxy"),
         ("--proxy", "*"),

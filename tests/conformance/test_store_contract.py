@@ -21,6 +21,7 @@ from megalink.store import (
     WrongVersion,
     open_store,
 )
+from tests.patience import PATIENCE_S
 from tests.store.stores import DURABLE, KINDS, answer, event, new_store, new_url, unit
 
 
@@ -239,7 +240,7 @@ def test_wait_is_woken_by_an_append(store: Store) -> None:
         waiting = pool.submit(store.wait, 0, 30)
         assert not waiting.done()
         append(store, unit("table/1", 0, "a"))
-        assert waiting.result(10) == 1
+        assert waiting.result(PATIENCE_S) == 1
 
 
 def test_head_stands_for_all_that_is_in_the_log(store: Store) -> None:
@@ -293,7 +294,7 @@ def test_reader_who_tails_meanwhile_misses_nothing(store: Store) -> None:
     reader.start()
     for number in range(30):
         append(store, unit(f"table/{number}", 0, *"abc"))
-    reader.join(30)
+    reader.join(PATIENCE_S)
     assert seen == list(range(1, 91))
 
 
@@ -313,7 +314,7 @@ def test_close_wakes_those_who_wait(store: Store) -> None:
             pass
         store.close()
         with pytest.raises(StoreError):
-            waiting.result(10)
+            waiting.result(PATIENCE_S)
 
 
 @pytest.mark.parametrize("kind", DURABLE)

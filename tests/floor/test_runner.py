@@ -22,6 +22,7 @@ from tests.floor.hall import (
     player,
 )
 from tests.floor.night import Night, royal
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -61,7 +62,7 @@ def test_runner__that_is_closed_in_the_midst_of_a_look_ends(night: Night, monkey
     closer = threading.Thread(target=close, daemon=True)
     closer.start()
     night.runner.start()
-    closer.join(10)
+    closer.join(PATIENCE_S)
     assert not closer.is_alive()
 
 

@@ -29,6 +29,7 @@ from tests.floor.hall import (
     steps,
 )
 from tests.floor.test_restart import after_restart, held
+from tests.patience import PATIENCE_S
 
 ANN = player("ann")
 
@@ -113,7 +114,7 @@ def test_follower__hears_of_what_the_other_wrote() -> None:
     heard = threading.Event()
     follower.subscribe(lambda published: heard.set() if published.happened else None)
     must(first, BuyIn("ann", Cents(77), actor=DEALER))
-    assert heard.wait(5)
+    assert heard.wait(PATIENCE_S)
     assert follower.purse("ann").balance == 77
     follower.close()
 

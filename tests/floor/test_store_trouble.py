@@ -1,7 +1,9 @@
 """The store fails: before it wrote, after it wrote, for good, for a while. Nobody is told what did not happen."""
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -13,6 +15,7 @@ from megalink.store.memory import MemoryStore
 from megalink.store.sqlite import SqliteStore
 from tests.floor.hall import DEALER, hall, must, open_floor, play_rounds, together
 from tests.floor.test_restart import after_restart, held
+from tests.patience import PATIENCE_S
 
 CHIPS = BuyIn("ann", Cents(500), actor=DEALER)
 
@@ -116,6 +119,26 @@ def test_server_away__is_waited_for_by_the_store_alone_and_callers_hear_of_it_on
     must(floor, CHIPS, "k1")
     assert [floor.is_failing, floor.trouble] == [False, None]
     assert floor.purse("ann").balance == 500
+
+
+def test_server_that_is_back__is_noticed_without_an_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Orders go elsewhere while a floor says that it is not well: it must not wait for one to find out."""
+    store = MemoryStore()
+    floor = open_floor(store, keep=True)
+
+    def away(*_: object) -> NoReturn:
+        raise StoreError(Trouble.UNREACHABLE, "away")
+
+    with monkeypatch.context() as patched:
+        for name in ("append_many", "tail", "position"):
+            patched.setattr(store, name, away)
+        assert floor.call(CHIPS, "k1").code == "store_unavailable"
+        assert [floor.is_failing, str(floor.trouble)] == [True, "away"]
+    end = time.monotonic() + PATIENCE_S
+    while floor.is_failing and time.monotonic() < end:
+        time.sleep(0.01)
+    assert [floor.is_failing, floor.trouble] == [False, None]
+    floor.close()
 
 
 def test_trouble__is_noted_when_it_begins_and_when_it_ends(caplog: pytest.LogCaptureFixture) -> None:

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from megalink.rulebook.reading import parse_register
+from megalink.rulebook.strict import RulebookError
+
 SOURCE = Path(__file__).parents[2] / "src" / "megalink"
 SHARED = "rulebook"
 GAME_FOLDERS = {
@@ -146,3 +149,11 @@ def test_a_switch_names_existing_entries_of_its_own_room(switch: dict[str, Any])
 def test_an_entry_without_a_switch_says_that_it_has_one_tenable_answer(entry: dict[str, Any]) -> None:
     switched = any(entry["id"] in switch["register"] for switch in SWITCHES)
     assert entry["reason"].startswith(ONE_ANSWER) is not switched
+
+
+def test_a_game_cannot_replace_what_the_register_has_already() -> None:
+    own = '[[switch]]\nname = "{}"\nregister = ["A01"]\nroom = "settlement"\nsides = [{{value = "a", means = "b"}}]\n'
+    shared, fifth = (parse_register(own.format(name), "there") for name in ("pj.split", "fifth.split"))
+    assert list(shared.merged(fifth, "here").switches) == ["pj.split", "fifth.split"]
+    with pytest.raises(RulebookError, match=r"here: pj\.split stands twice"):
+        shared.merged(shared, "here")

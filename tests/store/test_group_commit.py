@@ -7,6 +7,7 @@ import pytest
 
 from megalink.store import Appended, Conflict, GroupCommitter, Outcome, Snapshot, StoreError, Trouble, Unit
 from megalink.store.memory import MemoryStore
+from tests.patience import PATIENCE_S
 from tests.store.stores import answer, unit
 
 
@@ -22,7 +23,7 @@ class GatedStore(MemoryStore):
 
     def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
         self.entered.set()
-        assert self.gate.wait(10)
+        assert self.gate.wait(PATIENCE_S)
         self.sizes.append(len(units))
         if self.failure:
             raise self.failure
@@ -44,7 +45,7 @@ def committer(store: GatedStore) -> Iterator[GroupCommitter]:
 
 def block(store: GatedStore, committer: GroupCommitter) -> None:
     committer.submit(unit("first", 0, "a"))
-    assert store.entered.wait(10)
+    assert store.entered.wait(PATIENCE_S)
 
 
 def test_units_that_wait_are_committed_together(store: GatedStore, committer: GroupCommitter) -> None:
@@ -52,7 +53,7 @@ def test_units_that_wait_are_committed_together(store: GatedStore, committer: Gr
     futures = [committer.submit(unit(f"table/{number}", 0, "a")) for number in range(40)]
     assert not any(future.done() for future in futures)
     store.gate.set()
-    assert all(isinstance(future.result(10), Appended) for future in futures)
+    assert all(isinstance(future.result(PATIENCE_S), Appended) for future in futures)
     assert store.sizes == [1, 40]
 
 
@@ -60,21 +61,21 @@ def test_a_batch_has_its_most(store: GatedStore, committer: GroupCommitter) -> N
     block(store, committer)
     futures = [committer.submit(unit(f"table/{number}", 0, "a")) for number in range(120)]
     store.gate.set()
-    futures[-1].result(10)
+    futures[-1].result(PATIENCE_S)
     assert store.sizes == [1, 50, 50, 20]
 
 
 def test_units_are_taken_in_their_order(store: GatedStore, committer: GroupCommitter) -> None:
     store.gate.set()
     futures = [committer.submit(unit("pool", version, "a")) for version in range(200)]
-    assert [type(future.result(10)) for future in futures] == [Appended] * 200
+    assert [type(future.result(PATIENCE_S)) for future in futures] == [Appended] * 200
 
 
 def test_conflict_is_the_answer_to_one_unit_alone(store: GatedStore, committer: GroupCommitter) -> None:
     block(store, committer)
     futures = [committer.submit(unit("pool", version, "a")) for version in (0, 0, 1)]
     store.gate.set()
-    assert [type(future.result(10)) for future in futures] == [Appended, Conflict, Appended]
+    assert [type(future.result(PATIENCE_S)) for future in futures] == [Appended, Conflict, Appended]
 
 
 def test_unit_that_no_store_could_take_is_refused_where_it_is_submitted(committer: GroupCommitter) -> None:
@@ -90,7 +91,7 @@ def test_fault_that_only_the_store_can_see_reaches_its_caller_alone(
     futures = [committer.submit(one) for one in (unit("pool", 0, "a"), ahead, unit("pool", 1, "b"))]
     store.gate.set()
     assert isinstance(futures[1].exception(10), ValueError)
-    assert [type(futures[number].result(10)) for number in (0, 2)] == [Appended, Appended]
+    assert [type(futures[number].result(PATIENCE_S)) for number in (0, 2)] == [Appended, Appended]
 
 
 def test_failure_of_the_store_reaches_all_who_wait_and_later_ones_go_on(
@@ -110,7 +111,7 @@ def test_unit_called_off_while_it_waits_is_not_written(store: GatedStore, commit
     off, on = committer.submit(unit("off", 0, "a")), committer.submit(unit("on", 0, "a"))
     assert off.cancel()
     store.gate.set()
-    on.result(10)
+    on.result(PATIENCE_S)
     assert (store.version("off"), store.version("on")) == (0, 1)
 
 

@@ -57,6 +57,24 @@ def test_unknown_url_is_refused(url: str, tmp_path: Path, monkeypatch: pytest.Mo
     assert repr(url) in sentence
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://ann:secret@host/floor",
+        "postgresql+psycopg://ann:sec/ret@host/floor?password=secret",
+        "postgresql://ann:secret@[::1/floor",
+        "postgresql://ann:secret@host:port/floor",
+        "postgresql://127.0.0.1:1/floor?user=ann&password=secret",
+        "postgresql://127.0.0.1:1/floor?pasword=no&password=secret",
+    ],
+)
+def test_sentence_never_holds_the_password(url: str) -> None:
+    _, sentence = trouble(url)
+    assert sentence
+    assert "secret" not in sentence
+    assert "sec/ret" not in sentence
+
+
 def test_second_process_is_told_who_has_the_file(tmp_path: Path, run_python: RunPython) -> None:
     path = tmp_path / "floor.db"
     code = "import sys; from megalink.store import open_store; open_store(sys.argv[1])"

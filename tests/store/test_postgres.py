@@ -19,6 +19,8 @@ import pytest
 from megalink.store import (
     Appended,
     Conflict,
+    Fault,
+    Finding,
     GroupCommitter,
     Store,
     StoreError,
@@ -26,10 +28,12 @@ from megalink.store import (
     Unit,
     Write,
     open_store,
+    postgres,
     postgres_write,
 )
 from megalink.store.plan import Known, Plan, make_plan
 from megalink.store.postgres import PostgresStore
+from megalink.store.verify import Scan, verify
 from tests.patience import PATIENCE_S
 from tests.store.postgres_server import Server
 from tests.store.postgres_writer import POOL, TABLE
@@ -123,6 +127,39 @@ def test_answer_that_another_process_kept_meanwhile_is_not_taken_for_ours(proxie
     assert store.version("table/1") == 1
 
 
+@pytest.mark.parametrize("proxied", [None], indirect=True)
+def test_server_that_goes_away_while_the_log_is_verified_is_no_fault_of_the_log(
+    proxied: tuple[Proxy, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A finding would lock the floor for good."""
+    _, store = proxied
+    store.append(*unit("table/1", 0, "a"))
+
+    def cut_off(rows: Scan, after: int) -> Iterator[Finding]:
+        with psycopg.connect(server_url(store), autocommit=True) as other:
+            ending = "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity"
+            whose = "datname = current_database() AND state = 'idle in transaction'"
+            assert other.execute(f"{ending} WHERE {whose}", (PATIENCE_S * 1000,)).fetchall() == [(True,)]
+        yield from verify(rows, after)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(postgres, "verify", cut_off)
+        with pytest.raises(StoreError) as told:
+            list(store.verify())
+    assert told.value.trouble is Trouble.UNREACHABLE
+    assert list(store.verify()) == []
+
+
+def test_files_that_the_server_cannot_read_are_a_fault_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unreadable(_rows: Scan, _after: int) -> Iterator[Finding]:
+        raise psycopg.errors.IoError("could not read block 7")
+        yield
+
+    with closing(open_store(server_or_skip().new_database())) as store:
+        monkeypatch.setattr(postgres, "verify", unreadable)
+        assert [finding.fault for finding in store.verify()] == [Fault.FILE_DAMAGED]
+
+
 def server_url(store: Store) -> str:
     assert isinstance(store, PostgresStore)
     return server_or_skip().url(urlsplit(store._url).path.removeprefix("/"))
@@ -152,7 +189,7 @@ class Client(threading.Thread):
             try:
                 if not number % 3:
                     writes[1:] = [Write("pool", self.store.version("pool"), [event(key)])]
-                outcome = self.committer.submit(Unit(writes, (answer(key),))).result(60)
+                outcome = self.committer.submit(Unit(writes, (answer(key),))).result(PATIENCE_S)
             except StoreError as error:
                 assert error.trouble is Trouble.UNREACHABLE  # noqa: PT017 (in a thread)
                 continue
@@ -190,7 +227,7 @@ def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: 
     wait_for_more(clients)
     stop.set()
     for client in clients:
-        client.join(60)
+        client.join(PATIENCE_S)
     assert [client.failure for client in clients] == [None] * len(clients)
     store = stores[0]
     assert {client.table: store.version(client.table) for client in clients} == {

@@ -1,13 +1,14 @@
 """Every way in which a log can be changed behind Megalink's back, and what verification calls it."""
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from megalink.store import Fault, Finding, Head, Snapshot, StoreError, open_store
+from megalink.store import Fault, Finding, Head, Snapshot, StoreError, Trouble, open_store
 from megalink.store.chain import answer_hash, event_hash
 from tests.store.stores import answer, unit
 
@@ -231,3 +232,20 @@ def test_truncated_log_shows_against_an_exported_head(path: Path, exported: Head
     store = open_store(str(path), read_only=True)
     with closing(store):
         assert store.head(exported) != exported
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files are not limited there")
+def test_log_that_cannot_be_opened_for_now_has_no_fault(path: Path) -> None:
+    """Whoever takes all file numbers of a server must not have its floor locked for a damaged log."""
+    import resource  # noqa: PLC0415 (not everywhere)
+
+    with closing(open_store(str(path))) as store:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
+        try:
+            with pytest.raises(StoreError) as told:
+                list(store.verify())
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        assert told.value.trouble is Trouble.UNREADABLE
+        assert list(store.verify()) == []

@@ -107,6 +107,15 @@ def test_5_1__a_fault_that_no_correction_explains_stays_a_fault() -> None:
     assert [card.text for card in table.state.current.hands[1].cards] == ["2s", "8d", "Jd", "8h"]
 
 
+def test_5_1__a_card_that_is_confirmed_as_it_was_entered_explains_no_fault() -> None:
+    table = AtTable("singapore-stud@9").bets("ann")
+    table.deals("2s 8h Jc 8h")
+    table.do(corrects("1", 2, "8h"))
+    halt = table.state.current.halt
+    assert halt is not None
+    assert (halt.clause, halt.must_void) == ("5.1", True)
+
+
 def test_3_12__a_hand_that_is_set_by_the_house_way_is_set_with_the_corrected_card() -> None:
     """9 8 7 6 and an ace give another Point Hand than 9 8 7 6 and a two: the verdict is that of the right card."""
     settled = []

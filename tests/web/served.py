@@ -80,12 +80,12 @@ def serving(
     server = Server(server_config(create_app(hall)), hall, ready.set)
     thread = threading.Thread(target=server.run, args=([bound],), daemon=True)
     thread.start()
-    assert ready.wait(20), "the server did not start"
+    assert ready.wait(PATIENCE_S), "the server did not start"
     try:
         yield Served(hall, bound.getsockname()[1], server)
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE_S)
         hall.close()
         floor.close()
         store.close()

@@ -3,6 +3,7 @@
 What is answered fits the description; what is refused has a code, a field, a value, a clause and a sentence.
 """
 
+import gc
 from typing import Any
 
 import httpx
@@ -109,6 +110,32 @@ def test_orders_with_any_field_spoilt_are_refused_or_carried_out(visitors: Visit
     hat = data.draw(st.sampled_from([Hat.PLAYER, Hat.DEALER, Hat.PIT_MANAGER, Hat.GAMING_SHIFT_MANAGER]))
     key = data.draw(st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=20))
     told_well(visitors[hat].post("/api/orders", json=order, headers={"idempotency-key": key}), order)
+
+
+BAD = 240  # requests of each kind
+
+
+def test_bad_requests_leave_no_memory_behind(visitors: Visitors) -> None:
+    """Less than one object for each: what is kept of them does not grow with them."""
+
+    def objects_after(requests: range) -> int:
+        for number in requests:
+            client, key = visitors[WEARERS[number % len(WEARERS)]], {"idempotency-key": f"bad-{number}"}
+            spoilt = {**sample("table.place_wager", f"nobody-{number}"), "amount": -number}
+            for answer in (
+                client.post("/api/orders", json=spoilt, headers=key),
+                client.post("/api/orders", content=b"{" * number, headers=key),
+                client.get(f"/api/tables/none-{number}"),
+                client.get(f"/api/par/none@{number}?jackpot=x{number}"),
+            ):
+                assert 400 <= answer.status_code < 500, answer.text
+        gc.collect()
+        return len(gc.get_objects())
+
+    objects_after(range(BAD))
+    before = objects_after(range(BAD, 2 * BAD))
+    after = objects_after(range(2 * BAD, 3 * BAD))
+    assert after - before < BAD
 
 
 def test_the_floor_is_well_after_all_that(served: Served, visitors: Visitors) -> None:

@@ -15,6 +15,7 @@ from megalink.cli import par as cli
 from megalink.games.library import document_keys, volume
 from megalink.web.mathematics_lanes import FAILED, WAITING_MOST, Busy, CountingFailed, Lane
 from megalink.web.mathematics_wire import question_as_json, question_from_json
+from tests.patience import PATIENCE_S
 from tests.web.served import Served
 
 THREE_CARD = "three-card-xtreme@2023-05-22"
@@ -155,18 +156,18 @@ def test_a_counting_process_that_dies_fails_its_jobs_and_the_next_job_starts_ano
     assert lane._process is not None
     lane._process.kill()
     with pytest.raises(CountingFailed):
-        job.future.result(20)
-    assert lane.start("priced", question=asked).future.result(60)["readings"]
+        job.future.result(PATIENCE_S)
+    assert lane.start("priced", question=asked).future.result(PATIENCE_S)["readings"]
 
 
 def test_a_counting_process_that_rests_ends_and_the_next_job_starts_another(lane: Lane) -> None:
     asked = question_as_json(ask("bullseye@4"))
-    first = lane.start("priced", question=asked).future.result(60)
+    first = lane.start("priced", question=asked).future.result(PATIENCE_S)
     process = lane._process
     assert process is not None
     lane._retire()
-    assert process.wait(20) == 0
-    assert lane.start("priced", question=asked).future.result(60) == first
+    assert process.wait(PATIENCE_S) == 0
+    assert lane.start("priced", question=asked).future.result(PATIENCE_S) == first
 
 
 def test_the_same_job_is_done_once_and_too_many_are_refused(lane: Lane) -> None:
@@ -176,12 +177,12 @@ def test_the_same_job_is_done_once_and_too_many_are_refused(lane: Lane) -> None:
     assert jobs[0] is not jobs[1]
     with pytest.raises(Busy):
         [lane.start("hint", question={"number": number}) for number in range(WAITING_MOST)]
-    assert [one["choice"] for one in jobs[0].future.result(60)["choices"]] == ["Fold", "Play"]
+    assert [one["choice"] for one in jobs[0].future.result(PATIENCE_S)["choices"]] == ["Fold", "Play"]
 
 
 def test_a_job_that_fails_is_told_and_the_next_one_is_done(lane: Lane) -> None:
     broken = lane.start("hint", question={})
     with pytest.raises(CountingFailed) as failed:
-        broken.future.result(60)
+        broken.future.result(PATIENCE_S)
     assert str(failed.value) == FAILED
-    assert lane.start("priced", question=question_as_json(ask("bullseye@4"))).future.result(60)
+    assert lane.start("priced", question=question_as_json(ask("bullseye@4"))).future.result(PATIENCE_S)

@@ -1,6 +1,7 @@
 """Who gets in, for how long, and how it ends."""
 
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -158,29 +159,42 @@ def test_guessing_locks_out_the_guesser_and_nobody_else(served: Served) -> None:
     assert owner.status_code == 200
 
 
-def test_the_first_administrator_comes_by_a_link_that_works_once(tmp_path: Path) -> None:
-    with serving(tmp_path / "f.db") as served:
-        token = served.hall.tokens.make()
-        body = {"token": token, "name": "root", "password": WORDS}
-        wrong = served.client().post("/api/setup", json={**body, "token": "x"})
-        assert (wrong.status_code, wrong.json()["refused"]) == (403, "token_invalid")
-        weak = served.client().post("/api/setup", json={**body, "password": "short"})
-        assert (weak.status_code, weak.json()["refused"]) == (422, "password_weak")
-        first = served.client().post("/api/setup", json=body)
-        assert first.json()["user"] == {"name": "root", "roles": ["administrator"], "role": "administrator"}
-        again = served.client().post("/api/setup", json={**body, "name": "second"})
-        assert (again.status_code, again.json()["refused"]) == (403, "token_invalid")
+@pytest.mark.parametrize(
+    "meanwhile", [u.RolesChanged("nia", ("player",)), u.PasswordChanged("nia", hash_password("another horse 2"))]
+)
+def test_what_is_changed_while_a_password_is_looked_at_counts(
+    served: Served, monkeypatch: pytest.MonkeyPatch, meanwhile: u.AnyEvent
+) -> None:
+    """Who logs in again and again would have a session begin just after all of his were ended."""
+    directory = served.hall.directory
+    if "nia" not in directory.users:
+        served.add_user("nia", Hat.DEALER, password=HASHED)
+    directory.change(lambda: [u.RolesChanged("nia", ("dealer",)), u.PasswordChanged("nia", HASHED)])
+
+    async def fits(_password: str, _kept: str | None) -> bool:
+        directory.change(lambda: [meanwhile])
+        return True
+
+    monkeypatch.setattr(served.hall.passwords, "fits", fits)
+    answer = served.client().post("/api/login", json={"name": "nia", "password": WORDS})
+    assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed")
+    assert [one for one in directory.sessions.values() if one.name == "nia"] == []
 
 
-def test_a_user_whom_an_administrator_enters_chooses_his_own_password(served: Served) -> None:
-    boss = served.client("boss2", Hat.ADMINISTRATOR)
-    link = boss.post("/api/users", json={"name": "max", "roles": ["dealer"]}).json()["invitation"]
-    token = link.partition("token=")[2].partition("&")[0]
-    stolen = {"token": token, "name": "boss2", "password": WORDS}
-    assert served.client().post("/api/setup", json=stolen).status_code == 403
-    own = {"token": token, "name": "max", "password": WORDS}
-    assert served.client().post("/api/setup", json=own).json()["user"]["role"] == "dealer"
-    assert served.client().post("/api/setup", json=own).status_code == 403
+def test_a_session_that_was_ended_does_not_go_on_under_another_hat(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served.add_user("ugo", Hat.DEALER, Hat.PLAYER)
+    client, directory, begin = served.client("ugo", Hat.DEALER), served.hall.directory, served.hall.sessions.begin
+
+    def late(name: str, hat: Hat, **more: Any) -> str:
+        directory.change(lambda: [u.SessionEnded(one.id) for one in directory.sessions.values() if one.name == name])
+        return begin(name, hat, **more)
+
+    monkeypatch.setattr(served.hall.sessions, "begin", late)
+    answer = client.post("/api/role", json={"role": "player"})
+    assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed")
+    assert who(client) is None
 
 
 def test_somebody_must_stay_administrator(tmp_path: Path) -> None:

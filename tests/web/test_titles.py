@@ -3,6 +3,7 @@
 import pytest
 
 from megalink.cards import read_cards
+from megalink.games.bullseye.decisions import HandAsSet
 from megalink.table import commands as c
 from megalink.table.audience import Audience, Viewer
 from megalink.table.state import TableState
@@ -48,3 +49,20 @@ def test_3_13__the_dealers_two_are_told_to_all_once_they_lie_open() -> None:
 def test_where_hands_are_not_set_none_is() -> None:
     state = dealt(opened("singapore-stud@9", "manual", "ante"), "As Kd Qh Js 9c 5s 4d Tc 8h 3d")
     assert point_hands(state, PLAYER) == {}
+
+
+def test_3_10_4__a_hand_without_a_3_card_hand_is_called_as_the_settlement_calls_it() -> None:
+    state = done(
+        dealt(opened("bullseye@4", "A", "main"), "As Ah 2c 2d 4s 3d 4h Th Ac 2h"), c.ViewHand("ann", 3, actor=ANN)
+    )
+    assert titles(state, PLAYER) == {}
+    state = done(state, c.Decide("ann", 3, "house_way", None, actor=ANN))
+    assert titles(state, PLAYER) == {"3": HandAsSet(None, (), (), ()).title}
+    assert point_hands(state, PLAYER) == {}
+    assert titles(state, SPECTATOR) == {}
+
+
+def test_3_14__so_is_the_dealers_once_it_lies_open() -> None:
+    state = dealt(opened("bullseye@4", "A", "main"), "Ks 5c Jh 9c 5h As Ah 2c 2d 4s")
+    state = done(state, c.Decide("ann", 3, "house_way", None, actor=ANN), c.ExposeDealer(actor=BOSS))
+    assert titles(state, SPECTATOR)["dealer"] == HandAsSet(None, (), (), ()).title

@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from typing import TextIO
 
 CUT_SHORT = 141  # as a shell tells of a program whose reader has gone
 NOT_WRITTEN = 74
@@ -11,6 +12,7 @@ BROKEN = 70
 
 def main() -> None:
     """Every way out ends with a sentence and a status, never with a traceback."""
+    _fill_closed_streams()
     from megalink.cli.app import app
     from megalink.cli.output import OutputLost
 
@@ -21,14 +23,35 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except OutputLost as lost:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more is to be tried at the end
+        _silence(sys.stdout)  # nothing more is to be tried at the end
         if lost.reader_has_gone:  # as in `… | head`
             sys.exit(CUT_SHORT)
-        sys.stderr.write(f"megalink: what it printed could not be written: {lost}.\n")
+        _say(f"megalink: what it printed could not be written: {lost}.")
         sys.exit(NOT_WRITTEN)
     except Exception as error:
         if os.environ.get("MEGALINK_DEBUG"):
             raise
-        print(f"megalink: internal error: {type(error).__name__}: {error}", file=sys.stderr)
-        print("Set MEGALINK_DEBUG=1 and run again to see where.", file=sys.stderr)
+        _say(
+            f"megalink: internal error: {type(error).__name__}: {error}",
+            "Set MEGALINK_DEBUG=1 and run again to see where.",
+        )
         sys.exit(BROKEN)
+
+
+def _fill_closed_streams() -> None:
+    """Whoever closed one wants nothing of it; but the next file to be opened would take its number, and its text."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+
+
+def _say(*sentences: str) -> None:
+    """Last words. Where even they cannot be written, the status alone tells."""
+    try:
+        print(*sentences, sep="\n", file=sys.stderr, flush=True)
+    except OSError:
+        _silence(sys.stderr)
+
+
+def _silence(stream: TextIO) -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -1,6 +1,5 @@
 """`megalink backup`: a verified copy of a log while it is in use; the other way round it restores one, or moves it."""
 
-import re
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from megalink.cli.database import complain, file_of
 from megalink.cli.screen import waiting
 from megalink.floor.backup import back_up
 from megalink.store import CopyFailed, Head, StoreError, copy_log, open_store
+from megalink.store.hiding import without_password
 
 FOUND = 1
 
@@ -30,7 +30,9 @@ def run(url: str, target: str, *, force: bool) -> int:
     if head is None:
         sys.stderr.write("The copy does not hold and was not given its name.\n")
         return FOUND
-    print(f"{_told(target)}: {head.position} events, {head.answers} answers, verified; digest {head.digest}.")
+    print(
+        f"{without_password(target)}: {head.position} events, {head.answers} answers, verified; digest {head.digest}."
+    )
     return 0
 
 
@@ -47,11 +49,6 @@ def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force:
     for finding in done.findings:
         sys.stderr.write(f"{finding.fault}: {finding.message}\n")
     return done.head if done.is_of_the_log and not done.findings else None
-
-
-def _told(target: str) -> str:
-    """Without the password that a URL may hold."""
-    return re.sub(r"(?<=://)([^/@:]*):[^/@]*@", r"\1@", target)
 
 
 def _check_free(target: Path, *, force: bool) -> None:

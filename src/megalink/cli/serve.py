@@ -27,7 +27,8 @@ from megalink.web.settings import Rates, Scrapers, Settings
 DEMO_RATES = Rates(logins_a_minute=200)  # nobody has a password there
 USUAL_PORT = 8765
 TOKEN_LEAST = 16  # characters; shorter ones can be guessed
-ORIGIN = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
+# Browsers leave out the port that goes without saying.
+ORIGIN = re.compile(r"(?!https://.*:443$|http://.*:80$)https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -180,8 +181,7 @@ def _announce(hall: Hall, options: Options, port: int) -> None:
     host = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(options.host, options.host)  # noqa: S104
     address = f"http://{host}:{port}/"
     if not options.demo and not hall.directory.administrators():
-        found_at = f"{options.origins[0]}/" if options.origins else address
-        link = f"{found_at}setup?token={hall.tokens.make()}"
+        link = (options.origins[0] if options.origins else address.rstrip("/")) + hall.tokens.link()
         print(f"There is no administrator yet. This link sets one up, once: {link}")
     print(f"Megalink serves {address} (Ctrl-C stops it)", flush=True)
     if options.demo:

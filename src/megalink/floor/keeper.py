@@ -1,7 +1,8 @@
-"""Looks after the log while the floor works: verifies what was written, and hears of what other servers write."""
+"""Looks after the log while the floor works: verifies what was written, hears of others' writing, and of a way back."""
 
 import logging
 import threading
+from contextlib import suppress
 
 from megalink.floor.commands import RecordVerified
 from megalink.floor.conductor import Conductor
@@ -9,7 +10,7 @@ from megalink.floor.loading import lock_faults
 from megalink.floor.requests import Request
 from megalink.floor.scribe import Scribe
 from megalink.play.linked import SYSTEM
-from megalink.store import StoreError
+from megalink.store import StoreError, Trouble
 
 EVERY = 20_000  # events: so many are verified together, when the floor has time
 AT_MOST = 10  # times as many are to be verified at the next start, however busy the floor was
@@ -44,6 +45,7 @@ class Keeper:
     def _verify(self) -> None:
         before = self._scribe.house.position
         while not self._closing.wait(LOOK_S):
+            self._try_again()
             house = self._scribe.house
             position, verified = house.position, house.registry.verified
             moved, before = position - before, position
@@ -60,6 +62,18 @@ class Keeper:
                 return
             self._conductor.submit(Request(RecordVerified(position, actor=SYSTEM), lambda _reply: None))
             self._closing.wait(LOOK_S)
+
+    def _try_again(self) -> None:
+        """A server that was away may be back, and who is told that this floor is not well sends it no orders.
+
+        Asked here and not by the conductor, who would keep orders waiting meanwhile. Reading tells it; whether a full
+        disk has room again is told by the next order alone.
+        """
+        trouble = self._scribe.trouble
+        if trouble and trouble.trouble is Trouble.UNREACHABLE:
+            with suppress(StoreError):
+                self._scribe.store.position()
+                self._conductor.look_up()
 
     def _follow(self) -> None:
         while not self._closing.is_set():

@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from megalink import games, rulebook
 from megalink.rulebook.clause import Clause, parse_trace
 from megalink.rulebook.document import Document, parse_document
-from megalink.rulebook.reading import EMPTY, Register, parse_register
+from megalink.rulebook.reading import Register, parse_register
 from megalink.rulebook.strict import RulebookError
 from megalink.table.game import Game
 
@@ -90,11 +90,11 @@ def document(key: str) -> Document:
 
 @cache
 def register() -> Register:
-    whole = EMPTY.merged(parse_register(files(rulebook).joinpath("readings.toml").read_text("utf-8"), "readings.toml"))
+    whole = parse_register(files(rulebook).joinpath("readings.toml").read_text("utf-8"), "readings.toml")
     for package in _packages():
-        file = files(f"megalink.games.{package}").joinpath("readings.toml")
+        file, where = files(f"megalink.games.{package}").joinpath("readings.toml"), f"{package}/readings.toml"
         if file.is_file():
-            whole = whole.merged(parse_register(file.read_text("utf-8"), f"{package}/readings.toml"))
+            whole = whole.merged(parse_register(file.read_text("utf-8"), where), where)
     return whole
 
 

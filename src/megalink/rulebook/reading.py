@@ -76,7 +76,8 @@ class Register:
     entries: Mapping[str, Entry]
     switches: Mapping[str, Switch]
 
-    def merged(self, other: "Register") -> "Register":
+    def merged(self, other: "Register", where: str) -> "Register":
+        refuse_twice([*self.entries, *self.switches, *other.entries, *other.switches], where)
         entries = {**self.entries, **other.entries}
         by_id = {key: entries[key] for key in sorted(entries, key=lambda key: int(key[1:]))}
         return Register(MappingProxyType(by_id), MappingProxyType({**self.switches, **other.switches}))
@@ -97,9 +98,6 @@ class Register:
     def switches_of(self, ids: Iterable[str]) -> tuple[Switch, ...]:
         wanted = set(ids)
         return tuple(switch for switch in self.switches.values() if wanted.intersection(switch.register))
-
-
-EMPTY = Register(MappingProxyType({}), MappingProxyType({}))
 
 
 def parse_register(text: str, where: str) -> Register:

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from megalink.store.contract import Store, StoreError, Trouble
+from megalink.store.hiding import without_password
 from megalink.store.memory import MemoryStore
 from megalink.store.sqlite import SqliteStore
 
@@ -19,7 +20,8 @@ def open_store(url: str, *, read_only: bool = False) -> Store:
     if url.startswith(("postgresql://", "postgres://")):
         return _open_postgres(url, read_only=read_only)
     if not url or re.match(r"[A-Za-z][A-Za-z0-9+.-]+:", url):  # one letter and a colon is a drive
-        raise StoreError(Trouble.URL_UNKNOWN, f"{url!r} names no kind of database that is known here: {KINDS}.")
+        sentence = f"{without_password(url)!r} names no kind of database that is known here: {KINDS}."
+        raise StoreError(Trouble.URL_UNKNOWN, sentence)
     return SqliteStore(Path(url), read_only=read_only)
 
 

@@ -9,8 +9,9 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 import psycopg
 
 from megalink.store.contract import Fault, Finding, Head, Outcome, StoreError, Trouble, Unit
+from megalink.store.hiding import without_password
 from megalink.store.plan import check_units
-from megalink.store.postgres_connection import Connection, connect, is_passing, ready, scan, set_up
+from megalink.store.postgres_connection import Connection, connect, is_of_files, is_passing, ready, scan, set_up
 from megalink.store.postgres_listen import Listener
 from megalink.store.postgres_write import Attempt, lock_log, unlock_log, write_units
 from megalink.store.spare import Spares
@@ -94,6 +95,8 @@ class PostgresStore(SqlStore):
             with opened as connection:
                 yield from verify(scan(connection), after_position)
         except psycopg.Error as error:
+            if is_passing(error) and not is_of_files(error):
+                raise _out_of_reach(error) from error  # that nobody was there to ask is no fault of the log
             yield Finding(Fault.FILE_DAMAGED, None, None, f"the database cannot be read to its end: {_text(error)}")
 
     def head(self, at: Head | None = None) -> Head:
@@ -136,7 +139,7 @@ class PostgresStore(SqlStore):
                     raise StoreError(Trouble.BROKEN, f"The database refused: {_text(error)}.") from error
                 self._readers.drop_idle()  # they lead to the server that has gone
                 if time.monotonic() >= began + (self._patience if patience is None else patience):
-                    raise StoreError(Trouble.UNREACHABLE, f"The database is out of reach: {_text(error)}.") from error
+                    raise _out_of_reach(error) from error
             time.sleep(PAUSE_S)
 
     def _check_open(self) -> None:
@@ -144,5 +147,9 @@ class PostgresStore(SqlStore):
             raise StoreError(Trouble.CLOSED, "The store is closed.")
 
 
+def _out_of_reach(error: psycopg.Error) -> StoreError:
+    return StoreError(Trouble.UNREACHABLE, f"The database is out of reach: {_text(error)}.")
+
+
 def _text(error: psycopg.Error) -> str:
-    return " ".join(str(error).split()).rstrip(".")
+    return without_password(" ".join(str(error).split())).rstrip(".")

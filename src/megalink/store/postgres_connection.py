@@ -96,3 +96,8 @@ def scan(connection: Connection) -> SqlScan:
 def is_passing(error: psycopg.Error) -> bool:
     """The server is away, stops, starts, or another transaction was in the way: the same may succeed later."""
     return isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError))
+
+
+def is_of_files(error: psycopg.Error) -> bool:
+    """The server is there and cannot read its own files: class 58 of its errors."""
+    return (error.sqlstate or "").startswith("58")

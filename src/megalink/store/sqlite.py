@@ -14,7 +14,7 @@ from megalink.store.plan import check_units
 from megalink.store.spare import Spares
 from megalink.store.sql_scan import SqlScan
 from megalink.store.sql_store import SqlStore
-from megalink.store.sqlite_file import connect_reader, connect_writer, store_error
+from megalink.store.sqlite_file import connect_reader, connect_writer, is_passing, store_error
 from megalink.store.sqlite_write import Recent, write_units
 from megalink.store.verify import verify
 
@@ -129,6 +129,9 @@ def _verify_file(path: Path, after: int) -> Iterator[Finding]:
                 yield from _damage(connection)
             yield from verify(SqlScan(connection.execute), after)
     except (sqlite3.Error, StoreError, TypeError) as error:  # a type error: a value of another kind than its column's
+        cause = error.__cause__ if isinstance(error, StoreError) else error
+        if isinstance(cause, sqlite3.Error) and is_passing(cause):
+            raise store_error(cause, path) from error  # that it could not be read now is no fault of the log
         yield Finding(Fault.FILE_DAMAGED, None, None, f"{path} cannot be read to its end: {error}")
 
 

@@ -144,8 +144,13 @@ def _apply(connection: sqlite3.Connection, migration: Migration) -> None:
         raise
 
 
+def is_passing(error: sqlite3.Error) -> bool:
+    """Another program was in the way, or this process may open no more files: the same may succeed later."""
+    return _code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN}
+
+
 def store_error(error: sqlite3.Error, path: Path) -> StoreError:
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # extended codes keep the plain one in their low byte
+    code = _code(error)
     if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         return StoreError(Trouble.LOCKED, f"{path} is held by another program ({error}).")
     if code == sqlite3.SQLITE_FULL:
@@ -153,3 +158,7 @@ def store_error(error: sqlite3.Error, path: Path) -> StoreError:
     if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}:
         return StoreError(Trouble.UNREADABLE, f"{path} cannot be used as an SQLite file ({error}).")
     return StoreError(Trouble.BROKEN, f"{path} failed ({error}); open it again to see what it holds.")
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # extended codes keep the plain one in their low byte

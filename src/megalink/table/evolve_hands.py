@@ -61,8 +61,11 @@ def with_hand(current: RoundState, live: LiveHand) -> RoundState:
 
 
 def corrected(state: TableState, current: RoundState, event: e.CardCorrected) -> RoundState:
-    """Another card in the same place, or the entry at fault as the next card: the fault was the record's."""
-    if current.deck_fault == event.was:
+    """Another card in the same place, or the entry at fault as the next card: the fault was the record's.
+
+    A card that is confirmed as it was entered explains no fault.
+    """
+    if current.deck_fault == event.was != event.card.text:
         current = current._replace(deck_fault=None)
     there = current.packet(event.where)
     if event.number > len(there):

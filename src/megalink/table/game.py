@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from megalink.hands import FiveCard
+from megalink.hands import FiveCard, PointRules
 from megalink.money import Cents
 from megalink.rulebook.document import Document, Role
 from megalink.rulebook.reading import Readings
@@ -34,7 +34,7 @@ FOLD, CHECK, CONTINUE, SET, HOUSE_WAY = "fold", "check", "continue", "set", "hou
 
 
 class Game(ABC):
-    sets_hands = False  # whether Players set their cards into hands, as in Bullseye
+    point_rules: PointRules | None = None  # where Players set their cards into hands: what a setting counts
     steps: tuple[Step, ...] = ()
     community_at_reveal = 0  # community cards turned after the Dealer's
     lost_on_fold: tuple[str, ...] = ()  # the wagers that a Fold loses at once (3.9.1)
@@ -44,6 +44,10 @@ class Game(ABC):
         self.readings = readings
         self.base_wagers = tuple(wager.name for wager in document.with_role(Role.BASE))
         self.continuations = document.with_role(Role.CONTINUATION)
+
+    @property
+    def sets_hands(self) -> bool:
+        return self.point_rules is not None
 
     @abstractmethod
     def deal_plan(self, method: str, hands: int) -> DealPlan:

@@ -7,7 +7,7 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from megalink.cards import Card
-from megalink.games.bullseye.settlement import Bullseye
+from megalink.hands import PointRules
 from megalink.table import events as e
 from megalink.table.audience import Audience, Viewer
 from megalink.table.commands import Place
@@ -152,19 +152,19 @@ async def _told(made: Made) -> Told:
 
 def _chosen(made: Made, own: tuple[Card, ...], worths: list[Worth]) -> Worth:
     """Point Hands of one strength are worth the same; a setting that is none becomes the House Way (3.12)."""
-    game = made.before.rules
-    if made.two is None or not isinstance(game, Bullseye):
+    rules = made.before.rules.point_rules
+    if made.two is None or rules is None:
         return next(one for one in worths if one.choice == made.chosen)
-    setting = game.rules.set_as(own, made.two) if len(made.two) == POINT_HAND_CARDS else None
+    setting = rules.set_as(own, made.two) if len(made.two) == POINT_HAND_CARDS else None
     if setting is None:
         return worths[0]
     return next(
-        (one for one in worths if one.two and _strength(game, own, one.two) == setting.point_hand.strength), worths[0]
+        (one for one in worths if one.two and _strength(rules, own, one.two) == setting.point_hand.strength), worths[0]
     )
 
 
-def _strength(game: Bullseye, own: tuple[Card, ...], two: tuple[Card, ...]) -> int | None:
-    setting = game.rules.set_as(own, two)
+def _strength(rules: PointRules, own: tuple[Card, ...], two: tuple[Card, ...]) -> int | None:
+    setting = rules.set_as(own, two)
     return setting.point_hand.strength if setting else None
 
 

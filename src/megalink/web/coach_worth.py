@@ -9,7 +9,6 @@ from starlette.concurrency import run_in_threadpool
 from megalink.analysis.kept import kept, place_of
 from megalink.analysis.question import Question, ask
 from megalink.cards import Card, card, cards_text
-from megalink.games.bullseye.settlement import Bullseye
 from megalink.table.audience import FACE_DOWN, Viewer, view
 from megalink.table.game import HOUSE_WAY, SET
 from megalink.table.state import TableState
@@ -46,7 +45,7 @@ def seen_by(state: TableState, viewer: Viewer, position: int) -> tuple[tuple[Car
 async def worth_of(state: TableState, position: int, cards: tuple[tuple[Card, ...], tuple[Card, ...]]) -> list[Worth]:
     own, others = cards
     question = question_of(state)
-    if isinstance(state.rules, Bullseye):
+    if state.rules.sets_hands:
         return await _settings(state, position, own)
     known = (*own, *others)
     # With nothing but two cards known every board is open: the whole game is counted, once, and then kept.

@@ -50,7 +50,7 @@ async def demo(asked: Asked[None, DemoEntry]) -> Response:
     await run_in_threadpool(hall.directory.change, events)
     if hat is Hat.PLAYER:
         await run_in_threadpool(give_play_money, hall.floor, name)
-    return await enter(asked, name, hat)
+    return await enter(asked, hall.directory.users[name], hat)
 
 
 async def accounts(asked: Asked[None, None]) -> list[DemoAccount]:

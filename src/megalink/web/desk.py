@@ -4,7 +4,6 @@ Everything here follows from what staff see anyway: the plan of the deal is the 
 named once it lies open.
 """
 
-from megalink.games.bullseye.settlement import Bullseye
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
@@ -79,7 +78,7 @@ def _card(state: TableState, current: RoundState) -> Desk | None:
 def _dealer_hand(state: TableState, current: RoundState) -> Desk:
     game = state.rules
     verdicts = game.verdicts(Showdown(current.dealer, current.community[: current.community_shown], ()))
-    setting = game.rules.house_way(current.dealer) if isinstance(game, Bullseye) else None
+    setting = game.point_rules.house_way(current.dealer) if game.point_rules else None
     return {
         "title": verdicts.dealer_title,
         "qualifies": verdicts.dealer_qualifies,

@@ -1,5 +1,6 @@
 """What a table should win, by exact mathematics: solved once for each document and readings, in the background."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -50,7 +51,8 @@ class Expectations:
         if key not in self._odds:
             self._odds[key] = self._solver.submit(self._solve, *key)
         future = self._odds[key]
-        return future.result() if future.done() and not future.exception() else None
+        found = future.result() if future.done() and not future.exception() else None
+        return found or None  # without figures nothing is expected: not a win of nought
 
     def _solve(self, document: str, readings: tuple[tuple[str, str], ...]) -> Mapping[str, Odds]:
         """Counted in a process of its own, if it was never counted before: the floor must not wait for it."""
@@ -58,23 +60,31 @@ class Expectations:
         question = ask(document, named)
         solution = kept(question)
         if solution is None:
-            options = [part for one in named for part in ("--reading", one)]
-            self._count("par", document, "--json", *options)
-            solution = kept(question)
-        if solution is None:
-            return {}
+            return _told(
+                self._count("par", document, "--json", *(part for one in named for part in ("--reading", one)))
+            )
         return {one.wager: Odds(float(one.house_edge), one.distribution.standard_deviation) for one in solution.wagers}
 
-    def _count(self, *arguments: str) -> None:
+    def _count(self, *arguments: str) -> bytes:
+        """What it prints: a disk that keeps nothing is no reason to know nothing."""
         if self._closed:
-            return
+            return b""
         command = [sys.executable, "-m", "megalink", *arguments]
-        quiet = subprocess.DEVNULL
-        with subprocess.Popen(command, stdout=quiet, stderr=quiet) as self._counting:  # noqa: S603 (our own)
-            self._counting.wait()
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as self._counting:  # noqa: S603 (our own)
+            return self._counting.communicate()[0]
 
     def close(self) -> None:
         self._closed = True
         self._solver.shutdown(wait=False, cancel_futures=True)
         if self._counting is not None:
             self._counting.kill()
+
+
+def _told(sheet: bytes) -> Mapping[str, Odds]:
+    """The wagers of a PAR sheet that have an edge without a jackpot's amount; none where nothing was counted."""
+    wagers = json.loads(sheet)["wagers"] if sheet else {}
+    return {
+        wager: Odds(one["house_edge_decimal"], one["standard_deviation"])
+        for wager, one in wagers.items()
+        if "house_edge_decimal" in one and "standard_deviation" in one
+    }

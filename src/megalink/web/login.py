@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from megalink.floor import names
 from megalink.web import user_events as u
+from megalink.web.directory import Directory, User
 from megalink.web.gate import address_of
 from megalink.web.hall import Hall
 from megalink.web.passwords import check_new
@@ -84,7 +85,7 @@ async def login(asked: Asked[None, Login]) -> Response:
         raise Refused(Code.LOGIN_FAILED, "name or password is wrong")
     hall.lockout.succeeded(name, address)
     hall.metrics.logins.labels("succeeded").inc()
-    return await enter(asked, user.name, user.roles[0])
+    return await enter(asked, user, user.roles[0])
 
 
 def take_login(hall: Hall, address: str) -> None:
@@ -93,12 +94,11 @@ def take_login(hall: Hall, address: str) -> None:
         raise Refused(Code.RATE, "too many log-ins from here; come again later", retry_after=wait)
 
 
-async def enter(asked: Asked[None, Any], name: str, hat: Hat) -> Response:
-    """A new session, and an end to the one before."""
-    hall = asked.hall
-    cookie = await run_in_threadpool(hall.sessions.begin, name, hat, instead_of=asked.visitor.session)
-    user = hall.directory.users[name]
-    response = as_response(who_am_i(hall, Visitor(name, hat, user.roles)))
+async def enter(asked: Asked[None, Any], user: User, hat: Hat, *, goes_on: bool = False) -> Response:
+    """A new session, and an end to the one before. `goes_on`: it is that session, so that it must not be over."""
+    hall, old = asked.hall, asked.visitor.session
+    cookie = await run_in_threadpool(hall.sessions.begin, user.name, hat, instead_of=old, seen=user, goes_on=goes_on)
+    response = as_response(who_am_i(hall, Visitor(user.name, hat, user.roles)))
     hall.sessions.set_cookie(response, cookie, secure=asked.request.headers["origin"].startswith("https:"))
     return response
 
@@ -116,21 +116,35 @@ async def setup(asked: Asked[None, Setup]) -> Response:
     take_login(hall, address_of(asked.request))
     is_first = hall.tokens.fits(body.token, FIRST) and not hall.directory.administrators()
     if not is_first and not hall.tokens.fits(body.token, body.name):
-        raise Refused(Code.TOKEN_INVALID, "this link is used up, too old, or for another name", field="token")
+        raise _used_up()
     check_name(body.name)
     check_new(body.password, body.name)
     hashed = await hall.passwords.hash(body.password)
-
-    def events() -> list[u.AnyEvent]:
-        if not is_first:
-            return [u.PasswordChanged(body.name, hashed)]
-        if body.name in hall.directory.users:
-            raise Refused(Code.NAME_TAKEN, "there is somebody of this name", field="name", value=body.name)
-        return [u.UserAdded(body.name, (Hat.ADMINISTRATOR.value,), hashed, open=False)]
-
-    await run_in_threadpool(hall.directory.change, events)
+    arriving = _first_administrator if is_first else _first_password
+    await run_in_threadpool(hall.directory.change, lambda: arriving(hall.directory, body.name, hashed))
     hall.tokens.use(FIRST if is_first else body.name)
-    return await enter(asked, body.name, hall.directory.users[body.name].roles[0])
+    user = hall.directory.users[body.name]
+    return await enter(asked, user, user.roles[0])
+
+
+def _first_administrator(directory: Directory, name: str, hashed: str) -> list[u.AnyEvent]:
+    """Looks again: somebody else may have come by the same link, or at another server, while this one was hashed."""
+    if directory.administrators():
+        raise _used_up()
+    if name in directory.users:
+        raise Refused(Code.NAME_TAKEN, "there is somebody of this name", field="name", value=name)
+    return [u.UserAdded(name, (Hat.ADMINISTRATOR.value,), hashed, open=False)]
+
+
+def _first_password(directory: Directory, name: str, hashed: str) -> list[u.AnyEvent]:
+    """A link is good for a first password only, or an old one would open an account that has got one since."""
+    if directory.users[name].password is not None:
+        raise _used_up()
+    return [u.PasswordChanged(name, hashed)]
+
+
+def _used_up() -> Refused:
+    return Refused(Code.TOKEN_INVALID, "this link is used up, too old, or for another name", field="token")
 
 
 async def password(asked: Asked[None, NewPassword]) -> Response:
@@ -147,7 +161,7 @@ async def password(asked: Asked[None, NewPassword]) -> Response:
     hashed = await hall.passwords.hash(asked.body.new)
     await run_in_threadpool(hall.directory.change, lambda: [u.PasswordChanged(user.name, hashed)])
     assert visitor.hat is not None
-    return await enter(asked, user.name, visitor.hat)
+    return await enter(asked, hall.directory.users[user.name], visitor.hat)
 
 
 async def role(asked: Asked[None, NewRole]) -> Response:
@@ -155,7 +169,7 @@ async def role(asked: Asked[None, NewRole]) -> Response:
     if hat is None:
         message = f"you have: {', '.join(one.value for one in asked.visitor.roles)}"
         raise Refused(Code.ROLE_UNKNOWN, message, field="role", value=asked.body.role)
-    return await enter(asked, asked.visitor.name, hat)
+    return await enter(asked, asked.hall.directory.users[asked.visitor.name], hat, goes_on=True)
 
 
 def check_name(name: str) -> None:

@@ -6,8 +6,6 @@ from megalink.floor.at_table import CLOSED_TAKES
 from megalink.floor.commands import AtTable
 from megalink.floor.desk import Desk
 from megalink.floor.order_codec import INTERNAL, order_as_plain
-from megalink.games.bullseye.settlement import Bullseye
-from megalink.hands.point_hand import PointRules
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.audience import STAFF, Viewer
@@ -68,8 +66,8 @@ def _label(order: Offer) -> str:
 
 def _totals(state: TableState, command: c.SetHand) -> Offer:
     """What the Player's own cards count, set like this (3.10.1): he sees them."""
-    game = state.rules
-    rules = game.rules if isinstance(game, Bullseye) else PointRules()
+    rules = state.rules.point_rules
+    assert rules is not None, "a hand is set only where hands are set"
     setting = rules.set_as(state.current.hands[command.position].cards, command.two)
     return {
         "_three": rules.three_card_total(setting.three) if setting else None,

@@ -8,10 +8,10 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from megalink.rulebook.role import Actor
 from megalink.web import user_events as u
-from megalink.web.directory import BY_SERVER, Directory
+from megalink.web.directory import Directory, User
 from megalink.web.people import NOBODY, Hat, Visitor
+from megalink.web.refusals import Code, Refused
 from megalink.web.settings import SESSION_MS
 
 KEPT_COOKIES = 10_000
@@ -38,17 +38,25 @@ class Sessions:
             return NOBODY
         return Visitor(user.name, session.hat, user.roles, session.id, session.since)
 
-    def begin(self, name: str, hat: Hat, *, instead_of: str = "", by: Actor = BY_SERVER) -> str:
-        """The new cookie's value. A session that changes hats goes on under another token."""
+    def begin(
+        self, name: str, hat: Hat, *, instead_of: str = "", seen: User | None = None, goes_on: bool = False
+    ) -> str:
+        """The new cookie's value. A session that changes hats goes on under another token, if it is not over.
+
+        `seen` is the user as the one who let him in saw him: roles taken away meanwhile, or another password, count.
+        """
         token = secrets.token_urlsafe(32)
         directory = self._directory
 
         def events() -> list[u.AnyEvent]:
-            old = [u.SessionEnded(instead_of)] if instead_of in directory.sessions else []
+            user, is_old = directory.users.get(name), instead_of in directory.sessions
+            if user is None or hat not in user.roles or (seen and seen != user) or (goes_on and not is_old):
+                raise Refused(Code.LOGIN_NEEDED, "roles, password or session were changed meanwhile: log in again")
+            old = [u.SessionEnded(instead_of)] if is_old else []
             expires = directory.clock.now() + self._life_ms
             return [*old, u.SessionBegun(_hash(token), name, hat.value, expires)]
 
-        directory.change(events, by)
+        directory.change(events)
         return self._signer.sign(token).decode()
 
     def end(self, session: str) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from megalink.cards import Card
-from megalink.games.bullseye.settlement import Bullseye
-from megalink.hands import best_of, rank_five, rank_three
+from megalink.hands import PointRules, best_of, rank_five, rank_three
 from megalink.hands.point_hand import Setting
 from megalink.table.audience import Viewer, may_see
 from megalink.table.state import LiveHand, RoundState, TableState
 
 SET_OF = 5  # cards, of which three make ten, twenty or thirty and two count
+NO_THREE = "no 3 card hand"  # as the settlement calls it (3.10.4)
 
 
 def titles(state: TableState, viewer: Viewer) -> dict[str, str]:
@@ -30,40 +30,46 @@ def titles(state: TableState, viewer: Viewer) -> dict[str, str]:
 
 def point_hands(state: TableState, viewer: Viewer) -> dict[str, list[str]]:
     """Where hands are set: the two cards of each that counts, by position and `dealer`, for whoever sees the hand."""
-    current, game = state.round, state.rules if state.game else None
-    if current is None or not isinstance(game, Bullseye):
+    current, rules = state.round, state.rules.point_rules if state.game else None
+    if current is None or rules is None:
         return {}
     seen = {
-        str(live.position): _setting(game, live, current)
+        str(live.position): _setting(rules, live, current)
         for live in current.hands.values()
         if live.cards and may_see(live, viewer)
     }
     if current.dealer_exposed and len(current.dealer) == SET_OF:
-        seen["dealer"] = game.rules.house_way(current.dealer)
+        seen["dealer"] = rules.house_way(current.dealer)
     return {whose: [card.text for card in setting.two] for whose, setting in seen.items() if setting}
 
 
-def _setting(game: Bullseye, live: LiveHand, current: RoundState) -> Setting | None:
-    if live.set_two is not None and (chosen := game.rules.set_as(live.cards, live.set_two)):
+def _setting(rules: PointRules, live: LiveHand, current: RoundState) -> Setting | None:
+    if live.set_two is not None and (chosen := rules.set_as(live.cards, live.set_two)):
         return chosen
-    if not live.choices and not live.exposed and not current.dealer_exposed:
-        return None  # how to set it is the Player's own affair; the page offers what each setting counts
-    return game.rules.house_way(live.cards) if len(live.cards) == SET_OF else None
+    return rules.house_way(live.cards) if _is_set(live, current) else None
+
+
+def _is_set(live: LiveHand, current: RoundState) -> bool:
+    """Until then how to set it is the Player's own affair; the page offers what each setting counts."""
+    decided = live.choices or live.exposed or current.dealer_exposed
+    return bool(decided) and len(live.cards) == SET_OF
 
 
 def _of_hand(state: TableState, live: LiveHand, board: Sequence[Card], current: RoundState) -> str | None:
-    game = state.rules
-    if isinstance(game, Bullseye):
-        setting = _setting(game, live, current)
-        return setting.point_hand.title if setting else None
+    if rules := state.rules.point_rules:
+        setting = _setting(rules, live, current)
+        if setting is None and not _is_set(live, current):
+            return None
+        return setting.point_hand.title if setting else NO_THREE
     return _title(state, live.cards, board)
 
 
 def _title(state: TableState, cards: Sequence[Card], board: Sequence[Card]) -> str | None:
-    game = state.rules
-    if isinstance(game, Bullseye):
-        setting = game.rules.house_way(cards) if len(cards) == SET_OF else None
-        return setting.point_hand.title if setting else None
+    if rules := state.rules.point_rules:
+        if len(cards) != SET_OF:
+            return None
+        setting = rules.house_way(cards)
+        return setting.point_hand.title if setting else NO_THREE
     if len(cards) == 3:  # compared as they are, also where a board lies beside them
         return rank_three(cards).title
     if len(cards) == 5:

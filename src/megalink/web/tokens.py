@@ -27,6 +27,11 @@ class Tokens:
         self._kept[name] = _Kept(_digest(token), self._clock.now() + LIFE_MS)
         return token
 
+    def link(self, name: str = FIRST) -> str:
+        """Where the page is that takes one. Behind the #, it stays in the browser and stands in no log of a proxy."""
+        whose = f"&name={name}" if name else ""
+        return f"/setup#token={self.make(name)}{whose}"
+
     def fits(self, token: str, name: str) -> bool:
         kept = self._kept.get(name)
         return (

@@ -54,7 +54,7 @@ async def enter_user(asked: Asked[None, UserEntry]) -> UserRow:
     )
     found = row(hall.directory, body.name)
     if not found.has_password:
-        found.invitation = f"/setup?token={hall.tokens.make(body.name)}&name={body.name}"
+        found.invitation = hall.tokens.link(body.name)
     return found
 
 

@@ -61,13 +61,13 @@ def bullseye(**readings: str) -> Bullseye:
 
 @given(five_cards)
 def test_1_1_5__house_way_leaves_the_highest_point_hand(cards: tuple[Card, ...]) -> None:
-    setting = bullseye().rules.house_way(cards)
+    setting = bullseye().point_rules.house_way(cards)
     assert (setting and setting.point_hand.title) == house_way_by_brute_force(cards)
 
 
 @given(five_cards)
 def test_1_1_9__a_setting_is_three_cards_of_10_20_or_30_and_the_two_that_remain(cards: tuple[Card, ...]) -> None:
-    setting = bullseye().rules.house_way(cards)
+    setting = bullseye().point_rules.house_way(cards)
     if setting:
         assert makes_ten(tuple(one.text for one in setting.three))
         assert sorted((*setting.three, *setting.two), key=repr) == sorted(cards, key=repr)
@@ -87,7 +87,7 @@ def test_3_12__a_hand_is_set_whenever_it_can_be_whatever_the_player_lays(
 
 @given(st.lists(st.sampled_from(ALL_CARDS), min_size=2, max_size=2, unique=True))
 def test_3_11__point_totals_are_1_to_10(two: list[Card]) -> None:
-    point_hand = bullseye().rules.point_hand(two)
+    point_hand = bullseye().point_rules.point_hand(two)
     if point_hand.kind.slug == "point_total":
         assert 1 <= point_hand.strength <= 10
 
@@ -109,7 +109,7 @@ FORCED_TOTALS = {"A": 7, "2": 8, "4": 10, "5": 8, "7": 10, "8": 4, "9": 5, "T": 
 @pytest.mark.parametrize("beside", FORCED_TOTALS)
 @pytest.mark.parametrize("swapped", ["3", "6"])
 def test_3_4_2__a_3_or_6_in_the_point_hand_counts_for_the_highest_total(swapped: str, beside: str) -> None:
-    point_hand = bullseye().rules.point_hand(read_cards(f"{swapped}h {beside}c"))
+    point_hand = bullseye().point_rules.point_hand(read_cards(f"{swapped}h {beside}c"))
     assert (point_hand.kind.slug, point_hand.strength) == ("point_total", FORCED_TOTALS[beside])
 
 
@@ -136,7 +136,7 @@ def test_3_4_3__two_cards_of_a_rank_are_a_pair_and_never_added() -> None:
 
 
 def test_1_1_4__only_the_ace_of_spades_makes_gnau_tung_ku() -> None:
-    rules = bullseye().rules
+    rules = bullseye().point_rules
     titles = {two: rules.point_hand(read_cards(two)).title for two in ("As Jh", "Kd As", "Ah Js", "As Th")}
     assert titles == {"As Jh": "Gnau Tung Ku", "Kd As": "Gnau Tung Ku", "Ah Js": "1 point", "As Th": "1 point"}
 
@@ -190,13 +190,13 @@ def test_3_12__an_invalid_setting_gives_way_to_house_way(laid: str) -> None:
 @pytest.mark.parametrize("laid", ["7s 3h 7s", "7s 7s", "7s 4c"], ids=["three with one twice", "one twice", "foreign"])
 def test_3_12__a_setting_is_two_different_cards_of_the_hand(laid: str) -> None:
     hand = Hand(1, read_cards("Kd Qd Jc 7s 3h"), {"main": Cents(1_000)}, set_two=read_cards(laid))
-    found = set_for_player(hand, bullseye().rules, improve=False)
+    found = set_for_player(hand, bullseye().point_rules, improve=False)
     assert (found.title, found.clauses) == ("Mixed Pictures", ("3.12",))
 
 
 def test_3_10_2__the_point_hand_is_what_the_3_card_hand_leaves() -> None:
     cards = read_cards("Kd 7s Qd 3h Jc")
-    setting = bullseye().rules.set_as(cards, read_cards("3h 7s"))
+    setting = bullseye().point_rules.set_as(cards, read_cards("3h 7s"))
     assert setting is not None
     assert cards_text(setting.three) == "Kd Qd Jc"
     assert setting.point_hand.title == "10 points"

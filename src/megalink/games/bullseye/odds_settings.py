@@ -50,7 +50,7 @@ class Terms(NamedTuple):
 
 def terms(document: Document, readings: Readings) -> Terms:
     return Terms(
-        rules=Bullseye(document, readings).rules,
+        rules=Bullseye(document, readings).point_rules,
         main=tuple(document.pays[MAIN][kind.slug].pays for kind in PointKind),
         equal=0 if readings["bullseye.main_on_tie"] == "push" else -1,
         lower=-1 if readings["bullseye.main_lower"] == "lose" else 0,

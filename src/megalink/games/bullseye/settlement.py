@@ -22,12 +22,12 @@ _INVALID_JACKPOT = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90
 
 
 class Bullseye(Game):
-    sets_hands = True
+    point_rules: PointRules
     steps = STEPS
 
     def __init__(self, document: Document, readings: Readings) -> None:
         super().__init__(document, readings)
-        self.rules = PointRules(
+        self.point_rules = PointRules(
             ace_counts_eleven=readings["bullseye.ace_value"] == "eleven",
             three_and_six_pair=readings["bullseye.three_six"] == "pair",
             one_choice_for_all=readings["bullseye.three_six_choice"] == "one_choice",
@@ -62,14 +62,14 @@ class Bullseye(Game):
     def verdicts(self, showdown: Showdown) -> RoundVerdicts:
         if not showdown.dealer:
             return RoundVerdicts(None, None, tuple(self._hand(hand, None) for hand in showdown.hands))
-        dealer = set_by_house_way(showdown.dealer, self.rules, "3.13")
+        dealer = set_by_house_way(showdown.dealer, self.point_rules, "3.13")
         hands = tuple(self._hand(hand, dealer) for hand in showdown.hands)
         return RoundVerdicts(dealer.title, dealer.setting is not None, hands)
 
     def _hand(self, hand: Hand, dealer: HandAsSet | None) -> HandVerdicts:
         if not self.gets_cards(hand):
             return self._without_hand(hand)
-        player = set_for_player(hand, self.rules, improve=self._improves)
+        player = set_for_player(hand, self.point_rules, improve=self._improves)
         wager = self._declined if hand.ending is Ending.DECLINED else self._exposed
         wagers = {name: wager(name, hand, player, dealer) for name in _IN_ORDER if name in hand.wagers}
         if MAIN not in hand.wagers:
