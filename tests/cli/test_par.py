@@ -139,6 +139,16 @@ def test_the_sheet_and_the_json_come_together_when_both_are_asked_for(tmp_path: 
         ((XTREME, "--contribution", "101"), "percent_format", "from 0 to 100"),
         ((XTREME, "--html", "no/such/folder/par.html"), "file_not_written", "no folder"),
         (("all", "--pay", "ante.win=1"), "all_documents", "one document at a time"),
+        ((XTREME, "--rounds", "0"), "rounds_format", "from 1 to"),
+        ((XTREME, "--rounds", "1.5"), "rounds_format", "is whole"),
+        ((XTREME, "--rounds", "9" * 20), "rounds_format", "1,000,000,000,000"),
+        (("all", "--stake", "tie=1"), "all_documents", "one document at a time"),
+        (("bullseye@4", "--stake", "tie"), "stake_format", "WAGER=RATIO"),
+        (("bullseye@4", "--stake", "tie=0"), "stake_format", "above zero"),
+        (("bullseye@4", "--stake", "tie=1/0"), "stake_format", "above zero"),
+        (("bullseye@4", "--stake", "ties=2"), "wager_unknown", "main, tie, bullseye, suits"),
+        (("bullseye@4", "--stake", "suits=2"), "stake_idle", "only that of tie does"),
+        ((XTREME, "--stake", "pair_plus=2"), "stake_idle", "moves no decision"),
     ],
 )
 def test_a_wrong_question_is_refused_with_a_sentence(arguments: tuple[str, ...], code: str, words: str) -> None:
@@ -162,6 +172,32 @@ def test_strategy_tells_each_decision_and_the_best() -> None:
     assert next(line for line in out.splitlines() if line.startswith("Fold")).endswith("best")
 
 
+def test_bands_are_told_after_as_many_rounds_as_are_asked_for() -> None:
+    ante = told("par", XTREME, "--rounds", "25,000", "--rounds", "1")["wagers"]["ante"]
+    bands = {(one["rounds"], one["level"]): one for one in ante["house_bands"]}
+    assert sorted({rounds for rounds, _ in bands}) == [1, 1_000, 10_000, 25_000, 100_000, 1_000_000]
+    band = bands[25_000, 0.95]
+    assert band["mean"] == pytest.approx(25_000 * ante["house_edge_decimal"])
+    assert band["high"] - band["mean"] == pytest.approx(1.959964 * ante["standard_deviation"] * 25_000**0.5, rel=1e-6)
+    _, out, _ = start("par", XTREME, "--rounds", "25000")
+    assert "after 25,000 rounds" in out
+
+
+def test_a_tie_beside_main_moves_the_edge_of_both_and_the_best_setting() -> None:
+    content = told("par", "bullseye@4", "--stake", "tie=3")
+    assert content["stakes"] == {"tie": "3"}
+    both = content["wagers"]["main_and_tie"]
+    assert both["house_edge"] == "777619753501/1993323051720"
+    assert Fraction(both["element_of_risk"]) == Fraction(both["house_edge"]) / 4
+    assert [row[0] for row in content["tables"][0]["rows"]] == ["1/10", "1/4", "1/2", "1", "2", "3", "5", "10"]
+    assert told("par", "bullseye@4")["wagers"]["main"] == content["wagers"]["main"]
+    hand = ("strategy", "bullseye@4", "9s 8s 4d 3h 3s")
+    best = [next(one for one in told(*asked)["decisions"] if one["best"]) for asked in (hand, (*hand, "--stake=tie=2"))]
+    assert [one["decision"] for one in best] == ["House Way: 4d 3h, 10 points", "Set 9s 8s, 7 points"]
+    _, out, _ = start("par", "bullseye@4", "--stake", "tie=3")
+    assert "with 3 on tie for each unit of the base wager" in out
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -170,6 +206,7 @@ def test_strategy_tells_each_decision_and_the_best() -> None:
         ((XTREME, "As", "Kd", "As"), "card_twice"),
         ((XTREME, "As", "Kd", "1s"), "card_unknown"),
         ((XTREME, "As", "Kd", "Qd", "--reading", "x=y"), "reading_unknown"),
+        (("texas-holdem-bonus@9", "As", "Ks", "--stake", "bonus=2"), "stake_idle"),
     ],
 )
 def test_impossible_cards_are_refused(arguments: tuple[str, ...], code: str) -> None:

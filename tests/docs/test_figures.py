@@ -43,11 +43,14 @@ def test_the_price_of_a_reading_is_the_solvers(key: str) -> None:
 
 @pytest.mark.parametrize("question", [row[0] for row in WHAT_IF])
 def test_what_if_is_answered_as_shown(question: str) -> None:
-    key, _, pay = question.split()
+    key, option, what = question.split()
     (shown,) = (row[1] for row in WHAT_IF if row[0] == question)
     exactly, edge = shown.split(" of ")[0].split(", ")
-    wager = "ante" if pay.startswith("bet.") else pay.split(".")[0]
-    found = solved(ask(key, [], [pay])).wager(wager).house_edge
+    if option == "--stake":
+        found = solved(ask(key, stakes=[what])).wager("main_and_tie").house_edge
+    else:
+        wager = "ante" if what.startswith("bet.") else what.split(".")[0]
+        found = solved(ask(key, [], [what])).wager(wager).house_edge
     assert (found, percent(found, 6)) == (Fraction(exactly), edge)
 
 

@@ -27,6 +27,7 @@ def _asked(question: Question) -> str:
         "document": volume(question.key).sha256,
         "readings": dict(sorted(question.readings.items())),
         "pays": sorted([wager, row, pays] for (wager, row), pays in question.pays.items()),
+        "stakes": sorted([wager, str(ratio)] for wager, ratio in question.stakes.items()),
         "counted_by": counting_version(question.game),
     }
     return _hash(asked)

@@ -8,7 +8,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from megalink.analysis import numbers
-from megalink.analysis.par_json import BAND_LEVELS, BAND_ROUNDS
+from megalink.analysis.par_json import BAND_LEVELS
 from megalink.analysis.plots import house_bands, return_by_jackpot
 from megalink.analysis.prices import Price
 from megalink.analysis.question import Question
@@ -58,7 +58,7 @@ def _facts(sheet: Sheet) -> dict[str, object]:
         "link": link,
         "mean": mean,
         "deals": DEALS,
-        "bands": {one.wager: _bands(one.distribution) for one in solution.wagers},
+        "bands": {one.wager: _bands(one.distribution, question.rounds) for one in solution.wagers},
         "money": lambda amount: numbers.money(Fraction(amount), link.minimum),
         "at_least": lambda amount: numbers.money(Fraction(amount), link.minimum, at_least=True),
         "by_jackpot": Markup(return_by_jackpot(solution.jackpot, link, f"{name}-jackpot")),  # noqa: S704 (our own picture)
@@ -73,9 +73,9 @@ def _facts(sheet: Sheet) -> dict[str, object]:
     }
 
 
-def _bands(distribution: Distribution) -> list[tuple[int, list[tuple[str, str]], str]]:
+def _bands(distribution: Distribution, after: Sequence[int]) -> list[tuple[int, list[tuple[str, str]], str]]:
     rows = []
-    for rounds in BAND_ROUNDS:
+    for rounds in after:
         bands = [distribution.house_band(rounds, level) for level in BAND_LEVELS]
         cells = [(f"{band.low:,.0f}", f"{band.high:,.0f}") for band in bands]
         rows.append((rounds, cells, numbers.decimal(bands[0].expected, 0)))

@@ -1,5 +1,6 @@
 """`megalink par --json`: exact numbers as text, and beside them decimals for those who only look."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from megalink.analysis.prices import Figure, Price
@@ -11,17 +12,17 @@ from megalink.money import format_amount
 
 Json = dict[str, object]
 
-BAND_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)
 BAND_LEVELS = (Fraction(95, 100), Fraction(99, 100))
 
 
 def par_as_json(question: Question, solution: Solution) -> Json:
-    wagers: Json = {one.wager: _wager(one) for one in solution.wagers}
+    wagers: Json = {one.wager: _wager(one, question.rounds) for one in solution.wagers}
     wagers["progressive_jackpot"] = _jackpot(solution.jackpot, question)
     return {
         "rules": question.key,
         "readings": dict(question.chosen),
         "pays": {f"{wager}.{row}": pays for (wager, row), pays in question.pays.items()},
+        "stakes": {wager: str(ratio) for wager, ratio in question.stakes.items()},
         "wagers": wagers,
         "strategy": [
             {
@@ -49,7 +50,7 @@ def exact(name: str, number: Fraction) -> Json:
     return {name: str(number), f"{name}_decimal": float(number)}
 
 
-def _wager(one: WagerOdds) -> Json:
+def _wager(one: WagerOdds, rounds: Sequence[int]) -> Json:
     distribution = one.distribution
     return {
         "title": one.title,
@@ -69,12 +70,12 @@ def _wager(one: WagerOdds) -> Json:
             }
             for outcome in distribution.outcomes
         ],
-        "house_bands": _bands(distribution),
+        "house_bands": _bands(distribution, rounds),
     }
 
 
-def _bands(distribution: Distribution) -> list[Json]:
-    found = (distribution.house_band(rounds, level) for rounds in BAND_ROUNDS for level in BAND_LEVELS)
+def _bands(distribution: Distribution, rounds: Sequence[int]) -> list[Json]:
+    found = (distribution.house_band(many, level) for many in rounds for level in BAND_LEVELS)
     return [
         {"rounds": one.rounds, "level": float(one.level), "low": one.low, "mean": float(one.expected), "high": one.high}
         for one in found
@@ -160,6 +161,7 @@ def situation_as_json(question: Question, found: Situation) -> Json:
     return {
         "rules": question.key,
         "readings": dict(question.chosen),
+        "stakes": {wager: str(ratio) for wager, ratio in question.stakes.items()},
         "known": dict(found.known),
         "deals": found.unknown,
         "decisions": [

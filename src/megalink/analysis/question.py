@@ -1,8 +1,8 @@
-"""What somebody asks about a document: readings, what-if pays, a jackpot. Checked before anything is counted."""
+"""What somebody asks about a document: readings, pays, stakes, a jackpot. Checked before anything is counted."""
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -42,6 +42,8 @@ class Link(NamedTuple):
 
 
 USUAL_LINK = Link()
+USUAL_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)  # after which bands of the house's result are told
+MOST_ROUNDS = 10**12
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,8 @@ class Question:
     chosen: Mapping[str, str]  # readings that are not left at their defaults
     pays: Mapping[tuple[str, str], int]
     link: Link = USUAL_LINK
+    stakes: Mapping[str, Fraction] = field(default_factory=dict)  # of side wagers, in units of the base wager
+    rounds: tuple[int, ...] = USUAL_ROUNDS
 
     @property
     def game(self) -> str:
@@ -65,11 +69,18 @@ class Question:
         return register().resolve(self.document.readings, self.chosen)
 
     def under(self, changed: Mapping[str, str]) -> "Question":
-        return Question(self.key, {**self.chosen, **changed}, self.pays, self.link)
+        return replace(self, chosen={**self.chosen, **changed})
 
 
-def ask(key: str, readings: Sequence[str] = (), pays: Sequence[str] = (), link: Link = USUAL_LINK) -> Question:
-    """From texts as a person types them: `NAME=VALUE` and `WAGER.HAND=N`."""
+def ask(
+    key: str,
+    readings: Sequence[str] = (),
+    pays: Sequence[str] = (),
+    link: Link = USUAL_LINK,
+    stakes: Sequence[str] = (),
+    rounds: Sequence[str] = (),
+) -> Question:
+    """From texts as a person types them: `NAME=VALUE`, `WAGER.HAND=N`, `WAGER=RATIO` and a number of rounds."""
     try:
         known = volume(key).document
     except UnknownDocument as unknown:
@@ -82,7 +93,8 @@ def ask(key: str, readings: Sequence[str] = (), pays: Sequence[str] = (), link: 
             with_pays(known, overrides)
         except PayError as error:
             raise Refused(error.code, "--pay", text, str(error)) from None
-    return Question(key, chosen, overrides, link)
+    after = tuple(sorted({*USUAL_ROUNDS, *map(_rounds, rounds)}))
+    return Question(key, chosen, overrides, link, dict(_stake(text, known) for text in stakes), after)
 
 
 def _reading(text: str, known: Document) -> tuple[str, str]:
@@ -107,6 +119,33 @@ def _pay(text: str) -> tuple[tuple[str, str], int]:
         raise Refused("pay_format", "--pay", text, message)
     wager, row, number = found.groups()
     return (wager, row), int(number)
+
+
+_STAKE = re.compile(r"([a-z_]+)=([0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?)", re.ASCII)
+
+
+def _stake(text: str, known: Document) -> tuple[str, Fraction]:
+    found = _STAKE.fullmatch(text)
+    try:
+        ratio = Fraction(found[2]) if found else Fraction(0)
+    except ZeroDivisionError:
+        ratio = Fraction(0)
+    if not found or not ratio:
+        message = "a stake is given as WAGER=RATIO, in units of the base wager and above zero, such as tie=2 or tie=1/3"
+        raise Refused("stake_format", "--stake", text, message)
+    if found[1] not in known.wagers:
+        message = f"the wagers of {known.key} are {', '.join(known.wagers)}"
+        raise Refused("wager_unknown", "--stake", text, message)
+    return found[1], ratio
+
+
+def _rounds(text: str) -> int:
+    digits = text.replace(",", "").replace("_", "")
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_ROUNDS)) else 0
+    if not 1 <= number <= MOST_ROUNDS:
+        message = f"a number of rounds is whole, from 1 to {MOST_ROUNDS:,}"
+        raise Refused("rounds_format", "--rounds", text, message)
+    return number
 
 
 def read_amount(text: str, field: str, *, above_zero: bool = False) -> Cents:

@@ -22,7 +22,7 @@ def kept_or_reweighed(question: Question) -> Solution | None:
     if not free:
         return None
     others = {place: pays for place, pays in question.pays.items() if place not in free}
-    start = kept(Question(question.key, question.chosen, others, question.link))
+    start = kept(replace(question, pays=others))
     return None if start is None else reweighed(start, question.document, [wager for wager, _ in free])
 
 

@@ -1,6 +1,7 @@
 """A question answered: from the cache, or by the game's own odds."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,7 +11,16 @@ from typing import cast
 from megalink.analysis.kept import keep, kept, place_of
 from megalink.analysis.question import Question, Refused
 from megalink.cards import Card, cards_text, duplicates
-from megalink.exact.result import GameOdds, ImpossibleSituation, Opening, Progress, Situation, Solution, quiet
+from megalink.exact.result import (
+    GameOdds,
+    GameOddsBeside,
+    ImpossibleSituation,
+    Opening,
+    Progress,
+    Situation,
+    Solution,
+    quiet,
+)
 from megalink.exact.words import two_cards_words
 
 PAIR = 2
@@ -29,7 +39,9 @@ def odds_of(game: str) -> GameOdds:
 def solved(question: Question, progress: Progress = quiet, *, use_cache: bool = True) -> Solution:
     found = kept(question) if use_cache else None
     if found is None:
-        found = odds_of(question.game).solve(question.document, question.readings, progress)
+        odds, beside = odds_of(question.game), _beside(question)
+        asked = (question.document, question.readings, progress)
+        found = odds.solve(*asked) if beside is None else cast("GameOddsBeside", odds).solve(*asked, beside)
         keep(question, found)
     return found
 
@@ -39,14 +51,29 @@ def situation(question: Question, cards: Sequence[Card], progress: Progress = qu
     if again:
         message = f"{again[0]} is there twice: the game is played with one deck"
         raise Refused("card_twice", "CARDS", again[0].text, message)
+    beside = _beside(question)
     opening = _opening(question, cards, progress) if len(cards) == PAIR else None
     if opening is not None:
         return Situation(((opening.known_as, cards_text(cards)),), opening.unknown, opening.choices)
+    odds, asked = odds_of(question.game), (question.document, question.readings, cards)
     try:
-        return odds_of(question.game).situation(question.document, question.readings, cards)
+        return odds.situation(*asked) if beside is None else cast("GameOddsBeside", odds).situation(*asked, beside)
     except ImpossibleSituation as impossible:
         text = " ".join(card.text for card in cards)
         raise Refused("card_count", "CARDS", text, str(impossible)) from None
+
+
+def _beside(question: Question) -> Fraction | None:
+    """The stake of the one side wager, if any, that the best decision of this game depends on."""
+    if not question.stakes:
+        return None
+    wager = getattr(odds_of(question.game), "BESIDE", None)
+    for other, ratio in question.stakes.items():
+        if other != wager:
+            only = f"only that of {wager} does" if wager else "nor does that of any other wager of this game"
+            message = f"the stake of {other} moves no decision; {only}"
+            raise Refused("stake_idle", "--stake", f"{other}={ratio}", message)
+    return question.stakes.get(wager) if wager else None
 
 
 def _opening(question: Question, cards: Sequence[Card], progress: Progress) -> Opening | None:

@@ -9,6 +9,8 @@ import megalink
 from megalink.cli import log_app, serve_app
 from megalink.cli.output import Verbs
 
+STAKE_HELP = "So much on a side wager for each unit of the base wager, where it moves decisions: Bullseye's tie."
+
 app = typer.Typer(
     name="megalink",
     cls=Verbs,
@@ -117,6 +119,7 @@ def play(
     "megalink par singapore-stud@9 --pay bet.royal_flush=100\n\n"
     "megalink par texas-holdem-bonus@9 --readings\n\n"
     "megalink par three-card-xtreme@2023-05-22 --reading standoff.wagers=none --jackpot 350000.00\n\n"
+    "megalink par bullseye@4 --stake tie=1/3\n\n"
     "megalink par all --html par.html",
 )
 def par(
@@ -127,6 +130,11 @@ def par(
     ] = None,
     pay: Annotated[
         list[str] | None, typer.Option("--pay", metavar="WAGER.HAND=N", help="What if this row of a pay table paid N.")
+    ] = None,
+    stake: Annotated[list[str] | None, typer.Option("--stake", metavar="WAGER=RATIO", help=STAKE_HELP)] = None,
+    rounds: Annotated[
+        list[str] | None,
+        typer.Option("--rounds", metavar="N", help="A band of the house's result after N rounds, beside the usual."),
     ] = None,
     jackpot: Annotated[
         str | None, typer.Option(metavar="AMOUNT", help="The displayed jackpot: returns are shown for it.")
@@ -157,6 +165,8 @@ def par(
     asked = Options(
         readings=reading or (),
         pays=pay or (),
+        stakes=stake or (),
+        rounds=rounds or (),
         jackpot=jackpot,
         reset=reset,
         contribution=contribution,
@@ -173,7 +183,8 @@ def par(
     epilog="[bold]Examples[/bold]\n\n"
     "megalink strategy singapore-stud@9 As Kd Jc 8h 3d Qs\n\n"
     "megalink strategy three-card-xtreme@2023-05-22 Qs 6d 4c\n\n"
-    'megalink strategy texas-holdem-bonus@9 "As Kd" "7c 7h 2s"',
+    'megalink strategy texas-holdem-bonus@9 "As Kd" "7c 7h 2s"\n\n'
+    "megalink strategy bullseye@4 9s 8s 4d 3h 3s --stake tie=2",
 )
 def strategy(
     document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="Such as singapore-stud@9.")],
@@ -191,11 +202,13 @@ def strategy(
     pay: Annotated[
         list[str] | None, typer.Option("--pay", metavar="WAGER.HAND=N", help="What if this row of a pay table paid N.")
     ] = None,
+    stake: Annotated[list[str] | None, typer.Option("--stake", metavar="WAGER=RATIO", help=STAKE_HELP)] = None,
 ) -> None:
     """What each decision is worth in one situation, exactly, and which is best."""
     from megalink.cli.strategy import run
 
-    raise typer.Exit(run(document, cards, readings=reading or (), pays=pay or (), as_json=as_json))
+    what_if = {"readings": reading or (), "pays": pay or (), "stakes": stake or ()}
+    raise typer.Exit(run(document, cards, **what_if, as_json=as_json))
 
 
 @app.command(

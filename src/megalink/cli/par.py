@@ -21,6 +21,8 @@ ALL = "all"
 class Options(NamedTuple):
     readings: Sequence[str] = ()
     pays: Sequence[str] = ()
+    stakes: Sequence[str] = ()
+    rounds: Sequence[str] = ()
     jackpot: str | None = None
     reset: str | None = None
     contribution: str | None = None
@@ -57,12 +59,13 @@ def refuse(verb: str, refusal: Refusal, *, as_json: bool) -> int:
 
 def _questions(document: str, options: Options) -> list[Question]:
     if document != ALL:
-        return [ask(document, options.readings, options.pays, _link(options))]
-    if options.pays or options.readings:
-        given = "--pay" if options.pays else "--reading"
-        message = "documents differ in pays and readings: ask for one document at a time"
-        raise Refused("all_documents", given, (options.pays or options.readings)[0], message)
-    return [ask(key, link=_link(options)) for key in document_keys()]
+        return [ask(document, options.readings, options.pays, _link(options), options.stakes, options.rounds)]
+    of_one = {"--pay": options.pays, "--reading": options.readings, "--stake": options.stakes}
+    for given, texts in of_one.items():
+        if texts:
+            message = "documents differ in pays, readings and wagers: ask for one document at a time"
+            raise Refused("all_documents", given, texts[0], message)
+    return [ask(key, link=_link(options), rounds=options.rounds) for key in document_keys()]
 
 
 def _link(options: Options) -> Link:

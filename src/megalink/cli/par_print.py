@@ -1,5 +1,6 @@
 """The mathematics of a document on a terminal: edges, outcomes, strategy, jackpot."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rich.console import Console
@@ -7,7 +8,6 @@ from rich.table import Table
 from rich.text import Text
 
 from megalink.analysis.numbers import decimal, money, net_text, one_in, percent
-from megalink.analysis.par_json import BAND_ROUNDS
 from megalink.analysis.question import Question
 from megalink.analysis.titles import strategy_title
 from megalink.cli.grid import show
@@ -26,7 +26,7 @@ def print_par(console: Console, question: Question, solution: Solution) -> None:
     for one in solution.wagers:
         _heading(console, one.title)
         show(console, _outcomes(one))
-        show(console, _bands(one))
+        show(console, _bands(one, question.rounds))
     _print_strategy(console, question, solution)
     for table in solution.tables:
         _heading(console, table.title)
@@ -57,6 +57,8 @@ def _print_question(console: Console, question: Question) -> None:
     for (wager, row), pays in question.pays.items():
         unit = question.document.pays[wager][row].unit
         console.print(Text(f"what if {wager}.{row} paid {pays} {unit}", style="yellow"))
+    for wager, ratio in question.stakes.items():
+        console.print(Text(f"with {ratio} on {wager} for each unit of the base wager", style="yellow"))
 
 
 def _edges(solution: Solution) -> Table:
@@ -87,11 +89,12 @@ def _outcomes(one: WagerOdds) -> Table:
     return table
 
 
-def _bands(one: WagerOdds) -> Table:
+def _bands(one: WagerOdds, after: Sequence[int]) -> Table:
     table = _table("the house's result, units of the wager", "expected", "95 % lie between", "and")
-    for rounds in BAND_ROUNDS:
+    for rounds in after:
         band = one.distribution.house_band(rounds, LEVEL)
-        table.add_row(f"after {rounds:,} rounds", decimal(band.expected, 0), f"{band.low:,.0f}", f"{band.high:,.0f}")
+        name = f"after {rounds:,} rounds" if rounds > 1 else "after one round"
+        table.add_row(name, decimal(band.expected, 0), f"{band.low:,.0f}", f"{band.high:,.0f}")
     return table
 
 

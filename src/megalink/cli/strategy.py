@@ -19,9 +19,17 @@ from megalink.exact.result import Situation
 from megalink.rulebook.document import Role
 
 
-def run(document: str, cards: Sequence[str], *, readings: Sequence[str], pays: Sequence[str], as_json: bool) -> int:
+def run(
+    document: str,
+    cards: Sequence[str],
+    *,
+    readings: Sequence[str],
+    pays: Sequence[str],
+    stakes: Sequence[str] = (),
+    as_json: bool,
+) -> int:
     try:
-        question = ask(document, readings, pays)
+        question = ask(document, readings, pays, stakes=stakes)
         try:
             dealt = read_cards(" ".join(cards).replace(",", " "))
         except UnknownCard as unknown:

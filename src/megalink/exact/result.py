@@ -125,3 +125,15 @@ class GameOdds(Protocol):
     def solve(self, document: Document, readings: Readings, progress: Progress = quiet) -> Solution: ...
 
     def situation(self, document: Document, readings: Readings, cards: Sequence[Card]) -> Situation: ...
+
+
+class GameOddsBeside(Protocol):
+    """The odds of a game where the stake of a side wager moves the best decision, in units of the base wager."""
+
+    BESIDE: str  # that side wager
+
+    def solve(self, document: Document, readings: Readings, progress: Progress, beside: Fraction) -> Solution: ...
+
+    def situation(
+        self, document: Document, readings: Readings, cards: Sequence[Card], beside: Fraction
+    ) -> Situation: ...

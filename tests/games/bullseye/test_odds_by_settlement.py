@@ -12,8 +12,8 @@ from megalink.cards.codes import decode, encode
 from megalink.exact.enumerate import all_hands
 from megalink.exact.kernels.kinds import kind_hands
 from megalink.exact.kernels.point_hand import point_hands, point_tables
-from megalink.games.bullseye import odds
 from megalink.games.bullseye.odds_settings import counted, terms, worth
+from megalink.games.bullseye.odds_situation import settings, situation
 from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.library import document, open_game, register
 from megalink.money import Cents
@@ -44,7 +44,7 @@ def dealers_by_rung(chosen: Mapping[str, str], cards: Cards) -> list[tuple[Cards
     assert isinstance(game, Bullseye)
     hands = all_hands(5)
     hands = hands[~np.isin(hands, [encode(card) for card in cards]).any(axis=1)]
-    rungs = point_hands(point_tables(game.rules), hands)
+    rungs = point_hands(point_tables(game.point_rules), hands)
     _, first, counts = np.unique(rungs, return_index=True, return_counts=True)
     return [(tuple(decode(code) for code in hands[row]), int(count)) for row, count in zip(first, counts, strict=True)]
 
@@ -90,7 +90,7 @@ def test_every_dealer_hand_gives_what_was_counted(seed: int) -> None:
     chosen, chance = SIDES[seed], np.random.default_rng(seed)
     cards: Cards = tuple(ALL_CARDS[code] for code in chance.choice(52, 5, replace=False))
     shown, readings = document(RULES), readings_with(chosen)
-    found, deciding = odds.settings(shown, readings, cards), terms(shown, readings)
+    found, deciding = settings(shown, readings, cards), terms(shown, readings)
     table = worth(deciding, counted(deciding.rules))
     for one in found:
         main, tie = plainly(chosen, cards, one.two)
@@ -98,8 +98,22 @@ def test_every_dealer_hand_gives_what_was_counted(seed: int) -> None:
         rung = deciding.rules.point_hand(one.two).strength
         assert [Fraction(int(part[make_up(cards), rung]), DEALERS) for part in table] == [main, tie]
     if not found:
-        (only,) = odds.situation(shown, readings, cards).choices
+        (only,) = situation(shown, readings, cards).choices
         assert only.expectation == plainly(chosen, cards, None)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "best"), [("9s 8s 4d 3h 3s", "Set 9s 8s, 7 points"), ("9s 9d 8s 8c 7h", "no 3 Card Hand")]
+)
+def test_a_hand_is_worth_main_and_the_tie_beside_it(text: str, best: str) -> None:
+    """The first is better set below the House Way, for the sake of the Tie; the second cannot be set."""
+    cards, beside = tuple(read_cards(text)), Fraction(2)
+    shown, readings = document(RULES), readings_with({})
+    found = situation(shown, readings, cards, beside)
+    assert found.best.name == best
+    setting = next((one.two for one in settings(shown, readings, cards) if one.title in best), None)
+    main, tie = plainly({}, cards, setting)
+    assert found.best.expectation == main + beside * tie
 
 
 @pytest.mark.parametrize(
@@ -108,12 +122,12 @@ def test_every_dealer_hand_gives_what_was_counted(seed: int) -> None:
 )
 def test_hands_with_the_ace_of_spades_pairs_pictures_and_sixes_too(text: str) -> None:
     cards = tuple(read_cards(text))
-    settings = odds.settings(document(RULES), readings_with({}), cards)
-    for one in settings:
+    found = settings(document(RULES), readings_with({}), cards)
+    for one in found:
         assert (one.main, one.tie) == plainly({}, cards, one.two)
     able = {two for two in combinations(cards, 2) if terms(document(RULES), readings_with({})).rules.set_as(cards, two)}
-    assert {one.two for one in settings} <= able
-    assert bool(settings) == bool(able)
+    assert {one.two for one in found} <= able
+    assert bool(found) == bool(able)
 
 
 def test_all_make_ups_are_all_hands() -> None:

@@ -1,31 +1,24 @@
 """The exact mathematics of Bullseye: every make-up of a Player's five cards against every one of the Dealer's."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 from math import comb, prod
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from megalink.cards import ALL_CARDS, Card, cards_text
+from megalink.cards import ALL_CARDS
 from megalink.cards.card import SUITS as SUITS_OF_CARDS
-from megalink.cards.codes import encode
 from megalink.exact.distribution import Distribution
 from megalink.exact.enumerate import all_hands
 from megalink.exact.jackpot import jackpot_odds
 from megalink.exact.kernels.five_card import evaluator, five
-from megalink.exact.kernels.kinds import RUNGS
 from megalink.exact.kernels.point_hand import UNABLE, point_hands, point_tables
 from megalink.exact.result import (
     Blind,
-    Choice,
-    ImpossibleSituation,
     Progress,
     Rule,
-    Situation,
     Solution,
     Strategy,
     Table,
@@ -33,7 +26,6 @@ from megalink.exact.result import (
     quiet,
 )
 from megalink.games.bullseye.odds_settings import (
-    DEALERS,
     Counted,
     Play,
     Terms,
@@ -43,6 +35,7 @@ from megalink.games.bullseye.odds_settings import (
     house_way_up_to,
     terms,
 )
+from megalink.games.bullseye.odds_situation import settings, situation
 from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SUITS, TIE, pictures_row, suited_row
 from megalink.hands import FiveCard, PointRules
 from megalink.hands.five_card import all_hands as hands_in_order
@@ -70,14 +63,20 @@ PRICED = (
     "pj.fixed_awards_source",
 )
 
+__all__ = ["BESIDE", "PRICED", "main_and_tie", "settings", "situation", "solve"]
+
 MAIN_AND_TIE = "main_and_tie"
+BESIDE = TIE
 TIES = tuple(map(Fraction, ("1/10", "1/4", "1/2", "1", "2", "5", "10")))
 
 
-def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
+def solve(
+    document: Document, readings: Readings, progress: Progress = quiet, beside: Fraction = Fraction(1)
+) -> Solution:
+    """`beside` is the Tie that is staked with each unit of Main, where the two are looked at together."""
     deciding = terms(document, readings)
     found = counted(deciding.rules, progress)
-    main, together = at_best(deciding, found), main_and_tie(document, readings, Fraction(1))
+    main, together = at_best(deciding, found), main_and_tie(document, readings, beside)
     return Solution(
         rules=document.key,
         readings=dict(readings),
@@ -86,14 +85,18 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
             WagerOdds(TIE, document.wagers[TIE].title, main.tie()),
             _own_cards(document, BULLSEYE, _pictures()),
             _own_cards(document, SUITS, _suited()),
-            WagerOdds(MAIN_AND_TIE, "Main and Tie, equal stakes", together.together(Fraction(1)), Fraction(2)),
+            WagerOdds(MAIN_AND_TIE, _together_title(beside), together.together(beside), 1 + beside),
         ),
         jackpot=jackpot_odds(document, readings, _jackpot_counts(deciding.rules, readings)),
-        strategies=_strategies(deciding, found, main, together),
+        strategies=_strategies(deciding, found, main, together, beside),
         blind=(Blind("House Way, without a look", -by_house_way(deciding, found).main().mean, allowed=True),),
-        tables=(_ties_table(deciding, found),),
+        tables=(_ties_table(deciding, found, beside),),
         classes=len(found.ways),
     )
+
+
+def _together_title(beside: Fraction) -> str:
+    return "Main and Tie, equal stakes" if beside == 1 else f"Main and a Tie of {beside} times Main"
 
 
 def main_and_tie(document: Document, readings: Readings, tie: Fraction) -> Play:
@@ -145,14 +148,14 @@ def _jackpot_counts(rules: PointRules, readings: Readings) -> dict[FiveCard, int
     return counts
 
 
-def _strategies(terms: Terms, found: Counted, main: Play, together: Play) -> tuple[Strategy, ...]:
-    house_way, equal = by_house_way(terms, found), Fraction(1)
+def _strategies(terms: Terms, found: Counted, main: Play, together: Play, beside: Fraction) -> tuple[Strategy, ...]:
+    house_way = by_house_way(terms, found)
     return (
         Strategy(MAIN, _setting_words(main), (_house_way_rule(main.main().mean, house_way.main().mean),)),
         Strategy(
             MAIN_AND_TIE,
             f"{_setting_words(together)} {_limit_words(house_way_up_to(terms, found))}",
-            (_house_way_rule(together.together(equal).mean, house_way.together(equal).mean),),
+            (_house_way_rule(together.together(beside).mean, house_way.together(beside).mean),),
         ),
     )
 
@@ -174,10 +177,10 @@ def _limit_words(limit: Fraction | None) -> str:
     return f"Up to a Tie of {float(limit):.4f} times Main the House Way is best for every hand."
 
 
-def _ties_table(terms: Terms, found: Counted) -> Table:
+def _ties_table(terms: Terms, found: Counted, beside: Fraction) -> Table:
     house_way = by_house_way(terms, found)
     rows = []
-    for tie in TIES:
+    for tie in sorted({*TIES, beside}):
         best = at_best(terms, found, tie)
         edges = [-play.together(tie).mean * 100 for play in (best, house_way)]
         of_all = edges[0] / (1 + tie)
@@ -185,59 +188,3 @@ def _ties_table(terms: Terms, found: Counted) -> Table:
     title = "Main and Tie together, by the Tie for each unit of Main (in %)"
     columns = ("Tie", "edge, of Main", "by House Way", "edge, of both", "hands set otherwise")
     return Table(title, columns, tuple(rows))
-
-
-class Setting(NamedTuple):
-    """One Point Hand that a Player can set, and what Main and Tie then bring, each in its own units."""
-
-    two: tuple[Card, ...]
-    title: str
-    main: Fraction
-    tie: Fraction
-
-
-def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> tuple[Setting, ...]:
-    """The highest Point Hand, which is the House Way's, first; none where no 3 Card Hand is possible."""
-    deciding = terms(document, readings)
-    rungs = _dealer_rungs(deciding.rules, cards)
-    found: dict[int, Setting] = {}
-    for two in combinations(cards, 2):
-        setting = deciding.rules.set_as(cards, two)
-        if setting and setting.point_hand.strength not in found:
-            own = setting.point_hand
-            lower, equal = int(rungs[1 : own.strength + 1].sum()), int(rungs[own.strength + 1])
-            higher = DEALERS - int(rungs[0]) - lower - equal
-            wins = lower + int(rungs[0]) * deciding.wins_against_unable
-            main = deciding.main[own.kind] * wins + deciding.equal * equal + deciding.lower * higher
-            tie = (deciding.tie_equal + 1) * equal - DEALERS
-            found[own.strength] = Setting(two, own.title, Fraction(main, DEALERS), Fraction(tie, DEALERS))
-    by_strength = [found[strength] for strength in sorted(found, reverse=True)]
-    return tuple(by_strength[:1] if deciding.only_house_way else by_strength)
-
-
-def _dealer_rungs(rules: PointRules, cards: Sequence[Card]) -> NDArray[np.int64]:
-    """How many of the Dealer's hands are unable, then how many stand on each rung."""
-    dealers = all_hands(5)
-    dealers = dealers[~np.isin(dealers, [encode(card) for card in cards]).any(axis=1)]
-    return np.bincount(point_hands(point_tables(rules), dealers).astype(np.int64) + 1, minlength=RUNGS)
-
-
-def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:
-    """The Player's five cards; expectations are those of Main."""
-    if len(cards) != 5:
-        message = f"give the Player's five cards, not {len(cards)}"
-        raise ImpossibleSituation(message)
-    known = (("your hand", cards_text(cards)),)
-    found = settings(document, readings, cards)
-    if not found:
-        return Situation(known, DEALERS, (Choice("no 3 Card Hand", _unable(document, readings, cards)),))
-    first, *others = found
-    choices = [Choice(f"House Way: {cards_text(first.two)}, {first.title}", first.main)]
-    choices += [Choice(f"Set {cards_text(one.two)}, {one.title}", one.main) for one in others]
-    return Situation(known, DEALERS, tuple(choices))
-
-
-def _unable(document: Document, readings: Readings, cards: Sequence[Card]) -> Fraction:
-    deciding = terms(document, readings)
-    unable = int(_dealer_rungs(deciding.rules, cards)[0])
-    return Fraction(deciding.both_unable * unable - (DEALERS - unable), DEALERS)

@@ -1,0 +1,82 @@
+"""One hand of Bullseye: every Point Hand that can be set, and what Main and Tie then bring."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from megalink.cards import Card, cards_text
+from megalink.cards.codes import encode
+from megalink.exact.enumerate import all_hands
+from megalink.exact.kernels.kinds import RUNGS
+from megalink.exact.kernels.point_hand import point_hands, point_tables
+from megalink.exact.result import Choice, ImpossibleSituation, Situation
+from megalink.games.bullseye.odds_settings import DEALERS, terms
+from megalink.hands import PointRules
+from megalink.rulebook.document import Document
+from megalink.rulebook.reading import Readings
+
+
+class Setting(NamedTuple):
+    """One Point Hand that a Player can set, and what Main and Tie then bring, each in its own units."""
+
+    two: tuple[Card, ...]
+    title: str
+    main: Fraction
+    tie: Fraction
+
+
+def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> tuple[Setting, ...]:
+    """The highest Point Hand, which is the House Way's, first; none where no 3 Card Hand is possible."""
+    deciding = terms(document, readings)
+    rungs = _dealer_rungs(deciding.rules, cards)
+    found: dict[int, Setting] = {}
+    for two in combinations(cards, 2):
+        setting = deciding.rules.set_as(cards, two)
+        if setting and setting.point_hand.strength not in found:
+            own = setting.point_hand
+            lower, equal = int(rungs[1 : own.strength + 1].sum()), int(rungs[own.strength + 1])
+            higher = DEALERS - int(rungs[0]) - lower - equal
+            wins = lower + int(rungs[0]) * deciding.wins_against_unable
+            main = deciding.main[own.kind] * wins + deciding.equal * equal + deciding.lower * higher
+            tie = (deciding.tie_equal + 1) * equal - DEALERS
+            found[own.strength] = Setting(two, own.title, Fraction(main, DEALERS), Fraction(tie, DEALERS))
+    by_strength = [found[strength] for strength in sorted(found, reverse=True)]
+    return tuple(by_strength[:1] if deciding.only_house_way else by_strength)
+
+
+def _dealer_rungs(rules: PointRules, cards: Sequence[Card]) -> NDArray[np.int64]:
+    """How many of the Dealer's hands are unable, then how many stand on each rung."""
+    dealers = all_hands(5)
+    dealers = dealers[~np.isin(dealers, [encode(card) for card in cards]).any(axis=1)]
+    return np.bincount(point_hands(point_tables(rules), dealers).astype(np.int64) + 1, minlength=RUNGS)
+
+
+def situation(
+    document: Document, readings: Readings, cards: Sequence[Card], beside: Fraction = Fraction(0)
+) -> Situation:
+    """The Player's five cards; expectations are those of Main, with a Tie of so many times Main beside it."""
+    if len(cards) != 5:
+        message = f"give the Player's five cards, not {len(cards)}"
+        raise ImpossibleSituation(message)
+    known: tuple[tuple[str, str], ...] = (("your hand", cards_text(cards)),)
+    if beside:
+        known = (*known, ("your Tie", f"{beside} times Main"))
+    found = settings(document, readings, cards)
+    if not found:
+        return Situation(known, DEALERS, (Choice("no 3 Card Hand", _unable(document, readings, cards, beside)),))
+    first, *others = found
+    choices = [Choice(f"House Way: {cards_text(first.two)}, {first.title}", first.main + beside * first.tie)]
+    choices += [Choice(f"Set {cards_text(one.two)}, {one.title}", one.main + beside * one.tie) for one in others]
+    return Situation(known, DEALERS, tuple(choices))
+
+
+def _unable(document: Document, readings: Readings, cards: Sequence[Card], beside: Fraction) -> Fraction:
+    deciding = terms(document, readings)
+    unable = int(_dealer_rungs(deciding.rules, cards)[0])
+    main = deciding.both_unable * unable - (DEALERS - unable)
+    tie = deciding.tie_both_unable * unable - (DEALERS - unable)
+    return (main + beside * tie) / Fraction(DEALERS)
