@@ -15,9 +15,13 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 expect.set_options(timeout=PATIENCE_S * 1_000)
 
 
+def chromium() -> str | None:
+    return next(filter(None, map(shutil.which, NAMES)), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = next(filter(None, map(shutil.which, NAMES)), None)
+    found = chromium()
     if found is None:
         pytest.skip(f"no Chromium on this machine (looked for {', '.join(NAMES)})")
     with sync_playwright() as playwright:

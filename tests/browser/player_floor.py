@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.browser.staff_floor import LIMITS, Person
 from tests.patience import PATIENCE_S
 
+PROBE = "/healthz?intercepted"
 Comes = Callable[..., Person]
 Starts = Callable[..., "tuple[Game, Person]"]
 SLOW = (
@@ -97,6 +98,25 @@ def becomes_true(page: Page, script: str) -> None:
     while not page.evaluate(script):
         assert time.monotonic() < until, script
         page.wait_for_timeout(50)
+
+
+def intercept(page: Page, where: str | re.Pattern[str], handler: Callable[[Route], object]) -> None:
+    """Stands between the page and the server.
+
+    The browser says that it does before an open page has heard of it: a harmless question is asked until it is caught.
+    """
+    caught: list[str] = []
+
+    def catch(route: Route) -> None:
+        caught.append(route.request.url)
+        route.fulfill(status=204)
+
+    page.route(where, handler)
+    page.route(f"**{PROBE}", catch)
+    until = time.monotonic() + PATIENCE_S
+    while not caught:
+        assert time.monotonic() < until, "nothing is intercepted"
+        page.evaluate("path => fetch(path).then(() => null)", PROBE)
 
 
 def in_phase(page: Page, phase: str) -> None:

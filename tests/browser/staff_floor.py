@@ -56,14 +56,14 @@ class House:
     def stop(self) -> None:
         if self._process:
             self._process.terminate()
-            self._process.wait(20)
+            self._process.wait(PATIENCE_S)
             self._process = None
 
     def kill(self) -> None:
         """As a power failure ends it."""
         assert self._process
         self._process.kill()
-        self._process.wait(20)
+        self._process.wait(PATIENCE_S)
         self._process = None
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Starts, fold, in_phase
+from tests.browser.player_floor import Comes, Starts, fold, in_phase, intercept
 
 SIZES = [(360, 640), (640, 360), (768, 1024), (844, 390), (1024, 560), (1024, 768), (1280, 800), (3840, 2160)]
 DOCUMENTS = ("bullseye@4", "texas-holdem-bonus@9")
@@ -152,7 +152,7 @@ def test_what_is_refused_while_a_dialog_is_open_is_seen_and_heard_in_it(starts: 
     in_phase(page, "settled")
     expect(page.locator(".dock")).to_contain_text("The next round begins soon.")
     page.get_by_role("button", name="Last rounds").click()
-    page.route("**/proof", lambda route: route.abort())
+    intercept(page, "**/proof", lambda route: route.abort())
     page.get_by_role("button", name="Proof").click()
     expect(page.locator("dialog[open] .toast")).to_have_text("The server does not answer.×")
     expect(page.locator("dialog[open] #said")).to_contain_text("The server does not answer.")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from megalink.settle import read_round, round_as_json, settle_round
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, intercept
 from tests.browser.staff_floor import Person
 
 THREE_CARD = "three-card-xtreme@2023-05-22"
@@ -71,7 +71,7 @@ def test_while_it_counts_the_page_says_how_far_it_is_and_stays_usable(comes: Com
     page = mathematics(person, THREE_CARD)
     page.get_by_role("button", name="Light theme").click()
     counting = json.dumps({"progress": {"done": 1, "whole": 4}, "again_ms": 100})
-    page.route(re.compile(r"/api/par/.*pay="), lambda route: route.fulfill(status=202, body=counting))
+    intercept(page, re.compile(r"/api/par/.*pay="), lambda route: route.fulfill(status=202, body=counting))
     page.locator(".controls summary", has_text="Pair Plus").click()
     page.locator("#pay-pair_plus\\.flush").fill("3")
     expect(page.locator(".counting")).to_contain_text("25 %")

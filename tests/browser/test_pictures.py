@@ -1,6 +1,6 @@
 """Every page at three sizes: nothing is wider than the window, the console is silent, and a picture is kept to look at.
 
-The pictures are in build/pictures afterwards; docs/pictures has the good ones, for the README.
+The pictures are in build/pictures afterwards; docs/pictures has the README's, which pictures.py draws.
 """
 
 from pathlib import Path

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.player_floor import Comes, Starts, area, becomes_true, codes, fold, in_phase, sit_down
+from tests.browser.player_floor import Comes, Starts, area, becomes_true, codes, fold, in_phase, intercept, sit_down
 from tests.browser.staff_floor import House
 
 # Chips
@@ -53,7 +53,7 @@ def test_an_order_whose_answer_was_lost_acts_once(starts: Starts) -> None:
         else:
             route.continue_()
 
-    page.route("**/api/orders", lose_the_first_answer)
+    intercept(page, "**/api/orders", lose_the_first_answer)
     page.keyboard.press("q")
     expect(page.locator(".area .stack")).to_have_count(1)
     becomes_true(page, "sessionStorage.getItem('megalink.orders') === '[]'")

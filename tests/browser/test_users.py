@@ -34,7 +34,7 @@ def set_up(served: Served, olga: Person) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Make the administrator").click()
     page.get_by_role("main").get_by_role("link", name="Users").click()
-    expect(page.get_by_role("row", name="olga Administrator yes")).to_be_visible()
+    expect(page.get_by_role("row", name="olga Administrator password chosen")).to_be_visible()
 
 
 def test_from_the_first_link_to_a_dealer_who_chose_his_own_password(served: Served, people: list[Person]) -> None:
@@ -44,7 +44,7 @@ def test_from_the_first_link_to_a_dealer_who_chose_his_own_password(served: Serv
     olga.page.get_by_role("checkbox", name="Dealer").check()
     olga.page.get_by_role("button", name="Add a user").click()
     link = olga.page.get_by_label("Link", exact=True).input_value()
-    expect(olga.page.get_by_role("row", name="dan Dealer none yet")).to_be_visible()
+    expect(olga.page.get_by_role("row", name="dan Dealer no password yet")).to_be_visible()
 
     page = dan.look_at(link.removeprefix(served.base))
     expect(page.get_by_label("Name")).to_have_value("dan")
@@ -73,7 +73,7 @@ def test_roles_and_passwords_are_changed_sessions_ended_and_a_refusal_is_told(
     expect(page.get_by_role("alert")).to_contain_text("A password has")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("row", name="ann Player, Dealer yes")).to_be_visible()
+    expect(page.get_by_role("row", name="ann Player, Dealer password chosen")).to_be_visible()
 
     assert served.hall.sessions.begin("ann", Hat.DEALER)
     page.get_by_role("button", name="End all sessions of ann").click()
@@ -93,5 +93,10 @@ def test_the_page_fits_its_window(served: Served, browser: Browser, size: tuple[
     olga = Person(browser, served.base, "olga", None, size)
     set_up(served, olga)
     assert olga.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    for name in ("Change olga", "End all sessions of olga"):
+        box = olga.page.get_by_role("button", name=name).bounding_box()
+        assert box, name
+        assert box["x"] >= 0, name
+        assert box["x"] + box["width"] <= size[0], name
     olga.is_content("users")
     olga.leave()

@@ -27,14 +27,26 @@ let wanted = ""; // the document that was asked for
 
 function paint() {
   if (!STAFF.includes(who().user?.role)) return draw(main, notStaff());
-  if (!desk.message) return draw(main, h("h1", {}, t("dealer.title", { table })), h("p.muted", {}, t("dealer.waiting")));
+  if (!desk.message) return draw(
+    main,
+    h("h1", {}, t("dealer.title", { table })),
+    h("p.muted", {}, t("dealer.waiting")),
+  );
   draw(
     main,
     tableHead(desk),
     h(
       "div.console-grid",
       { key: "grid" },
-      h("div.console-main", { key: "main" }, nextStep(desk), cardEntry(desk), felt(desk), settlement(desk), seats(desk)),
+      h(
+        "div.console-main",
+        { key: "main" },
+        nextStep(desk),
+        cardEntry(desk),
+        felt(desk),
+        settlement(desk),
+        seats(desk),
+      ),
       h("aside.console-side", { key: "side", "aria-label": t("dealer.tools") }, tools(desk), irregularMenu(desk)),
     ),
   );
@@ -78,7 +90,10 @@ function tell(view) {
   const halt = view.table?.halt;
   const now = halt
     ? t("halt.said", { clause: halt.clause, note: halt.note })
-    : t("dealer.said", { round: view.round, phase: tOr(`phase.${view.phase}`, view.phase) });
+    : t(
+      view.round ? "dealer.said" : "dealer.said_before",
+      { round: view.round, phase: tOr(`phase.${view.phase}`, view.phase) },
+    );
   if (now !== said) say(now);
   said = now;
 }

@@ -79,12 +79,21 @@ export function cardEntry(desk) {
     h(
       "div.row",
       {},
-      h("span.typed", { "aria-label": t("cards.typed", { rank: rank ? t(`rank.${rank}`) : t("value.none") }) }, rank ? rankText(rank) : "–", "_"),
+      h(
+        "span.typed",
+        { "aria-label": t("cards.typed", { rank: rank ? t(`rank.${rank}`) : t("value.none") }) },
+        rank ? rankText(rank) : "–",
+        "_",
+      ),
       last ? h("span.last", {}, lastWords()) : null,
       h("span.spring"),
       misplaced(desk),
     ),
-    h("div.card-grid", { role: "group", "aria-label": t("cards.grid"), onkeydown: (event) => arrow(desk, event) }, [...SUITS].map((suit) => gridRow(desk, suit, gone))),
+    h(
+      "div.card-grid",
+      { role: "group", "aria-label": t("cards.grid"), onkeydown: (event) => arrow(desk, event) },
+      [...SUITS].map((suit) => gridRow(desk, suit, gone)),
+    ),
   );
 }
 
@@ -99,7 +108,12 @@ function misplaced(desk) {
   };
   const places = [["", t("cards.in_place")], ...placesAtTable(desk), ["burn", placeTitle("burn")]];
   const choices = places.map(([value, label]) => h("option", { value, selected: value === elsewhere }, label));
-  return h("label.inline", {}, h("span", {}, t("cards.landed")), h("select", { onchange, key: `where-${elsewhere}` }, choices));
+  return h(
+    "label.inline",
+    {},
+    h("span", {}, t("cards.landed")),
+    h("select", { onchange, key: `where-${elsewhere}` }, choices),
+  );
 }
 
 function gridRow(desk, suit, gone) {
@@ -109,7 +123,14 @@ function gridRow(desk, suit, gone) {
     const look = `${gone.has(code) ? "used " : ""}key-${suit}`;
     return h(
       "button.card-key",
-      { type: "button", key: code, class: look, tabindex: code === stop ? 0 : -1, "aria-label": label, onclick: () => enter(desk, code) },
+      {
+        type: "button",
+        key: code,
+        class: look,
+        tabindex: code === stop ? 0 : -1,
+        "aria-label": label,
+        onclick: () => enter(desk, code),
+      },
       h("span", { "aria-hidden": "true" }, rankText(code), h("i", {}, SUIT_SIGNS[suit])),
     );
   });

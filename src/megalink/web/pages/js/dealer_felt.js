@@ -37,5 +37,10 @@ function dealerCards(cards, pointHand) {
 function handLine({ title, qualifies, point_hand: pointHand }) {
   const set = pointHand ? t("felt.house_way") : null;
   const falls = qualifies === false ? t("felt.not_qualified") : null;
-  return h("p.dealer-hand", {}, h("b", {}, title ?? t("felt.no_hand")), [set, falls].filter(Boolean).map((one) => h("span.badge", {}, one)));
+  return h(
+    "p.dealer-hand",
+    {},
+    h("b", {}, title ?? t("felt.no_hand")),
+    [set, falls].filter(Boolean).map((one) => h("span.badge", {}, one)),
+  );
 }

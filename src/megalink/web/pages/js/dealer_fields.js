@@ -54,7 +54,11 @@ function chosen(name, filled, changed, values) {
     filled[name] = event.target.value;
     changed();
   };
-  return h("select", { onchange }, values.map(([value, label]) => h("option", { value, selected: value === filled[name] }, label)));
+  return h(
+    "select",
+    { onchange },
+    values.map(([value, label]) => h("option", { value, selected: value === filled[name] }, label)),
+  );
 }
 
 function textField(name, option, filled, _desk, changed) {
@@ -67,7 +71,9 @@ function amountField(name, option, filled, _desk, changed) {
   filled[name] ??= option._least > 1 ? amount(option._least) : ""; // any amount at all: none is likelier
   const { _least: least, _most: most } = option;
   const signed = option.order === "link.propose_correction" ? t("form.signed") : null;
-  const hint = signed ?? (most ? t("form.between", { least: money(least), most: money(most) }) : t("form.from", { least: money(least ?? 1) }));
+  const hint = signed ?? (
+    most ? t("form.between", { least: money(least), most: money(most) }) : t("form.from", { least: money(least ?? 1) })
+  );
   return field(name, typed(name, filled, changed, { inputmode: "decimal" }), hint);
 }
 
@@ -105,9 +111,19 @@ function affectedField(_name, option, filled, desk, changed) {
     const label = t("form.wager", { area: optionLabel("area", area, desk), position, amount: money(total) });
     const marked = filled.affected[key] !== undefined;
     const box = h("input", { type: "checkbox", checked: marked, onchange: mark });
-    return h("li", { key }, h("label", {}, box, label), settles && marked ? netInput(key, label, filled, changed) : null);
+    return h(
+      "li",
+      { key },
+      h("label", {}, box, label),
+      settles && marked ? netInput(key, label, filled, changed) : null,
+    );
   });
-  return h("fieldset.field", { key: "free-affected" }, h("legend", {}, t("field.affected")), lines.length ? h("ul.plain-list", {}, lines) : t("form.no_wagers"));
+  return h(
+    "fieldset.field",
+    { key: "free-affected" },
+    h("legend", {}, t("field.affected")),
+    lines.length ? h("ul.plain-list", {}, lines) : t("form.no_wagers"),
+  );
 }
 
 function netInput(key, label, filled, changed) {
@@ -115,7 +131,10 @@ function netInput(key, label, filled, changed) {
     filled.affected[key] = event.target.value;
     changed();
   };
-  return h("input", { type: "text", "aria-label": t("form.net", { wager: label }), value: filled.affected[key], oninput });
+  return h(
+    "input",
+    { type: "text", "aria-label": t("form.net", { wager: label }), value: filled.affected[key], oninput },
+  );
 }
 
 function nextWinField(name, option, filled, _desk, changed) {
@@ -161,7 +180,9 @@ function readNets(_option, _text, filled) {
 
 function readMoves(_option, text) {
   const pairs = (text ?? "").trim().split(/[\s,]+/).filter(Boolean).map((one) => /^(\d+)>(\d+)$/.exec(one));
-  return pairs.includes(null) ? { wrong: t("form.moves") } : { value: pairs.map(([, from, to]) => [Number(from), Number(to)]) };
+  return pairs.includes(null) ? { wrong: t("form.moves") } : {
+    value: pairs.map(([, from, to]) => [Number(from), Number(to)]),
+  };
 }
 
 const readText = (_option, text) => ({ value: (text ?? "").trim() });

@@ -130,12 +130,16 @@ function narrowed(options, chosen, known, desk, changed) {
   let left = options;
   const rows = [];
   const fields = Object.keys(options[0]);
-  for (const field of [...FIRST.filter((one) => fields.includes(one)), ...fields.filter((one) => !FIRST.includes(one))]) {
+  for (
+    const field of [...FIRST.filter((one) => fields.includes(one)), ...fields.filter((one) => !FIRST.includes(one))]
+  ) {
     const bounded = field === "amount" && (left[0]._least ?? null) !== null;
     if (field.startsWith("_") || TARGETS.includes(field) || known.includes(field) || bounded) continue;
     if ((left[0]._free ?? []).includes(field)) continue;
     const values = [...new Set(left.map((one) => JSON.stringify(one[field] ?? null)))];
-    if (!values.includes(JSON.stringify(chosen[field] ?? null))) chosen[field] = JSON.parse(likeliest(field, values, chosen, desk));
+    if (
+      !values.includes(JSON.stringify(chosen[field] ?? null))
+    ) chosen[field] = JSON.parse(likeliest(field, values, chosen, desk));
     if (values.length > 1) rows.push(selectRow(field, values, chosen, desk, changed));
     left = left.filter((one) => JSON.stringify(one[field] ?? null) === JSON.stringify(chosen[field] ?? null));
   }

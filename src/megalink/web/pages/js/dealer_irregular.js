@@ -101,9 +101,16 @@ function openClause(desk, clause) {
     const fitting = options.filter((one) => one.order === order);
     const start = () => {
       close();
-      openOrderForm({ title: t("irregular.form", { clause, order: t(`order.${order}`) }), options: fitting, desk, about: words() });
+      openOrderForm(
+        { title: t("irregular.form", { clause, order: t(`order.${order}`) }), options: fitting, desk, about: words() },
+      );
     };
-    return h("li", {}, h("button", { type: "button", onclick: start }, t(`order.${order}`)), h("p.hint", {}, t(`does.${order}`)));
+    return h(
+      "li",
+      {},
+      h("button", { type: "button", onclick: start }, t(`order.${order}`)),
+      h("p.hint", {}, t(`does.${order}`)),
+    );
   }
 
   function reportItem() {
@@ -112,6 +119,11 @@ function openClause(desk, clause) {
       const title = t("irregular.form", { clause, order: t(`order.${REPORT}`) });
       openOrderForm({ title, options: [report], desk, fixed: { clause }, about: words() });
     };
-    return h("li", {}, h("button", { type: "button", onclick: start }, t(`order.${REPORT}`)), h("p.hint", {}, t(`does.${REPORT}`)));
+    return h(
+      "li",
+      {},
+      h("button", { type: "button", onclick: start }, t(`order.${REPORT}`)),
+      h("p.hint", {}, t(`does.${REPORT}`)),
+    );
   }
 }

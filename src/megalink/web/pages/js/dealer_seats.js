@@ -1,6 +1,6 @@
 // Every position with who sits there, what lies there, and what the Dealer may do for it.
 
-import { cardRow } from "./cards.js";
+import { handRow } from "./cards.js";
 import { tappable } from "./dealer_correct.js";
 import { openOrderForm } from "./dealer_form.js";
 import { clauseTag, optionLabel, wagerTitle } from "./dealer_words.js";
@@ -11,7 +11,13 @@ import { confirmDialog, toastRefusal } from "./shell.js";
 import { t } from "./text.js";
 
 // Orders about one position, in the order of their buttons.
-const FOR_POSITION = ["table.place_wager", "table.lower_wager", "table.mark_absent", "table.view_declined_hand", "table.leave"];
+const FOR_POSITION = [
+  "table.place_wager",
+  "table.lower_wager",
+  "table.mark_absent",
+  "table.view_declined_hand",
+  "table.leave",
+];
 
 export function seats(desk) {
   const { view } = desk.message;
@@ -35,14 +41,16 @@ function seat(desk, position) {
     { key: `seat-${position}`, class: state },
     h("h3", {}, h("b.seat-number", {}, position), " ", player ?? h("span.muted", {}, t("seats.free"))),
     h("p.marks", {}, marks(desk, position, player, hand, waits)),
-    hand?.cards?.length ? tappable(desk, String(position), hand.cards, handCards(hand, position)) : null,
+    hand?.cards?.length ? tappable(desk, String(position), hand.cards, handCards(desk, hand)) : null,
     desk.message.hands?.[position] ? h("p.hand-title", {}, desk.message.hands[position]) : null,
     hand ? wagers(desk, hand) : null,
     actions(desk, position),
   );
 }
 
-const handCards = (hand, position) => cardRow(hand.cards, { key: `hand-${position}`, small: true });
+/** As it was set, where hands are set: the Point Hand is what is compared. */
+const handCards = ({ message }, { cards, position }) =>
+  handRow(cards, message.point_hands?.[position], { key: `hand-${position}`, small: true });
 
 function marks(desk, position, player, hand, waits) {
   const { people = {} } = desk.message.view;
@@ -62,10 +70,15 @@ function marks(desk, position, player, hand, waits) {
 }
 
 function wagers(desk, hand) {
-  const rows = Object.entries(hand.wagers).map(([area, parts]) => {
+  const names = desk.rules?.wagers?.map((one) => one.name) ?? []; // in the document's order, as on the layout
+  const there = Object.entries(hand.wagers).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+  const rows = there.map(([area, parts]) => {
     const several = parts.length > 1 || parts.some((one) => one.taken_back);
     const who = several ? parts.map((one) => h("small", {}, partWords(one))) : null;
-    return [h("dt", {}, wagerTitle(area, desk.rules)), h("dd", {}, money(parts.reduce((sum, one) => sum + one.amount, 0)), who)];
+    return [
+      h("dt", {}, wagerTitle(area, desk.rules)),
+      h("dd", {}, money(parts.reduce((sum, one) => sum + one.amount, 0)), who),
+    ];
   });
   return rows.length ? h("dl.wagers", {}, rows) : null;
 }
@@ -84,10 +97,15 @@ function actions(desk, position) {
 
 /** 3.6: the Dealer places a wager at the Player's request. */
 function decideButton(desk, option) {
-  const what = t("seats.for_player", { choice: optionLabel("choice", option.choice, desk), amount: option.amount === null ? "" : money(option.amount) });
+  const what = t(
+    "seats.for_player",
+    { choice: optionLabel("choice", option.choice, desk), amount: option.amount === null ? "" : money(option.amount) },
+  );
   const ask = async () => {
     const words = t("seats.on_request", { what, player: option.player, position: option.position });
-    if (await confirmDialog(t("seats.on_request_title"), h("p", {}, words), what)) sendOrder(orderFrom(option)).catch(toastRefusal);
+    if (
+      await confirmDialog(t("seats.on_request_title"), h("p", {}, words), what)
+    ) sendOrder(orderFrom(option)).catch(toastRefusal);
   };
   return h("button.small", { type: "button", key: `decide-${option.choice}`, onclick: ask }, what);
 }

@@ -17,7 +17,12 @@ export function settlement(desk) {
     { key: "settlement", "aria-label": t("settle.title") },
     h("h2", {}, t("settle.title")),
     h("ol.pay-list", {}, lines.map((line) => item(desk, line))),
-    h("p.totals", {}, h("span", {}, t("settle.pay_all", { amount: money(paid) })), h("span", {}, t("settle.collect_all", { amount: money(collected) }))),
+    h(
+      "p.totals",
+      {},
+      h("span", {}, t("settle.pay_all", { amount: money(paid) })),
+      h("span", {}, t("settle.collect_all", { amount: money(collected) })),
+    ),
     jackpotHands(desk),
   );
 }
@@ -39,7 +44,15 @@ function item(desk, line) {
       {},
       box,
       h("b.seat-number", {}, line.position),
-      h("span.pay-who", {}, player, " · ", wagerTitle(line.wager, desk.rules), " ", line.stake ? h("small", {}, money(line.stake)) : null),
+      h(
+        "span.pay-who",
+        {},
+        player,
+        " · ",
+        wagerTitle(line.wager, desk.rules),
+        " ",
+        line.stake ? h("small", {}, money(line.stake)) : null,
+      ),
       h("b.pay-what", {}, verb(line)),
     ),
     h("span.pay-why", {}, clauseTags(line.clauses, desk.rules), shares(line)),
@@ -53,7 +66,11 @@ function verb({ outcome, net, stake }) {
 }
 
 const shares = ({ shares: parts }) =>
-  parts.length > 1 ? h("small", {}, parts.map(({ player, net }) => t("settle.share", { player, amount: money(net) })).join(", ")) : null;
+  parts.length > 1 ? h(
+    "small",
+    {},
+    parts.map(({ player, net }) => t("settle.share", { player, amount: money(net) })).join(", "),
+  ) : null;
 
 /** The pool pays these: the claim goes through the pit. */
 function jackpotHands(desk) {
@@ -65,7 +82,15 @@ function jackpotHands(desk) {
     hands.map(({ position, hand, clauses }) => {
       const paid = awards.filter((one) => one.position === position).reduce((sum, one) => sum + one.amount, 0);
       const state = paid ? t("settle.award_paid", { amount: money(paid) }) : t("settle.award_waits");
-      return h("li", {}, t("settle.jackpot", { position, hand: hand.replaceAll("_", " ") }), " ", clauseTags(clauses, desk.rules), " ", h("b", {}, state));
+      return h(
+        "li",
+        {},
+        t("settle.jackpot", { position, hand: hand.replaceAll("_", " ") }),
+        " ",
+        clauseTags(clauses, desk.rules),
+        " ",
+        h("b", {}, state),
+      );
     }),
   );
 }

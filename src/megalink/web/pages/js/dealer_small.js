@@ -13,7 +13,14 @@ export function smallForm({ title, about = null, fields, send }) {
     input.id = `small-${name}`;
     return h("div.field", {}, h("label", { for: input.id }, label), input);
   });
-  const form = h("form.order-form", {}, about, rows, wrong, h("footer.row", {}, h("button.primary", { type: "submit" }, title)));
+  const form = h(
+    "form.order-form",
+    {},
+    about,
+    rows,
+    wrong,
+    h("footer.row", {}, h("button.primary", { type: "submit" }, title)),
+  );
   const { close } = openDialog(title, form);
   form.querySelector("input, select")?.focus();
   form.onsubmit = async (event) => {

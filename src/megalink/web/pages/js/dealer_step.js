@@ -19,8 +19,12 @@ export function tableHead(desk) {
     h("h1", {}, desk.table),
     h("p.muted", {}, desk.rules?.title ?? view.rules),
     h("span.badge", { class: `phase-${shown}` }, tOr(`phase.${shown}`, shown)),
-    h("span", {}, t("dealer.round", { round: view.round })),
-    minimum ? h("span.muted", {}, t("dealer.limits", { minimum: money(minimum), maximum: maximum ? money(maximum) : "∞" })) : null,
+    view.round ? h("span", {}, t("dealer.round", { round: view.round })) : null,
+    minimum ? h(
+      "span.muted",
+      {},
+      t("dealer.limits", { minimum: money(minimum), maximum: maximum ? money(maximum) : "∞" }),
+    ) : null,
     h("span.spring"),
     h("a.button.small", { href: `/table/${encodeURIComponent(desk.table)}` }, t("dealer.player_side")),
   );
@@ -60,7 +64,15 @@ function haltNotice(halt, desk) {
   return h(
     "div.notice.bad",
     { key: "halt" },
-    h("p", {}, h("b", {}, t("halt.title")), " ", clauseTag(halt.clause, desk.rules), " ", halt.note || t("halt.no_note")),
+    h(
+      "p",
+      {},
+      h("b", {}, t("halt.title")),
+      " ",
+      clauseTag(halt.clause, desk.rules),
+      " ",
+      halt.note || t("halt.no_note"),
+    ),
     h("p", {}, t(remedyWords(halt))),
   );
 }

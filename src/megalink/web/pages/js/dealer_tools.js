@@ -1,4 +1,4 @@
-// What a Dealer does beside the round: wagers on request, seating, informing, choosing the method, calling a supervisor.
+// What a Dealer does beside the round: wagers on request, seating, informing, choosing the method, calling the pit.
 
 import { moveChips, seatPlayer } from "./dealer_chips.js";
 import { callTool } from "./dealer_call.js";
@@ -45,7 +45,9 @@ function toolButton(desk, order) {
 export function openTool(desk, order) {
   if (order === CORRECT) return correctCard(desk);
   const options = fitting(desk, order);
-  if (options.length) openOrderForm({ title: t(`order.${order}`), options, desk, about: h("p.muted", {}, t(`does.${order}`)) });
+  if (options.length) openOrderForm(
+    { title: t(`order.${order}`), options, desk, about: h("p.muted", {}, t(`does.${order}`)) },
+  );
 }
 
 export const wagerOnRequest = (desk) => openTool(desk, "table.place_wager");
@@ -82,6 +84,13 @@ function methodRow(desk) {
     if (option) sendOrder(orderFrom(option)).catch(toastRefusal);
   };
   const methods = [...new Set([now, ...options.map((one) => one.method)])];
-  const choices = methods.map((one) => h("option", { value: one, selected: one === now }, optionLabel("method", one, desk)));
-  return h("label.inline", { key: "method" }, h("span", {}, t("tools.method")), h("select", { onchange: choose, key: `method-${now}` }, choices));
+  const choices = methods.map(
+    (one) => h("option", { value: one, selected: one === now }, optionLabel("method", one, desk)),
+  );
+  return h(
+    "label.inline",
+    { key: "method" },
+    h("span", {}, t("tools.method")),
+    h("select", { onchange: choose, key: `method-${now}` }, choices),
+  );
 }

@@ -55,7 +55,9 @@ export function placesAtTable(desk) {
 export function wagersAtTable(desk) {
   const positions = desk?.message?.view?.table?.positions ?? [];
   return positions.flatMap(({ position, wagers }) =>
-    Object.entries(wagers).map(([area, parts]) => ({ position, area, total: parts.reduce((sum, one) => sum + one.amount, 0) })),
+    Object.entries(wagers).map(
+      ([area, parts]) => ({ position, area, total: parts.reduce((sum, one) => sum + one.amount, 0) }),
+    ),
   );
 }
 
@@ -66,7 +68,11 @@ export function clauseTag(clause, rules) {
   const words = clauseWords(clause, rules);
   if (!words) return h("span.clause", {}, clause);
   const tell = () => openDialog(t("clause.title", { clause }), h("p", {}, words));
-  return h("button.clause", { type: "button", title: words, "aria-label": t("clause.says", { clause }), onclick: tell }, clause);
+  return h(
+    "button.clause",
+    { type: "button", title: words, "aria-label": t("clause.says", { clause }), onclick: tell },
+    clause,
+  );
 }
 
 export const clauseTags = (clauses, rules) => h("span.clauses", {}, clauses.map((one) => clauseTag(one, rules)));

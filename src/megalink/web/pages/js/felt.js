@@ -51,6 +51,8 @@ function dealer({ model }) {
   );
 }
 
+const LONG = 40; // characters: an announcement is shorter, a sentence is not
+
 function middle({ model, banner, jackpot }) {
   const { limits } = model.view;
   const community = model.current?.community ?? [];
@@ -65,7 +67,11 @@ function middle({ model, banner, jackpot }) {
         cardRow(community, { key: "community" }),
       )
       : null,
-    h("p.banner", { key: "banner", class: banner ? "on" : null }, banner || "\u00a0"),
+    h(
+      "p.banner",
+      { key: "banner", class: [banner ? "on" : "", banner.length > LONG ? "long" : ""].join(" ").trim() || null },
+      banner || "\u00a0",
+    ),
     h("div.clock", { key: "clock" }, countdown(model.clock)),
     h(
       "div.plate",

@@ -15,7 +15,17 @@ const PIT = ["pit_supervisor", "pit_manager", "gaming_shift_manager"];
 const main = document.getElementById("main");
 
 /** What the page knows: the pit, each link with its options, and the table that is looked at. */
-const pit = { floor: null, overview: null, links: {}, selected: null, message: null, rules: {}, paint, select, rulesOf };
+const pit = {
+  floor: null,
+  overview: null,
+  links: {},
+  selected: null,
+  message: null,
+  rules: {},
+  paint,
+  select,
+  rulesOf,
+};
 let live = null;
 let alarms = "";
 
@@ -26,7 +36,16 @@ const topics = () => {
 
 function paint() {
   if (!PIT.includes(who().user?.role)) {
-    return draw(main, h("section.panel", {}, h("h1", {}, t("page.pit")), h("p", {}, t("pit.not_staff")), h("a.button", { href: "/" }, t("page.lobby"))));
+    return draw(
+      main,
+      h(
+        "section.panel",
+        {},
+        h("h1", {}, t("page.pit")),
+        h("p", {}, t("pit.not_staff")),
+        h("a.button", { href: "/" }, t("page.lobby")),
+      ),
+    );
   }
   if (!pit.overview) return draw(main, h("h1", {}, t("page.pit")), h("p.muted", {}, t("pit.waiting")));
   draw(

@@ -1,4 +1,4 @@
-// What waits for somebody: halted tables, calls, claims to verify or pay, proposals for a second person, locked streams.
+// What waits for somebody: halted tables, calls, claims to verify or pay, proposals, locked streams.
 
 import { answerCall, timeOf } from "./dealer_call.js";
 import { clauseTag } from "./dealer_words.js";
@@ -43,7 +43,11 @@ function called(pit) {
         "li.call",
         { key: `call-${name}` },
         h("b", {}, name),
-        h("span", {}, t(call.why ? "pit.called_why" : "pit.called", { by: call.by, time: timeOf(call.at), why: call.why })),
+        h(
+          "span",
+          {},
+          t(call.why ? "pit.called_why" : "pit.called", { by: call.by, time: timeOf(call.at), why: call.why }),
+        ),
         h("span.spring"),
         h(
           "span.row",
@@ -58,7 +62,16 @@ function called(pit) {
 function outOfBand(pit) {
   return pit.overview.tables
     .filter((one) => one.out_of_band)
-    .map((one) => h("li", { key: `band-${one.name}` }, h("b", {}, one.name), h("span", {}, t("pit.band_alarm")), h("span.spring"), consoleLink(one.name)));
+    .map(
+      (one) => h(
+        "li",
+        { key: `band-${one.name}` },
+        h("b", {}, one.name),
+        h("span", {}, t("pit.band_alarm")),
+        h("span.spring"),
+        consoleLink(one.name),
+      ),
+    );
 }
 
 function claims(pit) {
@@ -70,7 +83,11 @@ function claims(pit) {
         "li.gold",
         { key: `claim-${one.link ?? ""}-${one.sequence}` },
         h("b", {}, t("pit.claim", { sequence: one.sequence })),
-        h("span", {}, t(words[one.status], { table: one.table, hand: one.hand.replaceAll("_", " "), amount: money(one.amount) })),
+        h(
+          "span",
+          {},
+          t(words[one.status], { table: one.table, hand: one.hand.replaceAll("_", " "), amount: money(one.amount) }),
+        ),
         h("span.spring"),
         h("a.button.small", { href: "#claims" }, t("pit.to_claims")),
       ),
@@ -93,5 +110,7 @@ function proposals(pit) {
 }
 
 function locked(pit) {
-  return Object.keys(pit.overview.locked ?? {}).map((stream) => h("li.bad", { key: `lock-${stream}` }, h("b", {}, stream), h("span", {}, t("pit.locked"))));
+  return Object.keys(pit.overview.locked ?? {}).map(
+    (stream) => h("li.bad", { key: `lock-${stream}` }, h("b", {}, stream), h("span", {}, t("pit.locked"))),
+  );
 }

@@ -27,7 +27,9 @@ export function beginDay(pit) {
 }
 
 export function beginLink() {
-  const parameters = Object.entries(FIRST).map(([name, value]) => [name, [t(`parameter.${name}`), textInput(amount(value), MONEY)]]);
+  const parameters = Object.entries(FIRST).map(
+    ([name, value]) => [name, [t(`parameter.${name}`), textInput(amount(value), MONEY)]],
+  );
   smallForm({
     title: t("begin.link"),
     fields: {
@@ -39,10 +41,14 @@ export function beginLink() {
     },
     async send(typed) {
       const { link, ...amounts } = typed;
-      const read = Object.fromEntries(Object.entries(amounts).map(([name, text]) => [name, text.trim() ? readMoney(text) : undefined]));
+      const read = Object.fromEntries(
+        Object.entries(amounts).map(([name, text]) => [name, text.trim() ? readMoney(text) : undefined]),
+      );
       if (Object.values(read).includes(null)) return t("form.no_amount");
       const { displayed, reserve, limit = null, ...rates } = read;
-      await sendOrder({ order: "link.open_link", link: link.trim(), parameters: { ...rates, limit }, displayed, reserve });
+      await sendOrder(
+        { order: "link.open_link", link: link.trim(), parameters: { ...rates, limit }, displayed, reserve },
+      );
       toast(t("begin.link_done", { link }), "good");
       return null;
     },

@@ -17,7 +17,11 @@ export function claimsPanel(pit) {
     "section.panel",
     { key: "claims", id: "claims", "aria-label": t("pit.claims") },
     h("h2", {}, t("pit.claims")),
-    all.length ? h("ol.claims", {}, all.map(({ link, claim }) => claimItem(pit, link, claim))) : h("p.muted", {}, t("pit.no_claims")),
+    all.length ? h(
+      "ol.claims",
+      {},
+      all.map(({ link, claim }) => claimItem(pit, link, claim)),
+    ) : h("p.muted", {}, t("pit.no_claims")),
   );
 }
 
@@ -38,11 +42,27 @@ function claimItem(pit, link, claim) {
     h(
       "p",
       {},
-      t("pit.claim_of", { hand: claim.hand.replaceAll("_", " "), player: claim.player ?? "–", position: claim.position, table: claim.table, round: claim.round, link: link.name }),
+      t(
+        "pit.claim_of",
+        {
+          hand: claim.hand.replaceAll("_", " "),
+          player: claim.player ?? "–",
+          position: claim.position,
+          table: claim.table,
+          round: claim.round,
+          link: link.name,
+        },
+      ),
       " ",
       (claim.clauses ?? []).map((one) => clauseTag(one, rules)),
     ),
-    h("div.row", {}, OF_CLAIM.flatMap((order) => options.filter((one) => one.order === order)).map((option) => orderButton(option, t("pit.claim", { sequence: claim.sequence }), claim))),
+    h(
+      "div.row",
+      {},
+      OF_CLAIM.flatMap((order) => options.filter((one) => one.order === order)).map(
+        (option) => orderButton(option, t("pit.claim", { sequence: claim.sequence }), claim),
+      ),
+    ),
   );
 }
 
@@ -83,7 +103,11 @@ function linkPanel(link) {
       ].map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
     ),
     h("h3", {}, t("pit.proposals")),
-    proposals.length ? h("ul.plain-list", {}, proposals.map((one) => proposalItem(one, options))) : h("p.muted", {}, t("pit.no_proposals")),
+    proposals.length ? h(
+      "ul.plain-list",
+      {},
+      proposals.map((one) => proposalItem(one, options)),
+    ) : h("p.muted", {}, t("pit.no_proposals")),
     h("div.row", {}, options.filter((one) => NEW.includes(one.order)).map((one) => orderButton(one, link.name, null))),
     h("p", {}, h("a", { href: `/sign/${encodeURIComponent(link.name)}` }, t("pit.sign"))),
   );
@@ -95,15 +119,35 @@ function proposalItem(one, options) {
   return h(
     "li.proposal",
     { key: `proposal-${one.id}` },
-    h("p", {}, h("b", {}, title), " ", t(`pit.kind.${one.kind}`), " ", t("pit.by", { by: one.by }), " ", h("span.badge", {}, t(`proposal.${one.status}`))),
+    h(
+      "p",
+      {},
+      h("b", {}, title),
+      " ",
+      t(`pit.kind.${one.kind}`),
+      " ",
+      t("pit.by", { by: one.by }),
+      " ",
+      h("span.badge", {}, t(`proposal.${one.status}`)),
+    ),
     h("p", {}, proposalWords(one)),
-    own.length ? h("div.row", {}, own.map((option) => orderButton(option, title, null))) : h("p.muted", {}, t("pit.other_person")),
+    own.length ? h(
+      "div.row",
+      {},
+      own.map((option) => orderButton(option, title, null)),
+    ) : h("p.muted", {}, t("pit.other_person")),
   );
 }
 
 function proposalWords({ kind, what }) {
   if (kind === "correction") return t("pit.correction", { amount: change(what.amount) });
   const { reset, minimum, to_displayed: shown, to_reserve: kept, limit, at_next_win: waits } = what;
-  const words = { reset: money(reset), minimum: money(minimum), shown: percent(shown), kept: percent(kept), limit: limit ? money(limit) : t("value.none") };
+  const words = {
+    reset: money(reset),
+    minimum: money(minimum),
+    shown: percent(shown),
+    kept: percent(kept),
+    limit: limit ? money(limit) : t("value.none"),
+  };
   return `${t("pit.parameters", words)} ${t(waits ? "form.at_next_win" : "form.at_once")}`;
 }

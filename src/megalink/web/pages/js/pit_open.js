@@ -6,7 +6,14 @@ import { getJson, sendOrder } from "./net.js";
 import { openDialog, refusalText, toast, toastRefusal } from "./shell.js";
 import { t } from "./text.js";
 
-const FIRST = { table: "", minimum: amount(500), maximum: amount(50_000), dealer: "person", shuffle: "system", link: "" };
+const FIRST = {
+  table: "",
+  minimum: amount(500),
+  maximum: amount(50_000),
+  dealer: "person",
+  shuffle: "system",
+  link: "",
+};
 
 export async function openTableForm(pit) {
   try {
@@ -21,7 +28,16 @@ class TableForm {
   constructor(pit, documents) {
     this.links = pit.floor?.links ?? [];
     this.documents = documents;
-    this.state = { ...FIRST, document: documents[0].key, rules: null, readings: {}, layout: "", method: "", wrong: "", busy: false };
+    this.state = {
+      ...FIRST,
+      document: documents[0].key,
+      rules: null,
+      readings: {},
+      layout: "",
+      method: "",
+      wrong: "",
+      busy: false,
+    };
   }
 
   open() {
@@ -77,7 +93,12 @@ class TableForm {
     const text = (name, properties) => typed(name, state[name], this.choose(name), properties);
     return [
       text("table", { required: true, maxlength: 40, placeholder: "stud-2" }),
-      select("document", state.document, documents.map(({ key, title }) => [key, `${title} · ${key}`]), (event) => this.take(event.target.value)),
+      select(
+        "document",
+        state.document,
+        documents.map(({ key, title }) => [key, `${title} · ${key}`]),
+        (event) => this.take(event.target.value),
+      ),
       one("layout", layouts.map(({ name, positions }) => [name, t("open.layout_of", { name, positions })])),
       one("method", methods.map(({ name, title }) => [name, title])),
       text("minimum", { inputmode: "decimal" }),
@@ -134,7 +155,12 @@ function typed(name, value, oninput, properties) {
 function select(name, now, values, onchange) {
   const id = `open-${name}`;
   const choices = values.map(([value, label]) => h("option", { value, selected: value === now }, label));
-  return h("div.field", { key: `${id}-${values.map(([value]) => value).join()}` }, h("label", { for: id }, t(`open.${name}`)), h("select", { id, onchange }, choices));
+  return h(
+    "div.field",
+    { key: `${id}-${values.map(([value]) => value).join()}` },
+    h("label", { for: id }, t(`open.${name}`)),
+    h("select", { id, onchange }, choices),
+  );
 }
 
 /** Every unclear clause with its sides; what stays as it is need not be said. */
@@ -149,7 +175,12 @@ function readings(rules, state, paint) {
     };
     const now = state.readings[name] ?? usual;
     const choices = sides.map(({ value, means }) => h("option", { value, selected: value === now }, means));
-    return h("div.field", { key: `${rules.key}-${name}` }, h("label", { for: id }, name, " ", h("small.muted", {}, clauses.join(", "))), h("select", { id, onchange }, choices));
+    return h(
+      "div.field",
+      { key: `${rules.key}-${name}` },
+      h("label", { for: id }, name, " ", h("small.muted", {}, clauses.join(", "))),
+      h("select", { id, onchange }, choices),
+    );
   };
   return h(
     "details.readings",

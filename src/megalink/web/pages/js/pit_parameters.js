@@ -19,7 +19,10 @@ export function parametersField(_name, option, filled, _desk, changed) {
       changed();
     };
     const id = `field-parameters-${name}`;
-    const input = h("input", { id, inputmode: "decimal", autocomplete: "off", value: filled.parameters[name], oninput });
+    const input = h(
+      "input",
+      { id, inputmode: "decimal", autocomplete: "off", value: filled.parameters[name], oninput },
+    );
     return h("div.field", { key: id }, h("label", { for: id }, t(`parameter.${name}`)), input);
   });
 }

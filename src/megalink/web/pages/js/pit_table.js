@@ -30,7 +30,13 @@ export function tablePanel(pit) {
   return h(
     "section.panel.table-panel",
     { key: `table-${name}`, "aria-label": t("pit.table", { table: name }) },
-    h("div.row", {}, h("h2", {}, t("pit.table", { table: name })), h("span.spring"), h("a.button.small", { href: `/dealer/${encodeURIComponent(name)}` }, t("pit.console"))),
+    h(
+      "div.row",
+      {},
+      h("h2", {}, t("pit.table", { table: name })),
+      h("span.spring"),
+      h("a.button.small", { href: `/dealer/${encodeURIComponent(name)}` }, t("pit.console")),
+    ),
     pit.message ? body(desk, one) : h("p.muted", {}, t("pit.waiting")),
   );
 }
@@ -46,7 +52,10 @@ function facts(desk, one) {
     [t("open.document"), one.rules],
     [t("open.layout"), `${one.layout} (${one.positions_max})`],
     [t("open.method"), one.method],
-    [t("open.limits"), t("dealer.limits", { minimum: minimum ? money(minimum) : "–", maximum: maximum ? money(maximum) : "∞" })],
+    [
+      t("open.limits"),
+      t("dealer.limits", { minimum: minimum ? money(minimum) : "–", maximum: maximum ? money(maximum) : "∞" }),
+    ],
     [t("open.dealer"), t(`pit.dealer.${one.dealer}`)],
     [t("open.shuffle"), t(`shuffle.${one.shuffle}`)],
     [t("open.link"), one.link ?? t("value.none")],
@@ -76,11 +85,24 @@ function people(desk) {
     "div",
     {},
     h("h3", {}, t("pit.people")),
-    h("p", {}, Object.entries(seats).map(([position, player]) => `${position} ${player}`).join(" · ") || t("seats.nobody")),
+    h(
+      "p",
+      {},
+      Object.entries(seats).map(([position, player]) => `${position} ${player}`).join(" · ") || t("seats.nobody"),
+    ),
     list(t("seats.restricted"), found.restricted),
     list(t("seats.barred"), found.barred),
     list(t("seats.informed"), found.informed),
-    acting.map((one) => h("p", {}, t("pit.acting", { person: one.person, role: t(`role.${one.role}`), end: new Date(one.end).toLocaleTimeString() }))),
+    acting.map(
+      (one) => h(
+        "p",
+        {},
+        t(
+          "pit.acting",
+          { person: one.person, role: t(`role.${one.role}`), end: new Date(one.end).toLocaleTimeString() },
+        ),
+      ),
+    ),
   );
 }
 
@@ -93,8 +115,18 @@ function actions(desk, one) {
     h(
       "div.row",
       {},
-      ORDERS.filter((order) => offered.has(order)).map((order) => h("button.small", { type: "button", key: order, onclick: () => openTool(desk, order) }, t(`order.${order}`))),
-      h("button.small", { type: "button", key: "irregular", onclick: () => openIrregularMenu(desk) }, t("irregular.title")),
+      ORDERS.filter((order) => offered.has(order)).map(
+        (order) => h(
+          "button.small",
+          { type: "button", key: order, onclick: () => openTool(desk, order) },
+          t(`order.${order}`),
+        ),
+      ),
+      h(
+        "button.small",
+        { type: "button", key: "irregular", onclick: () => openIrregularMenu(desk) },
+        t("irregular.title"),
+      ),
       closing(one),
     ),
   );
@@ -105,7 +137,9 @@ function closing(one) {
   const order = one.closed ? "floor.reopen_table" : "floor.close_table";
   const ask = async () => {
     const label = t(`order.${order}`);
-    if (!(await confirmDialog(label, h("p", {}, t(`does.${order}`, { table: one.name })), label, t("form.cancel")))) return;
+    if (
+      !(await confirmDialog(label, h("p", {}, t(`does.${order}`, { table: one.name })), label, t("form.cancel")))
+    ) return;
     try {
       await sendOrder(orderFrom({ order, table: one.name }));
       toast(t("form.done", { what: label }), "good");
@@ -113,6 +147,10 @@ function closing(one) {
       toastRefusal(refusal);
     }
   };
-  return h("button.small", { type: "button", key: order, class: one.closed ? null : "danger", onclick: ask }, t(`order.${order}`));
+  return h(
+    "button.small",
+    { type: "button", key: order, class: one.closed ? null : "danger", onclick: ask },
+    t(`order.${order}`),
+  );
 }
 

@@ -21,7 +21,21 @@ export function tablesPanel(pit) {
       h(
         "table.glance",
         { role: "table" }, // on small screens it is drawn as cards, and stays a table to who listens
-        h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, COLUMNS.map((name) => h("th", { scope: "col", role: "columnheader", class: NUMBERS.includes(name) ? "number" : null }, t(`pit.column.${name}`))))),
+        h(
+          "thead",
+          { role: "rowgroup" },
+          h(
+            "tr",
+            { role: "row" },
+            COLUMNS.map(
+              (name) => h(
+                "th",
+                { scope: "col", role: "columnheader", class: NUMBERS.includes(name) ? "number" : null },
+                t(`pit.column.${name}`),
+              ),
+            ),
+          ),
+        ),
         h("tbody", { role: "rowgroup" }, tables.map((one) => row(pit, one))),
       ),
     ),
@@ -33,7 +47,11 @@ function row(pit, one) {
   const chosen = pit.selected === one.name;
   const cells = {
     table: [
-      h("button.link", { type: "button", "aria-expanded": String(chosen), onclick: () => pit.select(one.name) }, one.name),
+      h(
+        "button.link",
+        { type: "button", "aria-expanded": String(chosen), onclick: () => pit.select(one.name) },
+        one.name,
+      ),
       h("small", {}, t("pit.game", { rules: one.rules, dealer: t(`pit.dealer.${one.dealer}`) })),
     ],
     state: [stateBadge(one), one.call ? h("span.badge.called", {}, t("pit.called_mark")) : null],
@@ -45,7 +63,11 @@ function row(pit, one) {
     band: band(one),
   };
   const marks = [one.out_of_band ? "out" : "", chosen ? "chosen" : ""].join(" ").trim();
-  const cell = (name) => h("td", { role: "cell", "data-label": t(`pit.column.${name}`), class: NUMBERS.includes(name) ? "number" : null }, cells[name]);
+  const cell = (name) => h(
+    "td",
+    { role: "cell", "data-label": t(`pit.column.${name}`), class: NUMBERS.includes(name) ? "number" : null },
+    cells[name],
+  );
   return h("tr", { key: one.name, role: "row", class: marks || null }, COLUMNS.map(cell));
 }
 
@@ -68,7 +90,10 @@ function band({ drop, win, expected, low, high, out_of_band: out }) {
   const least = Math.min(low, win, 0);
   const most = Math.max(high, win, 0);
   const x = (cents) => 4 + ((cents - least) / (most - least || 1)) * (WIDTH - 8);
-  const words = t(out ? "pit.band_out" : "pit.band_in", { win: change(win), expected: change(expected), low: change(low), high: change(high) });
+  const words = t(
+    out ? "pit.band_out" : "pit.band_in",
+    { win: change(win), expected: change(expected), low: change(low), high: change(high) },
+  );
   return h(
     "div.band",
     {},
@@ -80,6 +105,11 @@ function band({ drop, win, expected, low, high, out_of_band: out }) {
       s("line.expected", { x1: x(expected), x2: x(expected), y1: 3, y2: HEIGHT - 3 }),
       s("circle.win", { cx: x(win), cy: HEIGHT / 2, r: 5 }),
     ),
-    h("small", {}, out ? h("b.bad", {}, t("pit.out_of_band"), " ") : null, t("pit.range", { low: change(low), high: change(high) })),
+    h(
+      "small",
+      {},
+      out ? h("b.bad", {}, t("pit.out_of_band"), " ") : null,
+      t("pit.range", { low: change(low), high: change(high) }),
+    ),
   );
 }

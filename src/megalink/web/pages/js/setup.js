@@ -6,7 +6,8 @@ import { changeMe, refusalText, startPage } from "./shell.js";
 import { t } from "./text.js";
 
 const main = document.getElementById("main");
-const asked = new URLSearchParams(location.search);
+// Behind the #, a link's secret stays in the browser and stands in no log of a proxy.
+const asked = new URLSearchParams(location.hash.slice(1) || location.search);
 const token = asked.get("token");
 const invited = asked.get("name") ?? "";
 const about = invited ? "invited" : "setup";
@@ -59,7 +60,14 @@ function form() {
       h("label", { for: "setup-name" }, t("login.name")),
       h(
         "input",
-        { id: "setup-name", name: "name", autocomplete: "username", required: true, value: invited, readonly: !!invited },
+        {
+          id: "setup-name",
+          name: "name",
+          autocomplete: "username",
+          required: true,
+          value: invited,
+          readonly: !!invited,
+        },
       ),
     ),
     h(

@@ -3,6 +3,7 @@
 import { remember } from "./bets.js";
 import { loadRules } from "./clauses.js";
 import { CHIP_CENTS } from "./chips.js";
+import { corrections } from "./corrections.js";
 import { dock } from "./dock.js";
 import { draw, h } from "./dom.js";
 import { felt, sitDown } from "./felt.js";
@@ -24,6 +25,7 @@ const page = {
   chip: CHIP_CENTS[1],
   focus: null,
   banner: "",
+  corrected: null, // what was said of a corrected card, and beside which announcement
   jackpot: null,
   balance: null,
   lastResult: null,
@@ -75,13 +77,20 @@ async function hear(message) {
   page.lastResult = resultOf(page.model) ?? page.lastResult;
   if (["settled", "void"].includes(message.view.phase) && linesOf(page.model).length) page.settled = page.model;
   remember(page.model);
-  const said = news(page.model, before);
-  page.banner = (message.announcements ?? []).length ? announcement(message.announcements.at(-1)) : (
-    page.model.current?.announcement ?? ""
-  );
-  for (const sentence of said) say(sentence);
+  const fixed = corrections(page.model, before);
+  page.banner = bannerOf(message, fixed);
+  for (const sentence of [...fixed, ...news(page.model, before)]) say(sentence);
   look();
   return soon();
+}
+
+/** The last announcement; what was corrected stands there until the next one. */
+function bannerOf({ announcements = [], view }, fixed) {
+  const last = announcements.at(-1);
+  const beside = `${view.round} ${view.phase} ${last}`;
+  if (fixed.length) page.corrected = { words: fixed.join(" "), beside };
+  if (page.corrected?.beside === beside) return page.corrected.words;
+  return last ? announcement(last) : (page.model.current?.announcement ?? "");
 }
 
 let waits = false;

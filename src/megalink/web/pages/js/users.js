@@ -41,13 +41,17 @@ function show() {
 function list() {
   const heads = ["users.name", "users.roles", "users.password", "users.acts"];
   return h(
-    "div.panel.scroll",
-    { tabindex: 0, role: "region", "aria-label": t("users.title"), key: "list" },
+    "div.panel.users",
+    { key: "list" },
     h(
       "table",
-      {},
-      h("thead", {}, h("tr", {}, heads.map((key) => h("th", { scope: "col" }, t(key))))),
-      h("tbody", {}, users.map(row)),
+      { role: "table" }, // on small screens it is drawn as cards, and stays a table to who listens
+      h(
+        "thead",
+        { role: "rowgroup" },
+        h("tr", { role: "row" }, heads.map((key) => h("th", { scope: "col", role: "columnheader" }, t(key)))),
+      ),
+      h("tbody", { role: "rowgroup" }, users.map(row)),
     ),
   );
 }
@@ -57,23 +61,31 @@ function row(user) {
     h("button.small", { type: "button", "aria-label": t(`${key}.of`, user), onclick: () => does(user) }, t(key));
   return h(
     "tr",
-    { key: user.name },
-    h("th", { scope: "row" }, user.name),
-    h("td", {}, user.roles.map((role) => t(`role.${role}`)).join(", ")),
-    h("td", {}, t(user.has_password ? "yes" : "users.password.none")),
-    h("td.row", {}, act("users.change", edit), act("users.end", endSessions)),
+    { key: user.name, role: "row" },
+    h("th", { scope: "row", role: "rowheader" }, user.name),
+    h("td", { role: "cell" }, user.roles.map((role) => t(`role.${role}`)).join(", ")),
+    h(
+      "td",
+      { role: "cell", class: user.has_password ? null : "none" },
+      t(user.has_password ? "users.password.chosen" : "users.password.none"),
+    ),
+    h("td", { role: "cell" }, h("div.row", {}, act("users.change", edit), act("users.end", endSessions))),
   );
 }
 
 function form() {
   const isNew = edited === NOBODY;
   return h(
-    "form.panel.column",
+    "form.panel.column.user-form",
     { onsubmit: submit, key: `form-${edited.name}` },
     h("h2", {}, isNew ? t("users.add") : t("users.change.of", edited)),
     field("name", "users.name", { value: edited.name, readonly: !isNew, required: true, autocomplete: "off" }),
-    h("fieldset", {}, h("legend", {}, t("users.roles")), h("div.row", {}, ROLES.map(choice))),
-    field("password", "users.password", { type: "password", autocomplete: "new-password", "aria-describedby": "about" }),
+    h("fieldset", {}, h("legend", {}, t("users.roles")), h("div.user-roles", {}, ROLES.map(choice))),
+    field(
+      "password",
+      "users.password",
+      { type: "password", autocomplete: "new-password", "aria-describedby": "about" },
+    ),
     h("p.muted", { id: "about" }, t(isNew ? "users.password.about" : "users.password.stays")),
     trouble ? h("p.field-error", { role: "alert" }, trouble) : null,
     h(

@@ -13,7 +13,8 @@ export const wordsPanel = (page) => folded(page, "words", t("words.title"), () =
 
 function inWords(model) {
   const { current, view } = model;
-  const lines = [t("words.phase", { phase: t(`phase.${view.phase}`), round: view.round })];
+  const words = { phase: t(`phase.${view.phase}`), round: view.round };
+  const lines = [t(view.round ? "words.phase" : "words.before", words)];
   if (current?.dealer.length) lines.push(
     t("words.dealer", { cards: cardNames(current.dealer), hand: model.hands.dealer ?? "" }),
   );

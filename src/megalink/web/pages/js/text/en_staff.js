@@ -16,6 +16,7 @@ const dealer = {
   "dealer.next": "Next step",
   "dealer.tools": "Tools and irregularities",
   "dealer.said": "Round {round}: {phase}.",
+  "dealer.said_before": "{phase}.",
   "step.table.call_place_your_bets": "“Place your bets, please”",
   "step.table.call_no_more_bets": "“No more bets”",
   "step.table.deal_from_deck": "Deal",
@@ -59,8 +60,8 @@ const dealer = {
   "cards.used": "{card}, entered already",
   "cards.twice_title": "A card that is there already",
   "cards.twice":
-    "{card} was entered before. Entering it again records a fault of the deck (5.1) and stops play. Was one of the two " +
-    "mistyped? Then take another card here, or have the earlier one corrected.",
+    "{card} was entered before. Entering it again records a fault of the deck (5.1) and stops play. Was one of the " +
+    "two mistyped? Then take another card here, or have the earlier one corrected.",
   "cards.twice_yes": "It is there twice",
   "cards.twice_no": "Take another card",
   "seats.title": "Positions",

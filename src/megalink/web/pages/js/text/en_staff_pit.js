@@ -33,7 +33,9 @@ export const pit = {
   "pit.band_later": "being worked out …",
   "pit.band_in": "Win {win}, expected {expected}: within {low} to {high}",
   "pit.band_out": "Win {win}, expected {expected}: outside {low} to {high}",
-  "pit.band_note": "The bar is where the win of so many wagers lies by exact mathematics; the line is its expectation, the dot what was won.",
+  "pit.band_note":
+    "The bar is where the win of so many wagers lies by exact mathematics; the line is its expectation, the dot what " +
+    "was won.",
   "pit.out_of_band": "out of band",
   "pit.range": "{low} to {high}",
   "pit.band_alarm": "The win lies outside its band.",

@@ -1,0 +1,138 @@
+"""What staff see at a glance, whatever the window; and what is said of a card that was corrected, to whom."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.player_floor import Comes, Staff, codes, in_phase, sit_down
+from tests.browser.staff_floor import LIMITS, Person, open_shoe, seat
+
+NO_THREE = "As Ah 2c 2d 4s"  # of which no three make ten, twenty or thirty (3.10.4)
+OTHERS = "Ks 5c Jh 9c 5h"
+SIZES = [(360, 640), (768, 1024), (1024, 768), (1280, 800)]
+SLACK_PX = 1
+# How far the widest part of a list reaches beyond what is in sight without scrolling.
+OVER = "node => node.scrollWidth - node.clientWidth"
+# The lines that a name takes.
+LINES = """node => {
+  const range = document.createRange();
+  range.selectNodeContents(node);
+  return new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 8))).size;
+}"""
+
+
+def _bullseye_shoe(staff: Staff, table: str) -> None:
+    staff.manager.order(
+        "floor.open_table",
+        table=table,
+        document="bullseye@4",
+        readings=[],
+        layout=None,
+        method="A",
+        limits=LIMITS,
+        link=None,
+        shuffle="shoe",
+        dealer="person",
+    )
+
+
+def _bets(dealer: Person, player: Person, table: str, area: str) -> None:
+    dealer.order("table.call_place_your_bets", table=table)
+    player.order("table.place_wager", table=table, player=player.name, position=1, area=area, amount=1_000)
+    dealer.order("table.call_no_more_bets", table=table)
+
+
+def _deal(dealer: Person, table: str, cards: str) -> None:
+    for card in cards.split():
+        dealer.order("table.deal_card", table=table, card=card, where=None)
+
+
+def _correct(supervisor: Person, table: str, where: str, number: int, card: str) -> None:
+    supervisor.order("table.correct_card", table=table, where=where, number=number, card=card, reason="mistyped")
+
+
+def test_before_the_first_round_no_round_is_named(comes: Comes, staff: Staff) -> None:
+    open_shoe(staff.manager, "unplayed")
+    page = comes("unplayed-dealer", "dealer").look_at("/dealer/unplayed")
+    expect(page.locator(".table-head .badge")).to_have_text("Waiting for players")
+    expect(page.locator("main")).not_to_contain_text("Round 0")
+    expect(page.locator("#said")).not_to_contain_text("Round 0")
+    page.keyboard.press("n")
+    expect(page.locator(".table-head")).to_contain_text("Round 1")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_the_pit_every_figure_of_a_table_is_in_sight(comes: Comes, staff: Staff, size: tuple[int, int]) -> None:
+    table = f"calls-{size[0]}"
+    open_shoe(staff.manager, table)
+    staff.dealer.order("floor.call_supervisor", table=table, why="")
+    page = comes(f"pit-{size[0]}", "pit_supervisor", size).look_at("/pit")
+    row = page.locator(".glance tbody tr").filter(has_text=table)
+    expect(row.locator(".badge")).to_have_text(["Waiting for players", "calls"])
+    assert page.locator(".scroll").evaluate(OVER) <= SLACK_PX
+    for cell in row.locator("td").all():
+        box = cell.bounding_box()
+        assert box
+        assert box["width"] > 0
+        assert box["x"] + box["width"] <= size[0]
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (1280, 800), (3840, 2160)], ids=str)
+def test_on_the_console_the_name_of_a_player_stays_in_one_line(
+    comes: Comes, staff: Staff, size: tuple[int, int]
+) -> None:
+    table = f"names-{size[0]}"
+    open_shoe(staff.manager, table)
+    player = comes(f"bartholomew{size[0]}", "player")
+    player.order("table.sit", table=table, player=player.name, position=1)
+    page = comes(f"names-{size[0]}-dealer", "dealer", size).look_at(f"/dealer/{table}")
+    expect(seat(page, 1).locator("h3")).to_contain_text(player.name)
+    assert seat(page, 1).locator("h3").evaluate(LINES) == 1
+
+
+def test_3_10_4__a_hand_without_a_3_card_hand_is_called_so_and_a_set_one_stands_in_two_parts(
+    comes: Comes, staff: Staff
+) -> None:
+    _bullseye_shoe(staff, "parts")
+    player = comes("parts-ann", "player")
+    dealer = comes("parts-dealer", "dealer")
+    sit_down(player.look_at("/table/parts"), 1)
+    console = dealer.look_at("/dealer/parts")
+    for hand, named, parts in ((NO_THREE, "no 3 card hand", 0), (OTHERS, "9 points", 1)):
+        _bets(dealer, player, "parts", "main")
+        _deal(dealer, "parts", f"{hand} {'3d 4h Th Ac 2h' if hand == NO_THREE else NO_THREE}")
+        in_phase(player.page, "deciding")
+        player.page.get_by_role("button", name="House Way").click()
+        expect(player.page.locator(".spot .hand-name")).to_contain_text(named)
+        dealer.order("table.expose_dealer", table="parts")
+        dealer.order("table.settle_round", table="parts")
+        expect(seat(console, 1).locator(".hand-title")).to_have_text(named)
+        expect(seat(console, 1).locator(".set-apart")).to_have_count(parts)
+    two = dealer.get("/api/tables/parts")["point_hands"]["1"]
+    assert codes(console, ".seat .set-apart .cards:last-child") == two
+
+
+def _told(page: Page, words: str) -> None:
+    expect(page.locator(".banner")).to_have_text(words)
+    expect(page.locator("#said")).to_contain_text(words)
+
+
+def test_who_saw_a_card_is_told_when_the_record_of_it_is_corrected_and_nobody_else(comes: Comes, staff: Staff) -> None:
+    open_shoe(staff.manager, "told")
+    dealer, ann = comes("told-dealer", "dealer"), comes("told-ann", "player")
+    sit_down(ann.look_at("/table/told"), 1)
+    passer = comes("told-passer").look_at("/table/told")
+    _bets(dealer, ann, "told", "ante")
+    _deal(dealer, "told", "As Kd Qh Js 9c 5s 4d Tc 8h 3d")  # one to the Player, one to the Dealer, five times
+    expect(passer.locator(".dealer [data-code='3d']")).to_have_count(1)
+    expect(ann.page.locator("[data-code=Qh]")).to_have_count(1)  # the Player has looked at the hand
+    supervisor = comes("told-supervisor", "pit_supervisor")
+    _correct(supervisor, "told", "dealer", 5, "3c")  # which lies open
+    for page in (ann.page, passer):
+        _told(page, "The record was corrected: card 5 of the Dealer is the 3 of clubs.")
+    _correct(supervisor, "told", "1", 2, "Qd")
+    _told(ann.page, "The record was corrected: card 2 of position 1 is the Queen of diamonds.")
+    ann.order("table.decide", table="told", player=ann.name, position=1, choice="bet", amount=2_000)
+    dealer.order("table.expose_dealer", table="told")
+    in_phase(passer, "revealing")  # after the correction: what was to be said of it would have been said
+    assert "position 1" not in passer.locator("#said").inner_text()
+    assert "position 1" not in passer.locator(".banner").inner_text()
