@@ -31,9 +31,9 @@ def write_section(
     section = f"## {title}\n\n`{command}` on {where or machine()}, {day}.\n\n{body.strip()}\n"
     text = results.read_text("utf-8") if results.exists() else head
     start, *sections = text.split("\n## ")
-    kept = [one for one in sections if not one.startswith(f"{title}\n")]
-    parts = [start.rstrip() + "\n", *(f"## {one.rstrip()}\n" for one in kept), section]
-    results.write_text("\n".join(parts), "utf-8")
+    by_title = {one.partition("\n")[0]: f"## {one.rstrip()}\n" for one in sections}
+    by_title[title] = section
+    results.write_text("\n".join([start.rstrip() + "\n", *by_title.values()]), "utf-8")
 
 
 def table(header: list[str], rows: list[list[str]]) -> str:
