@@ -1,12 +1,13 @@
 """The Dealer's console, the pit and the audit page, in a real browser against a real server."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.player_floor import Comes
 from tests.browser.staff_floor import (
     House,
     Person,
@@ -20,8 +21,6 @@ from tests.browser.staff_floor import (
     wager,
 )
 
-Comes = Callable[..., Person]
-
 LAP_BY_LAP = "As Kd Qh Js 9c 5s 4d Tc 8h 3d 3c 5c 7h Th Ks"  # two Players and the Dealer, one card each, five times
 FIRST_HAND, SECOND_HAND = ("As", "Js", "4d", "3d", "7h"), ("Kd", "9c", "Tc", "3c", "Th")
 DEALERS_DOWN, DEALERS_UP = ("Qh", "5s", "8h", "5c"), "Ks"
@@ -33,21 +32,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     found.start()
     yield found
     found.stop()
-
-
-@pytest.fixture
-def comes(house: House, browser: Browser) -> Iterator[Comes]:
-    """Somebody comes to the floor: `comes("dora", "dealer")`; without a role he only looks."""
-    there: list[Person] = []
-
-    def come(name: str, role: str | None = None, size: tuple[int, int] = (1280, 800)) -> Person:
-        person = Person(browser, house.base, name, role, size)
-        there.append(person)
-        return person
-
-    yield come
-    for person in there:
-        person.leave()
 
 
 def _two_at_a_shoe(comes: Comes, table: str, link: str | None = None) -> tuple[Person, Person, Person]:
