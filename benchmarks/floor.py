@@ -26,16 +26,16 @@ import psutil
 from floor_load import CLIENTS, Figures, figures, open_tables, run_bare, run_clients
 from report import table, write_section
 
-from megalink.floor.automat import Times
 from megalink.floor.collector import spare_the_collector
-from megalink.floor.commands import CloseTable, Order, ReopenTable
-from megalink.floor.means import Means
-from megalink.floor.refusal import Reply
-from megalink.floor.robots import Robots
-from megalink.floor.runner import Runner
+from megalink.floor.config import Config
+from megalink.floor.dealing.automatic_dealer import Times
+from megalink.floor.dealing.robots import Robots
+from megalink.floor.dealing.runner import Runner
+from megalink.floor.dealing.self_play import MANAGER, SUPERVISOR, simulate
+from megalink.floor.dealing.self_play import open_tables as open_robot_tables
+from megalink.floor.orders.commands import CloseTable, Order, ReopenTable
+from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
-from megalink.floor.simulation import MANAGER, SUPERVISOR, simulate
-from megalink.floor.simulation import open_tables as open_robot_tables
 from megalink.store import open_store
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
@@ -121,7 +121,7 @@ def robots(seconds: float) -> None:
         found = figures(floor.waited.copy(), took)
         runner.close()
         floor.close()
-    seats = sum(len(floor.desk(name).state.seats) for name in tables)
+    seats = sum(len(floor.table(name).state.seats) for name in tables)
     header = ["tables", "robots", "rounds a second", "orders a second", "p50 ms", "p99 ms", "of one core"]
     cells = [f"{played / took:.1f}", f"{found.a_second:.0f}", f"{found.p50_ms:.1f}", f"{found.p99_ms:.1f}"]
     body = table(header, [["100", str(seats), *cells, f"{worked / took:.0%}"]])
@@ -129,7 +129,7 @@ def robots(seconds: float) -> None:
 
 
 def _rounds(floor: Floor, tables: list[str]) -> int:
-    return sum(floor.desk(name).round_number for name in tables)
+    return sum(floor.table(name).round_number for name in tables)
 
 
 def restart(events: int, folder: Path | None = None) -> None:
@@ -139,7 +139,7 @@ def restart(events: int, folder: Path | None = None) -> None:
         with closing(open_store(str(path))) as store:
             floor = Floor(store)
             while floor.position < events:
-                played = max((floor.desk(name).round_number for name in floor.tables()), default=0)
+                played = max((floor.table(name).round_number for name in floor.tables()), default=0)
                 simulate(floor, 50, played + 20)
             floor.close()
         body = _restarted(path)
@@ -165,7 +165,7 @@ def until_killed(path: Path) -> None:
     with closing(open_store(str(path))) as store:
         floor = Floor(store)
         threading.Timer(PLAYED_UNTIL_KILLED_S, os.kill, (os.getpid(), signal.SIGKILL)).start()
-        played = max(floor.desk(name).round_number for name in floor.tables())
+        played = max(floor.table(name).round_number for name in floor.tables())
         simulate(floor, len(floor.tables()), played + 1_000_000)
 
 
@@ -234,7 +234,7 @@ def postgres(seconds: float) -> None:
     for processes in (1, 2, 4):
         url = server.new_database()
         with closing(open_store(url)) as store:
-            floor = Floor(store, means=Means(home="first"), keep=False)
+            floor = Floor(store, config=Config(home="first"), keep=False)
             open_tables(floor, [])
             floor.close()
         command = [sys.executable, __file__, "--one-of-several", url, str(CLIENTS // processes), str(seconds)]
@@ -259,7 +259,7 @@ def postgres(seconds: float) -> None:
 
 def one_of_several(url: str, clients: int, seconds: float, prefix: str) -> None:
     with closing(open_store(url)) as store:
-        floor = Floor(store, means=Means(home=prefix), shared=True)
+        floor = Floor(store, config=Config(home=prefix), shared=True)
         print(json.dumps(run_clients(floor, names(clients, prefix), seconds)))
         floor.close()
 

@@ -16,16 +16,16 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from megalink.floor.commands import AtLink, AtTable, OpenTable, Order
-from megalink.floor.refusal import Reply
+from megalink.floor.dealing.self_play import DISPLAYED, LIMITS, LINK, MANAGER, PARAMETERS
+from megalink.floor.orders.commands import AtLink, AtTable, OpenTable, Order
+from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
-from megalink.floor.simulation import DISPLAYED, LIMITS, LINK, MANAGER, PARAMETERS
 from megalink.jackpot.commands import OpenLink
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store import open_store
-from megalink.store.sqlite_file import WRITER
+from megalink.store.sqlite.file import WRITER
 from megalink.table import commands as c
 
 CLIENTS = 64

@@ -15,13 +15,15 @@ from megalink.cards import ALL_CARDS
 from megalink.games.library import document, document_keys
 from megalink.money import Cents
 from megalink.play.tables import execute, new_table
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
-from megalink.table.deciding import exact_amount
-from megalink.table.game import HOUSE_WAY, JACKPOT
+from megalink.table.game.choice import Kind
+from megalink.table.game.game import JACKPOT
+from megalink.table.phase import Phase
+from megalink.table.phases.decisions import exact_amount
 from megalink.table.progress import choices_now
-from megalink.table.rejection import Rejection
-from megalink.table.state import Phase, TableState
+from megalink.table.state import TableState
 
 TIMES = int(sys.argv[1]) if len(sys.argv) > 1 else 60
 ROUNDS = 20
@@ -80,7 +82,7 @@ def _next_order(state: TableState, players: list[Actor], chance: random.Random) 
         live = state.current.hands[at]
         choices = choices_now(state, live)
         if choices:
-            choice = chance.choice([one for one in choices if not state.rules.sets_hands or one.name == HOUSE_WAY])
+            choice = chance.choice([option for option in choices if option.kind is not Kind.SET])
             return c.Decide(one.id, at, choice.name, exact_amount(state, live, choice), actor=one)
     forward = (c.ExposeCommunity, c.DealFromDeck, c.ExposeDealer, c.SettleRound)
     orders = [kind(actor=DEALER) for kind in forward]

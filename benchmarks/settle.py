@@ -15,12 +15,12 @@ from collections.abc import Callable
 from report import table, write_section
 
 from megalink.cards import ALL_CARDS
-from megalink.cli.settle import settled
+from megalink.cli.settle.stream import settled
 from megalink.games.library import document_keys, open_game
 from megalink.hands import best_of, rank_five
 from megalink.settle import SettledRound
 from megalink.settle.wire import round_as_text
-from megalink.table.dealing import distribute
+from megalink.table.game.deal_plan import distribute
 
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
 

@@ -1,29 +1,26 @@
 """Durable units a second: `python benchmarks/store.py [SECONDS]`.
 
-64 clients each wait for their unit before they send the next; a unit is what a command at a table comes to: two events
-of the table, one of the pool, and the kept answer. Beside it, in the same run and on the same disk, stands what nobody
-can avoid: a bare loop that puts the rows of 64 units into the same tables and commits, without checks, hashes or
-clients; and one that puts all bytes of a unit into one row. PostgreSQL runs with one, two and four processes of 64
-clients each.
+Batches of 64 units, one after another, as a floor's writer brings them; a unit is what a command at a table comes to:
+two events of the table, one of the pool, and the kept answer. Beside it, in the same run and on the same disk, stands
+what nobody can avoid: a bare loop that puts the rows of 64 units into the same tables and commits, without checks or
+hashes; and one that puts all bytes of a unit into one row. PostgreSQL runs with one, two and four processes.
 """
 
-import asyncio
 import json
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from report import table, write_section
 
-from megalink.store import Answer, Appended, GroupCommitter, Outcome, Store, Unit, Write, open_store
-from megalink.store.sqlite_file import WRITER
+from megalink.store import Answer, Appended, Store, Unit, Write, open_store
+from megalink.store.sqlite.file import WRITER
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from tests.store.postgres_server import shared_server
@@ -54,37 +51,19 @@ def unit(name: str, number: int, pool: str, pool_version: int) -> Unit:
     return Unit(writes, (Answer(f"{name}/{number}", "0" * 64, 200, BODY),))
 
 
-async def client(
-    committer: GroupCommitter,
-    name: str,
-    pool: str,
-    until: float,
-    pause: float,
-    waited: list[float],
-    turn: Iterator[int],
-) -> None:
-    number = 0
-    while (start := time.perf_counter()) < until:
-        outcome: Outcome = await committer.commit(unit(name, number, pool, next(turn)))
-        assert isinstance(outcome, Appended), outcome
-        waited.append(time.perf_counter() - start)
-        number += 1
-        if pause:
-            await asyncio.sleep(max(0.0, start + pause - time.perf_counter()))
-
-
-def run_clients(store: Store, seconds: float, name: str = "table", at_most: float = 0) -> Figures:
-    committer, waited = GroupCommitter(store), list[float]()
+def run_batches(store: Store, seconds: float, name: str = "table", at_most: float = 0) -> Figures:
+    """A unit of each client in every batch, as the floor's one writer brings them."""
+    waited, until = list[float](), time.perf_counter() + seconds
     pause = CLIENTS / at_most if at_most else 0
-
-    async def run() -> None:
-        until = time.perf_counter() + seconds
-        turn = count()  # the pool's next version: units reach the store in the order in which they were made
-        names = [f"{name}/{number}" for number in range(CLIENTS)]
-        await asyncio.gather(*(client(committer, one, f"pool/{name}", until, pause, waited, turn) for one in names))
-
-    asyncio.run(run())
-    committer.close()
+    batch = 0
+    while (start := time.perf_counter()) < until:
+        first = batch * CLIENTS
+        units = [unit(f"{name}/{nth}", batch, f"pool/{name}", first + nth) for nth in range(CLIENTS)]
+        assert all(isinstance(outcome, Appended) for outcome in store.append_many(units))
+        waited += [time.perf_counter() - start] * CLIENTS
+        batch += 1
+        if pause:
+            time.sleep(max(0.0, start + pause - time.perf_counter()))
     return figures(waited, seconds)
 
 
@@ -157,22 +136,22 @@ def main(seconds: float) -> None:
         rows = [row("bare loop on SQLite, the same rows", bare, bare)]
         rows.append(row("bare loop on SQLite, one row a unit", bytes_alone, bare))
         with closing(open_store(str(Path(folder) / "floor.db"))) as store:
-            full = run_clients(store, seconds)
-            rows.append(row("SQLite, 64 clients", full, bare))
-            half = run_clients(store, seconds, "half", at_most=full.units_a_second / 2)
-            rows.append(row("SQLite, 64 clients at half that load", half, bare))
+            full = run_batches(store, seconds)
+            rows.append(row("SQLite, batches of 64", full, bare))
+            half = run_batches(store, seconds, "half", at_most=full.units_a_second / 2)
+            rows.append(row("SQLite, batches of 64 at half that load", half, bare))
             start = time.perf_counter()
             assert not any(store.verify())
             verified = f"{store.position() / (time.perf_counter() - start):,.0f} events a second are verified."
-        memory = run_clients(open_store("memory:"), seconds)
-        rows.append(row("memory, 64 clients (what is not the disk)", memory, bare))
+        memory = run_batches(open_store("memory:"), seconds)
+        rows.append(row("memory, batches of 64 (what is not the disk)", memory, bare))
     server = shared_server()
     if isinstance(server, str):
         print(server)
     else:
         for processes in (1, 2, 4):
             several = run_processes(server.new_database(), processes, seconds)
-            rows.append(row(f"PostgreSQL, {processes} x 64 clients", several, bare))
+            rows.append(row(f"PostgreSQL, {processes} writers, batches of 64", several, bare))
     header = ["store", "durable units a second", "of the bare loop", "p50 ms", "p99 ms"]
     body = f"{table(header, rows)}\n\n{verified}"
     print(body)
@@ -182,6 +161,6 @@ def main(seconds: float) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--one-of-several"]:
         with closing(open_store(sys.argv[2])) as opened:
-            print(json.dumps(run_clients(opened, float(sys.argv[3]), sys.argv[4])))
+            print(json.dumps(run_batches(opened, float(sys.argv[3]), sys.argv[4])))
     else:
         main(float(sys.argv[1]) if len(sys.argv) > 1 else 5)

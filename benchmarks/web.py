@@ -20,7 +20,7 @@ from pathlib import Path
 
 from report import table, write_section
 
-from megalink.floor.commands import AtLink, AtTable, OpenTable
+from megalink.floor.orders.commands import AtLink, AtTable, OpenTable
 from megalink.floor.service import Floor
 from megalink.jackpot.commands import OpenLink
 from megalink.jackpot.parameters import Parameters
@@ -29,11 +29,11 @@ from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store import open_store
 from megalink.table.commands import CallPlaceYourBets, PlaceWager, Sit
-from megalink.table.limits import Limit, Limits
-from megalink.web import user_events as u
+from megalink.table.game.limits import Limit, Limits
 from megalink.web.app import create_app
-from megalink.web.hall import Hall
-from megalink.web.people import Hat
+from megalink.web.auth import events as u
+from megalink.web.auth.visitor import Hat
+from megalink.web.context import Context
 from megalink.web.server import SEND_BUFFER, configure_logs, listen, serve
 from megalink.web.settings import Rates, Settings
 
@@ -56,7 +56,7 @@ def host(database: str) -> None:
     floor = Floor(store)
     parameters = Parameters(Cents(1_000_000), Cents(100), 2_000, 500)
     floor.call(AtLink("main", OpenLink(parameters, Cents(5_000_000), Cents(0), actor=MANAGER)))
-    hall = Hall(floor, Settings(rates=FREE))
+    context = Context(floor, Settings(rates=FREE))
     cookies = {}
     names = [f"t{number}" for number in range(TABLES)]
     for name in (*names, SHOW):
@@ -67,22 +67,22 @@ def host(database: str) -> None:
             player = f"{name}.{seat}"
             floor.call(AtTable(name, Sit(player, seat, actor=Actor(player, Role.PLAYER))))
             floor.call(BuyIn(player, Cents(10_000_000), actor=DEALER))
-            cookies[player] = _cookie(hall, player)
+            cookies[player] = _cookie(context, player)
         floor.call(AtTable(name, CallPlaceYourBets(actor=DEALER)))
-    cookies["walker"] = _cookie(hall, "walker")
-    cookies |= _full_table(floor, hall)
+    cookies["walker"] = _cookie(context, "walker")
+    cookies |= _full_table(floor, context)
     bound = listen("127.0.0.1", 0)
     told = {"port": bound.getsockname()[1], "cookies": cookies}
     try:
         with suppress(KeyboardInterrupt):
-            serve(create_app(hall), hall, bound, lambda: print(json.dumps(told), flush=True))
+            serve(create_app(context), context, bound, lambda: print(json.dumps(told), flush=True))
     finally:
-        hall.close()
+        context.close()
         floor.close()
         store.close()
 
 
-def _full_table(floor: Floor, hall: Hall) -> dict[str, str]:
+def _full_table(floor: Floor, context: Context) -> dict[str, str]:
     limits = Limits(Limit(Cents(500), Cents(50_000)))
     floor.call(OpenTable(FULL, "three-card-xtreme@2023-05-22", limits=limits, link="main", actor=MANAGER))
     cookies = {}
@@ -90,7 +90,7 @@ def _full_table(floor: Floor, hall: Hall) -> dict[str, str]:
         player = f"{FULL}.{seat}"
         floor.call(AtTable(FULL, Sit(player, seat, actor=Actor(player, Role.PLAYER))))
         floor.call(BuyIn(player, Cents(10_000_000), actor=DEALER))
-        cookies[player] = _cookie(hall, player)
+        cookies[player] = _cookie(context, player)
     floor.call(AtTable(FULL, CallPlaceYourBets(actor=DEALER)))
     for seat in range(1, 8):
         player = f"{FULL}.{seat}"
@@ -99,12 +99,12 @@ def _full_table(floor: Floor, hall: Hall) -> dict[str, str]:
             assert floor.call(AtTable(FULL, order)).is_accepted
         behind = PlaceWager(player, seat % 7 + 1, "ante", Cents(1_000), actor=Actor(player, Role.PLAYER))
         assert floor.call(AtTable(FULL, behind)).is_accepted
-    return {**cookies, "dealer": _cookie(hall, "dealer", Hat.DEALER), "shift": _cookie(hall, "shift", HIGHEST)}
+    return {**cookies, "dealer": _cookie(context, "dealer", Hat.DEALER), "shift": _cookie(context, "shift", HIGHEST)}
 
 
-def _cookie(hall: Hall, name: str, hat: Hat = Hat.PLAYER) -> str:
-    hall.directory.change(lambda: [u.UserAdded(name, (hat.value,), None, open=False)])
-    return f"{hall.sessions.cookie}={hall.sessions.begin(name, hat)}"
+def _cookie(context: Context, name: str, hat: Hat = Hat.PLAYER) -> str:
+    context.directory.change(lambda: [u.UserAdded(name, (hat.value,), None, open=False)])
+    return f"{context.sessions.cookie}={context.sessions.begin(name, hat)}"
 
 
 class Orders:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from megalink.money import format_amount
 from megalink.settle import BadRound, SettledRound, read_round, settle_round
 from megalink.settle.problem import Problem
-from megalink.table.settlement import Line
+from megalink.table.game.settlement import Line
 
 MILLION = {"displayed": "1000000.00", "reset": "200000.00", "minimum_wager": "1.00"}
 

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from megalink.cards import ALL_CARDS, SUITS, Card, card, cards_text, read_cards
 from megalink.games import library
 from megalink.money import Cents, format_amount
-from megalink.rulebook.document import Document, Role
-from megalink.table.dealing import DealPlan, To, distribute
-from megalink.table.game import JACKPOT, Game
-from megalink.table.limits import ELSEWHERE
-from megalink.table.showdown import Ending, Hand
+from megalink.rulebook.document import Document, Role, Wager
+from megalink.table.game.choice import Kind
+from megalink.table.game.deal_plan import DealPlan, To, distribute
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.limits import ELSEWHERE
+from megalink.table.game.showdown import Ending, Hand
 
 RARELY = st.sampled_from((False, False, False, True))
 JACKPOT_MINIMUMS = (50, 100, 250)
@@ -102,7 +103,10 @@ def _seats(draw: st.DrawFn, game: Game, number: int, minimum: int) -> _Seat:
             wagers[side.name] = draw(_stakes())
     if not wagers or draw(st.booleans()):
         wagers[JACKPOT] = Cents(minimum * draw(st.sampled_from(_multiples(game))))
-    ending = draw(st.sampled_from((Ending.PLAYED, Ending.PLAYED, *_endings(document, wagers))))
+    wagers |= {
+        one.name: wagers[one.of or ""] for one in _beside(game, wagers) if not (_returns(game, one) and draw(RARELY))
+    }
+    ending = draw(st.sampled_from((Ending.PLAYED, Ending.PLAYED, *_endings(game, wagers))))
     if ending in (Ending.PLAYED, Ending.DECLINED) or (ending is Ending.ABSENT and draw(st.booleans())):
         for wager in document.with_role(Role.CONTINUATION):
             if wager.of in wagers and (wager.required or draw(st.booleans())):
@@ -121,9 +125,24 @@ def _multiples(game: Game) -> tuple[int, ...]:
     return (1, 2, 3) if accepted else game.document.wagers[JACKPOT].multiples
 
 
-def _endings(document: Document, wagers: Mapping[str, Cents]) -> tuple[Ending, ...]:
-    to_decide = any(wager.of in wagers for wager in document.with_role(Role.CONTINUATION))
-    return (Ending.DECLINED, Ending.ABSENT, *((Ending.FOLDED,) if to_decide else ()))
+def _beside(game: Game, wagers: Mapping[str, Cents]) -> list[Wager]:
+    """What goes with these wagers, always as much."""
+    return [game.document.wagers[name] for base in wagers for name in game.document.equal_to(base)]
+
+
+def _returns(game: Game, wager: Wager) -> bool:
+    """Whether a Player may take this wager back by a decision."""
+    return any(one.area == wager.name and one.kind is Kind.RETURN for step in game.steps for one in step.choices)
+
+
+def _endings(game: Game, wagers: Mapping[str, Cents]) -> tuple[Ending, ...]:
+    to_decide = game.fold is not None and any(wager.of in wagers for wager in game.continuations)
+    declines = game.document.conduct.decline is not None
+    return (
+        *((Ending.DECLINED,) if declines else ()),
+        Ending.ABSENT,
+        *((Ending.FOLDED,) if to_decide else ()),
+    )
 
 
 def _position_fields(seat: _Seat) -> dict[str, object]:

@@ -78,7 +78,7 @@ def test_a_damaged_or_foreign_file_is_ignored_and_rewritten(
 def test_a_figure_changed_by_hand_is_not_believed(question: Question, solves: list[str]) -> None:
     right = solving.solved(question)
     content = json.loads(place_of(question).read_text(encoding="utf-8"))
-    content["solution"]["wagers"][0]["outcomes"][0][2] += 1
+    content["solution"]["wagers"][0]["distribution"]["outcomes"][0]["count"] += 1
     place_of(question).write_text(json.dumps(content), encoding="utf-8")
     assert kept(question) is None
     assert solving.solved(question) == right

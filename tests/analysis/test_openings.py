@@ -10,7 +10,7 @@ import pytest
 
 from megalink.analysis import solving
 from megalink.analysis.kept import keep, kept
-from megalink.analysis.question import Question, Refused, ask
+from megalink.analysis.question import BadQuestion, Question, ask
 from megalink.analysis.solving import situation, solved
 from megalink.cards import ALL_CARDS, read_cards
 from megalink.exact.result import Choice, Opening, Progress, Solution
@@ -67,8 +67,8 @@ def test_another_process_finds_it_on_disk_and_loads_no_kernels(
 ) -> None:
     keep(question, some_solution)
     source = (
-        "import sys\nfrom megalink.cli.strategy import run\n"
-        f"run({TEXAS!r}, ['As', 'Ks'], readings=[], pays=[], as_json=False)\n"
+        "import sys\nfrom megalink.cli.par.strategy import strategy\n"
+        f"strategy({TEXAS!r}, ['As', 'Ks'])\n"
         "print(sorted({'numpy', 'numba'} & set(sys.modules)), file=sys.stderr)"
     )
     result = run_python("-c", source)
@@ -86,7 +86,7 @@ def test_two_cards_are_no_situation_of_a_game_without_openings(
 ) -> None:
     del question
     monkeypatch.setattr(solving, "solved", pytest.fail)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(BadQuestion) as refused:
         situation(ask(XTREME), read_cards("As Ks"))
     assert refused.value.refusal.code == "card_count"
 

@@ -6,7 +6,7 @@ import pytest
 
 from megalink.analysis.par_html import Sheet, par_sheet
 from megalink.analysis.prices import prices
-from megalink.analysis.question import Link, Question, ask
+from megalink.analysis.question import JackpotFigures, Question, ask
 from megalink.analysis.solving import solved
 from megalink.money import Cents
 
@@ -44,7 +44,7 @@ class Tags(HTMLParser):
 
 @pytest.fixture(scope="module")
 def question() -> Question:
-    return ask(XTREME, ["standoff.wagers=none"], ["pair_plus.flush=3"], Link(displayed=Cents(35_000_000)))
+    return ask(XTREME, ["standoff.wagers=none"], ["pair_plus.flush=3"], JackpotFigures(displayed=Cents(35_000_000)))
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from megalink.analysis.codec import solution_as_json
 from megalink.analysis.question import Question, ask
 from megalink.analysis.reweighing import kept_or_reweighed
 from megalink.analysis.solving import solved
+from megalink.wire.plain import as_plain
 
 THREE_CARD = "three-card-xtreme@2023-05-22"
 
@@ -18,7 +18,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def counted(question: Question) -> dict[str, object]:
-    return solution_as_json(solved(question, use_cache=False))
+    return as_plain(solved(question, use_cache=False))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_reweighed_equals_counted(document: str, pays: list[str]) -> None:
     solved(ask(document))
     found = kept_or_reweighed(ask(document, (), pays))
     assert found is not None
-    assert solution_as_json(found) == counted(ask(document, (), pays))
+    assert as_plain(found) == counted(ask(document, (), pays))
 
 
 def test_a_pay_that_decisions_look_at_is_never_reweighed() -> None:
@@ -54,7 +54,7 @@ def test_nothing_kept_is_nothing_to_reweigh() -> None:
 
 def test_what_is_kept_is_answered_as_it_is() -> None:
     question = ask(THREE_CARD)
-    assert counted(question) == solution_as_json(solved(question))
+    assert counted(question) == as_plain(solved(question))
     again = kept_or_reweighed(question)
     assert again is not None
-    assert solution_as_json(again) == counted(question)
+    assert as_plain(again) == counted(question)

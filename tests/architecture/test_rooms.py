@@ -5,8 +5,9 @@ at the end can show that it finds what it should.
 """
 
 import ast
+import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -14,20 +15,85 @@ import pytest
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "megalink"
 
 # A room imports from lower rows only. `settle` puts games and jackpot together for rounds that somebody describes,
-# `play` puts a table and the pool together for rounds that are played.
+# `play` puts a table and the pool together for rounds that are played, `transcripts` play by `play` and tell by
+# `narration`.
 ROWS = (
     ("cards", "money"),
     ("hands", "rulebook"),
     ("table", "jackpot", "exact"),
     ("games",),
-    ("ledger", "settle", "play"),
+    ("ledger", "settle", "play", "narration"),
+    ("transcripts", "wire"),
     ("store",),
-    ("analysis", "simulation"),
+    ("analysis", "school"),
     ("floor",),
     ("web",),
     ("cli",),
 )
-LEVELS = {room: level for level, row in enumerate(ROWS, start=1) for room in row}
+# The files and folders of a room have an order too, read in the same way.
+WITHIN = {
+    "table": (
+        ("game", "phase"),
+        ("commands",),
+        ("events",),
+        ("state",),
+        ("permissions", "postings", "progress", "returns", "view"),
+        ("evolve", "phases"),
+        ("section5",),
+        ("decide",),
+        ("next_step",),
+        ("options",),
+    ),
+    "store": (
+        ("contract", "hiding"),
+        ("chain",),
+        ("plan",),
+        ("verify",),
+        ("sql",),
+        ("copying", "memory", "postgres", "sqlite"),
+        ("open",),
+        ("__init__",),
+    ),
+    "floor": (
+        ("clock", "collector", "shuffle"),
+        ("config",),
+        ("state",),
+        ("orders",),
+        ("audit", "decide"),
+        ("writer",),
+        ("recovery",),
+        ("service",),
+        ("dealing",),
+    ),
+    "web": (
+        ("settings",),
+        ("http",),
+        ("auth",),
+        ("views",),
+        ("counting", "live"),
+        ("context",),
+        ("demo", "routing"),
+        ("api",),
+        ("app",),
+        ("server",),
+    ),
+    "cli": (
+        ("terminal",),
+        ("par", "settle"),
+        ("audit", "backup", "export", "floor", "play", "round", "rules", "serve", "tour"),
+        ("app",),
+        ("__init__",),
+        ("__main__",),
+    ),
+}
+
+
+def levels(rows: Sequence[Sequence[str]]) -> dict[str, int]:
+    return {name: level for level, row in enumerate(rows, start=1) for name in row}
+
+
+LEVELS = levels(ROWS)
+LEVELS_WITHIN = {room: levels(rows) for room, rows in WITHIN.items()}
 PURE_UP_TO = LEVELS["settle"]
 CLOCK_CHANCE_AND_OUTSIDE = frozenset(
     "asyncio concurrent ctypes datetime fcntl glob http importlib io locale logging multiprocessing os pathlib pkgutil "
@@ -36,6 +102,12 @@ CLOCK_CHANCE_AND_OUTSIDE = frozenset(
 # The one place that looks into the installed package, for the games and their documents.
 LIBRARY = "games/library.py"
 EXEMPT = {LIBRARY: {"importlib", "pkgutil"}}
+
+# Functions that start a program or a module.
+STARTERS = frozenset(
+    "Popen run call check_call check_output getoutput system popen create_subprocess_exec create_subprocess_shell "
+    "execv execvp execl execlp spawnl spawnv spawnlp spawnvp run_module".split()
+)
 
 Check = Callable[[str, str], list[str]]
 
@@ -48,7 +120,11 @@ def room_of(path: str) -> str:
 
 def is_pure(path: str) -> bool:
     room = room_of(path)
-    return LEVELS.get(room, 0) <= PURE_UP_TO and room != "exact" and not is_odds(PurePosixPath(path).stem)
+    return (
+        (LEVELS.get(room, 0) <= PURE_UP_TO or room == "transcripts")
+        and room != "exact"
+        and not is_odds(PurePosixPath(path).stem)
+    )
 
 
 def is_odds(module: str) -> bool:
@@ -93,6 +169,29 @@ def complaint_about(path: str, room: str, target: list[str]) -> str | None:
         return complaint_about_names(target) if there == "games" else None
     where = "beside" if LEVELS[there] == LEVELS.get(room, 0) else "above"
     return f"{room or 'megalink/__init__.py'} imports {there}, a room {where} it; rooms import from below only."
+
+
+def check_order_within_rooms(path: str, source: str) -> list[str]:
+    """Files and folders of one room, by the order in WITHIN. A folder of it is one place: who is in it may meet."""
+    room, here = room_of(path), place_of(PurePosixPath(path).with_suffix("").parts)
+    if room not in WITHIN or (here == "__init__" and room not in ("cli", "store")):
+        return []
+    order = LEVELS_WITHIN[room]
+    if here not in order:
+        return [f"{path}:1: {here!r} has no place in the order of {room}; give it one in WITHIN, by argument."]
+    findings = []
+    for line, name in imports(path, source):
+        target = tuple(name.split(".")[1:])
+        there = place_of(target) if target[:1] == (room,) else here
+        if there != here and there in order and order[there] >= order[here]:
+            where = "beside" if order[there] == order[here] else "above"
+            findings.append(f"{path}:{line}: {room}/{here} imports {room}/{there}, which stands {where} it in {room}.")
+    return findings
+
+
+def place_of(parts: Sequence[str]) -> str:
+    """Which file or folder of its room a module lies in."""
+    return parts[1] if len(parts) > 1 else "__init__"
 
 
 def complaint_about_games(path: str, target: list[str]) -> str | None:
@@ -147,13 +246,59 @@ def check_no_floats(path: str, source: str) -> list[str]:
     return findings
 
 
+def check_command_lines(path: str, source: str) -> list[str]:
+    """A room may start a module of its own as a process; another room's work it calls, or asks its own worker for."""
+    room = room_of(path)
+    return [
+        f"{path}:{line}: {room} starts {there}'s command line; call its functions, or start a worker of your own room."
+        for line, there in started_rooms(path, source)
+        if there != room
+    ]
+
+
+def started_rooms(path: str, source: str) -> Iterator[tuple[int, str]]:
+    """Line and room of every command line of ours that stands in a file."""
+    for node in ast.walk(ast.parse(source, path)):
+        if isinstance(node, ast.List | ast.Tuple):
+            words = [item.value if isinstance(item, ast.Constant) else None for item in node.elts]
+            yield from ((node.lineno, there) for there in map(room_started, words, words[1:]) if there)
+        elif isinstance(node, ast.Call):
+            yield from ((node.lineno, there) for there in rooms_called(node))
+
+
+def room_started(option: object, module: object) -> str | None:
+    """The room of `-m megalink.room.module`; `-m megalink` is the command line itself."""
+    if option != "-m" or not isinstance(module, str) or module.partition(".")[0] != "megalink":
+        return None
+    return [*module.split("."), "cli"][1]
+
+
+def rooms_called(call: ast.Call) -> Iterator[str]:
+    """Of a program that is named in words: `run("megalink par")`, `run_module("megalink.cli")`."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name not in STARTERS or not call.args:
+        return
+    program = call.args[0]
+    if isinstance(program, ast.List | ast.Tuple) and program.elts:
+        program = program.elts[0]
+    if isinstance(program, ast.JoinedStr):
+        program = program.values[0]
+    text = program.value if isinstance(program, ast.Constant) and isinstance(program.value, str) else ""
+    if PurePosixPath(text.split(" ")[0]).name == "megalink":
+        yield "cli"
+    elif module := re.search(r"(?:^|-m )(megalink\.[\w.]+|megalink\b)", text):
+        yield [*module[1].split("."), "cli"][1]
+
+
 def calls(path: str, source: str) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(source, path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             yield node.lineno, node.func.id
 
 
-@pytest.mark.parametrize("check", [check_rooms, check_purity, check_no_floats])
+@pytest.mark.parametrize(
+    "check", [check_rooms, check_order_within_rooms, check_command_lines, check_purity, check_no_floats]
+)
 def test_the_plan_of_rooms_holds(check: Check) -> None:
     files = sorted(SOURCES.rglob("*.py"))
     assert files
@@ -188,7 +333,11 @@ def test_the_plan_of_rooms_holds(check: Check) -> None:
         ("games/library.py", "from megalink.games import war", "games are found by looking"),
         ("games/__init__.py", "from .war import GAME", "games are found by looking"),
         ("analysis/par.py", "from megalink.games.bullseye import odds", "games are found by looking"),
-        ("web/titles.py", "from megalink.games.bullseye.settlement import Bullseye", "games are found by looking"),
+        (
+            "web/views/titles.py",
+            "from megalink.games.bullseye.settlement import Bullseye",
+            "games are found by looking",
+        ),
     ],
 )
 def test_a_wrong_import_is_found(path: str, source: str, part_of_the_finding: str) -> None:
@@ -204,12 +353,77 @@ def test_a_wrong_import_is_found(path: str, source: str, part_of_the_finding: st
         ("settle/round.py", "from megalink.games import library\nfrom megalink.jackpot import awards\nfrom . import x"),
         ("games/bullseye/odds.py", "from megalink.exact import enumerate\nfrom . import wagers"),
         ("games/bullseye/wagers.py", "from megalink.games.bullseye import dealing\nfrom .dealing import PLAN"),
-        ("games/library.py", "from megalink import games, rulebook\nfrom megalink.table.game import Game"),
+        ("games/library.py", "from megalink import games, rulebook\nfrom megalink.table.game.game import Game"),
         ("analysis/par.py", "from megalink import games\nfrom megalink.games.library import open_game"),
     ],
 )
 def test_a_right_import_is_not_found(path: str, source: str) -> None:
     assert check_rooms(path, source) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "source", "part_of_the_finding"),
+    [
+        (
+            "table/state.py",
+            "from megalink.table.phases import deal",
+            "imports table/phases, which stands above it",
+        ),
+        (
+            "table/view.py",
+            "from megalink.table import progress",
+            "imports table/progress, which stands beside it",
+        ),
+        ("floor/state/loading.py", "from megalink.floor.service import Floor", "floor/state imports floor/service"),
+        (
+            "web/views/pit.py",
+            "def f():\n    from megalink.web.context import Hall",
+            "pit.py:2: web/views imports",
+        ),
+        ("floor/hall.py", "", "'hall' has no place in the order of floor"),
+    ],
+)
+def test_an_import_against_the_order_within_a_room_is_found(path: str, source: str, part_of_the_finding: str) -> None:
+    (finding,) = check_order_within_rooms(path, source)
+    assert part_of_the_finding in finding
+
+
+def test_an_import_in_the_order_within_a_room_is_not_found() -> None:
+    assert check_order_within_rooms("table/phases/deal.py", "from megalink.table.phases.betting import place") == []
+    assert check_order_within_rooms("floor/service.py", "from megalink.floor.writer.queue import x") == []
+    assert check_order_within_rooms("analysis/prices.py", "from megalink.analysis.question import ask") == []
+
+
+@pytest.mark.parametrize(
+    ("source", "there"),
+    [
+        ('command = [sys.executable, "-m", "megalink", *arguments]', "cli"),
+        ('subprocess.Popen((sys.executable, "-m", "megalink.cli", "par"))', "cli"),
+        ('subprocess.run([sys.executable, "-X", "utf8", "-m", "megalink.cli.par.par"])', "cli"),
+        ('run([sys.executable, "-m", "megalink.floor.writer"])', "floor"),
+        ('subprocess.check_output(["megalink", "par", document])', "cli"),
+        ('Popen([".venv/bin/megalink", "serve"])', "cli"),
+        ('os.system(f"megalink par {document}")', "cli"),
+        ('subprocess.run("python3 -m megalink par all", shell=True)', "cli"),
+        ('asyncio.create_subprocess_exec("megalink", "par")', "cli"),
+        ('runpy.run_module("megalink.cli")', "cli"),
+    ],
+)
+def test_a_room_that_starts_anothers_command_line_is_found(source: str, there: str) -> None:
+    (finding,) = check_command_lines("web/counting/expectations.py", source)
+    assert f"web starts {there}'s command line" in finding
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("web/counting/pool.py", 'Popen([sys.executable, "-m", "megalink.web.counting.worker"])'),
+        ("cli/tour/rounds.py", 'run(["megalink", "rules"])'),
+        ("web/app.py", 'run("megalink_pages"); print("try megalink par"); x = ["-m", "http.server"]'),
+    ],
+)
+def test_a_worker_of_its_own_room_is_not_found(path: str, source: str) -> None:
+    assert check_command_lines(path, source) == []
 
 
 @pytest.mark.parametrize("module", sorted(CLOCK_CHANCE_AND_OUTSIDE))

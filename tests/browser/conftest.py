@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.player_floor import SLOW, Comes, Game, Staff, in_phase, sit_down
-from tests.browser.staff_floor import House, Person
+from tests.browser.staff_floor import FloorState, Person
 from tests.patience import PATIENCE_S
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -31,20 +31,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("floor"), SLOW)
+def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorState]:
+    found = FloorState(tmp_path_factory.mktemp("floor"), SLOW)
     found.start()
     yield found
     found.stop()
 
 
 @pytest.fixture
-def comes(house: House, browser: Browser) -> Iterator[Comes]:
+def comes(state: FloorState, browser: Browser) -> Iterator[Comes]:
     """Somebody comes to the floor: `comes("ann", "player")`; without a role he only looks."""
     there: list[Person] = []
 
     def come(name: str, role: str | None = None, size: tuple[int, int] = (1280, 800)) -> Person:
-        person = Person(browser, house.base, name, role, size)
+        person = Person(browser, state.base, name, role, size)
         there.append(person)
         return person
 
@@ -54,8 +54,8 @@ def comes(house: House, browser: Browser) -> Iterator[Comes]:
 
 
 @pytest.fixture(scope="module")
-def staff(house: House, browser: Browser) -> Iterator[Staff]:
-    found = Staff(*(Person(browser, house.base, f"one-{role}", role) for role in ("dealer", "pit_manager")))
+def staff(state: FloorState, browser: Browser) -> Iterator[Staff]:
+    found = Staff(*(Person(browser, state.base, f"one-{role}", role) for role in ("dealer", "pit_manager")))
     yield found
     for person in found:
         person.leave()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.conftest import chromium
 from tests.browser.player_floor import in_phase
-from tests.browser.staff_floor import House, Person
+from tests.browser.staff_floor import FloorState, Person
 from tests.patience import PATIENCE_S
 
 PICTURES = Path(__file__).resolve().parents[2] / "docs" / "pictures"
@@ -83,16 +83,16 @@ def main() -> int:
         print("no Chromium on this machine", file=sys.stderr)  # noqa: T201
         return 1
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), PACE)
-        house.start()
+        state = FloorState(Path(folder), PACE)
+        state.start()
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox", "--disable-gpu"])
         try:
             for draw in (table, pit, mathematics):
-                draw(browser, house.base)
+                draw(browser, state.base)
                 print(PICTURES / f"{draw.__name__}.png")  # noqa: T201
         finally:
             browser.close()
-            house.stop()
+            state.stop()
     return 0
 
 

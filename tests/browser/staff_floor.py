@@ -28,7 +28,7 @@ def _free_port() -> int:
         return int(one.getsockname()[1])
 
 
-class House:
+class FloorState:
     """The server; stopped and started again it goes on with the same log."""
 
     def __init__(self, folder: Path, times: Sequence[str] = QUICK) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from megalink.analysis.par_html import Sheet, par_sheet
 from megalink.analysis.prices import prices
-from megalink.analysis.question import Link, ask
+from megalink.analysis.question import JackpotFigures, ask
 from megalink.analysis.solving import solved
 from megalink.money import Cents
 
@@ -26,7 +26,7 @@ BROKEN = """() => [...document.querySelectorAll("td")]
 @pytest.fixture(scope="module")
 def sheet(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """With the widest tables that there are: fractions of the Stud, the Hole cards of Texas Hold'em."""
-    link = Link(displayed=Cents(35_000_000))
+    link = JackpotFigures(displayed=Cents(35_000_000))
     xtreme, *others = (ask(key, link=link) for key in KEYS)
     sheets = [Sheet(xtreme, solved(xtreme), prices(xtreme)), *(Sheet(one, solved(one)) for one in others)]
     file = tmp_path_factory.mktemp("par") / "par.html"

@@ -3,7 +3,7 @@
 from playwright.sync_api import Route, expect
 
 from tests.browser.player_floor import Comes, Starts, area, becomes_true, codes, fold, in_phase, intercept, sit_down
-from tests.browser.staff_floor import House
+from tests.browser.staff_floor import FloorState
 
 # Chips
 
@@ -127,7 +127,9 @@ def test_two_tabs_of_one_player_agree(starts: Starts) -> None:
 # Power failure: last, since the server of this module dies
 
 
-def test_5_16__the_server_dies_in_mid_round_and_the_page_goes_on_without_a_reload(starts: Starts, house: House) -> None:
+def test_5_16__the_server_dies_in_mid_round_and_the_page_goes_on_without_a_reload(
+    starts: Starts, state: FloorState
+) -> None:
     game, player = starts("unlucky", "texas-holdem-bonus@9")
     page = player.page
     page.keyboard.press("q")
@@ -136,9 +138,9 @@ def test_5_16__the_server_dies_in_mid_round_and_the_page_goes_on_without_a_reloa
     expect(page.locator(".spot ml-card:not([code='??'])")).to_have_count(2)
     cards = codes(page, ".spot")
     page.evaluate("window.sameDocument = true")
-    house.kill()
+    state.kill()
     expect(page.locator(".badge.lost")).to_be_visible()
-    house.start()
+    state.start()
     expect(page.locator(".badge.lost")).to_have_count(0)
     expect(page.get_by_role("button", name="Withdraw all my wagers")).to_be_visible()
     expect(page.locator(".notice .cite")).to_have_text("5.16.1")

@@ -35,9 +35,10 @@ def test_the_sign_celebrates_an_award_and_shows_a_lost_link(comes: Comes) -> Non
     before: dict[str, object] = {"topic": "link:main", "seq": 1, "displayed": 27_431_850, "minimum": 100, "hits": []}
     feed.tell(**before)
     expect(page.locator(".amount")).to_have_text("S$274,318.50")
-    hit = {"table": "texas-1", "round": 7, "position": 3, "hand": "royal flush", "amount": 27_431_850, "at": 5}
+    hand = {"hand": "royal_flush", "hand_title": "Royal Flush"}
+    hit = {"table": "texas-1", "round": 7, "position": 3, **hand, "amount": 27_431_850, "at": 5}
     feed.tell(**{**before, "seq": 2, "displayed": 20_000_000, "hits": [hit]})
-    expect(page.locator(".hit")).to_contain_text("royal flush")
+    expect(page.locator(".hit")).to_contain_text("Royal Flush")
     expect(page.locator(".hit")).to_contain_text("texas-1, position 3")
     expect(page.locator(".hit")).to_contain_text("S$274,318.50")
     viewer.is_content("an award")

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.player_floor import Comes
 from tests.browser.staff_floor import (
-    House,
+    FloorState,
     Person,
     apply,
     confirm,
@@ -27,8 +27,8 @@ DEALERS_DOWN, DEALERS_UP = ("Qh", "5s", "8h", "5c"), "Ks"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("floor"))
+def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorState]:
+    found = FloorState(tmp_path_factory.mktemp("floor"))
     found.start()
     yield found
     found.stop()
@@ -70,7 +70,7 @@ def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) ->
     above = supervisor.look_at("/dealer/shoe-1")
     expect(above.locator(".notice")).to_contain_text("wrong number of cards at position 1")
     apply(above, "5.7", "Remove the hand")
-    confirm(above, f"returned ante on 1: 10.00 to {ann.name} by 5.7")
+    confirm(above, f"returned Ante on 1: 10.00 to {ann.name} by 5.7")
     expect(seat(page, 1)).to_contain_text("out")
     supervisor.is_content("hand removed")
 
@@ -114,6 +114,28 @@ def test_5_1__a_card_entered_twice_is_asked_for_and_then_stops_play(comes: Comes
     apply(above, "5.1", "Declare the round void")
     confirm(above, "round void by 5.1")
     expect(page.locator(".table-head .badge")).to_have_text("Round void")
+
+
+def test_the_console_asks_again_for_its_rule_document_and_offers_nothing_without_it(comes: Comes) -> None:
+    dealer, _, _ = _two_at_a_shoe(comes, "shoe-late")
+    refused: list[str] = []
+
+    def answer(route: Route) -> None:
+        if len(refused) < 2:
+            refused.append(route.request.url)
+            route.abort()
+        else:
+            route.continue_()
+
+    dealer.page.route("**/api/rules/*", answer)
+    page = dealer.look_at("/dealer/shoe-late")
+    expect(page.locator(".toast").first).to_be_visible()
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".irregular")).to_be_visible()
+    assert len(refused) == 2
+    page.keyboard.press("i")
+    expect(page.get_by_role("dialog").get_by_role("button", name=re.compile(r"^5\.1\s"))).to_be_visible()
 
 
 def test_a_call_reaches_the_pit_and_is_answered_there_while_play_goes_on(comes: Comes) -> None:
@@ -266,13 +288,13 @@ def test_jackpot_hit_goes_from_claim_to_payment_and_the_sign_shows_it(comes: Com
     page.get_by_role("dialog").get_by_role("button", name="Bet S$20.00").click()
     next_step(page, "Expose the Dealer's cards")
     next_step(page, "Announce and settle")
-    expect(page.locator(".jackpot-hands")).to_contain_text("straight flush")
+    expect(page.locator(".jackpot-hands")).to_contain_text("Straight Flush")
     expect(page.locator(".jackpot-hands")).to_contain_text("Waits for the pit to verify and pay")
 
     supervisor = comes("shoe-4-supervisor", "pit_supervisor")
     pit = supervisor.look_at("/pit")
     claim = pit.locator(".claim").filter(has_text="shoe-4")
-    expect(claim).to_contain_text(f"straight flush of {ann.name}")
+    expect(claim).to_contain_text(f"Straight Flush of {ann.name}")
     amount = claim.locator(".claim-amount").inner_text()
     assert amount == "S$1,234.52", "a tenth of the jackpot, in which a fifth of this wager lies (4.2)"
     supervisor.is_content("claim entered")
@@ -488,24 +510,24 @@ def test_audit_shows_who_saw_which_card_in_a_round_from_a_shoe(comes: Comes) -> 
 def test_console_comes_back_after_the_server_was_killed_and_a_press_meanwhile_acts_once(
     browser: Browser, tmp_path: Path
 ) -> None:
-    house = House(tmp_path)
-    house.start()
-    dealer = Person(browser, house.base, "dora", "dealer")
+    state = FloorState(tmp_path)
+    state.start()
+    dealer = Person(browser, state.base, "dora", "dealer")
     try:
         page = dealer.look_at("/dealer/stud-shoe")
         expect(page.locator("#next-step")).to_contain_text("Place your bets, please")
-        house.kill()
+        state.kill()
         expect(page.locator("#top .lost")).to_be_visible()
         page.keyboard.press("n")
         page.keyboard.press("n")
-        house.start()
+        state.start()
         expect(page.locator("#top .lost")).to_have_count(0)
         expect(page.locator(".table-head .badge")).to_have_text("Betting")
         expect(page.locator(".table-head")).to_contain_text("Round 1")
         assert dealer.get("/api/tables/stud-shoe")["view"]["round"] == 1
     finally:
         dealer.leave()
-        house.stop()
+        state.stop()
 
 
 def test_staff_pages_turn_others_away_and_fit_a_phone(comes: Comes) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from megalink.web.people import Hat
+from megalink.web.auth.visitor import Hat
 from tests.browser.staff_floor import Person
 from tests.web.served import Served, serving
 
@@ -29,7 +29,7 @@ def people(served: Served, browser: Browser) -> Iterator[list[Person]]:
 
 
 def set_up(served: Served, olga: Person) -> None:
-    page = olga.look_at(f"/setup?token={served.hall.tokens.make()}")
+    page = olga.look_at(f"/setup?token={served.context.tokens.make()}")
     page.get_by_label("Name").fill("olga")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Make the administrator").click()
@@ -75,11 +75,11 @@ def test_roles_and_passwords_are_changed_sessions_ended_and_a_refusal_is_told(
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("row", name="ann Player, Dealer password chosen")).to_be_visible()
 
-    assert served.hall.sessions.begin("ann", Hat.DEALER)
+    assert served.context.sessions.begin("ann", Hat.DEALER)
     page.get_by_role("button", name="End all sessions of ann").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.get_by_text("The sessions of ann are ended.").last).to_be_visible()
-    assert not [one for one in served.hall.directory.sessions.values() if one.name == "ann"]
+    assert not [one for one in served.context.directory.sessions.values() if one.name == "ann"]
 
     page.get_by_role("button", name="Change olga").click()
     page.get_by_role("checkbox", name="Administrator").uncheck()

@@ -6,8 +6,8 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 from megalink.cli.app import app
+from megalink.floor.dealing.self_play import simulate
 from megalink.floor.service import Floor
-from megalink.floor.simulation import simulate
 from megalink.store import open_store
 
 TABLES, ROUNDS = 5, 3

@@ -168,13 +168,15 @@ def test_shuffle__passes_with_figures() -> None:
 
 
 def test_shuffle__that_favours_a_card_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    fair = floor_shuffle.deck_of
+
     def lazy(seed: bytes) -> tuple[Card, ...]:
-        deck = list(floor_shuffle.deck_of(seed))
+        deck = list(fair(seed))
         if seed[0] < 32:
             deck.insert(0, deck.pop(deck.index(ALL_CARDS[0])))
         return tuple(deck)
 
-    monkeypatch.setattr("megalink.cli.audit_shuffle.deck_of", lazy)
+    monkeypatch.setattr(floor_shuffle, "deck_of", lazy)
     status, out, _ = start("audit", "shuffle", "--rounds", "10000")
     assert (status, "FAIL" in out) == (1, True)
 

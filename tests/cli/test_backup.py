@@ -12,7 +12,7 @@ from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.store import open_store
 from tests.cli.floors import ROUNDS, play, start
-from tests.floor.hall import DEALER, must, open_floor
+from tests.floor.floors import DEALER, must, open_floor
 from tests.store.stores import server_or_skip
 
 

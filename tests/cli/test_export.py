@@ -85,7 +85,7 @@ def test_parquet__without_its_package_says_what_to_install(
     database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "megalink.floor.export_parquet", raising=False)
+    monkeypatch.delitem(sys.modules, "megalink.floor.audit.export_parquet", raising=False)
     file = tmp_path / "rounds.parquet"
     status, _, err = start("export", "rounds", "--database", database, "--format", "parquet", "--out", file)
     assert (status, "pip install 'megalink[export]'" in err) == (2, True)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from megalink.cli import floor_acting, floor_simulate
+from megalink.cli.floor import acting as floor_acting
 from megalink.store import Outcome, Unit
 from tests.cli.floors import start
-from tests.floor.test_store_trouble import Failing
+from tests.floor.writer.test_store_trouble import Failing
 
 
 @pytest.fixture
@@ -191,7 +191,7 @@ def test_new_floor__is_made_by_its_first_table_and_that_is_said(tmp_path: Path) 
 
 def test_simulate__ends_with_a_sentence_when_nothing_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     store = Failing()
-    monkeypatch.setattr(floor_simulate, "open_store", lambda _url: store)
+    monkeypatch.setattr("megalink.store.open_store", lambda _url: store)
     writes, append_many = 0, store.append_many
 
     def fills_up(units: Sequence[Unit]) -> list[Outcome]:

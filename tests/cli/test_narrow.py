@@ -10,7 +10,7 @@ from rich.table import Table
 from typer.testing import CliRunner
 
 from megalink.cli.app import app
-from megalink.cli.grid import show
+from megalink.cli.terminal.grid import show
 from tests.cli.test_settle import described
 
 XTREME = "three-card-xtreme@2023-05-22"

@@ -219,8 +219,8 @@ def test_a_kept_answer_needs_no_kernels(run_python: RunPython) -> None:
     """The second time nothing is counted, so nothing that counts is loaded: that keeps the answer quick."""
     start("par", XTREME)
     source = (
-        "import sys\nfrom megalink.cli.par import Options, run\n"
-        f"run({XTREME!r}, Options(as_json=True))\n"
+        "import sys\nfrom megalink.cli.par.par import par\n"
+        f"par({XTREME!r}, as_json=True)\n"
         "print(sorted({'numpy', 'numba', 'matplotlib', 'jinja2'} & set(sys.modules)), file=sys.stderr)"
     )
     result = run_python("-c", source)

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from megalink.cli.app import app
+from megalink.games.library import document_keys
 
 ROUNDS = Path(__file__).parents[1] / "play" / "rounds"
 FIRST = ROUNDS / "a_first_round.round"
@@ -125,3 +126,17 @@ def test_a_folder_without_transcripts_has_status_2(tmp_path: Path) -> None:
     status, out, err = start(tmp_path)
     assert (status, out) == (2, "")
     assert "no transcript (*.round) in this folder" in err
+
+
+def test_a_round_for_every_document_is_played_for_each(tmp_path: Path) -> None:
+    file = tmp_path / "each.round"
+    file.write_text("# Each\nfor every document\nann sits at 1\ndealer: place your bets\nann wagers {base} 5.00 on 1\n")
+    status, out, _ = start(file)
+    assert status == 0
+    for key in document_keys():
+        assert f"{file} for {key}  Each" in out
+    assert f"{len(document_keys())} of {len(document_keys())} transcripts hold" in out
+    file.write_text("for every document\nann sits at 1\nann wagers {nonsense} 5.00 on 1\n")
+    status, _, err = start(file)
+    assert status == 2
+    assert 'found "nonsense", expected base' in err

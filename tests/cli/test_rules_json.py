@@ -3,13 +3,15 @@
 from megalink.games.library import document_keys, register, trace
 from tests.cli.shown import DOCUMENTS, EARLIER, LATER, content, each_document
 
-HEAD_KEYS = {"key", "game", "title", "version", "effective", "published", "sha256", "clauses"}
+FOR_PEOPLE = {"title", "short_title", "sentence", "tables"}
+HEAD_KEYS = {"key", "game", "version", "effective", "published", "sha256", "clauses"} | FOR_PEOPLE
 STANDING_KEYS = {"total", "carried_out", "definition", "no_effect"}
 
 
 def test_json_of_the_list_has_stable_keys() -> None:
     told = content()
-    assert set(told) == {"documents"}
+    assert set(told) == {"documents", "broken"}
+    assert told["broken"] == []
     assert [one["key"] for one in told["documents"]] == list(document_keys())
     for one in told["documents"]:
         assert set(one) == HEAD_KEYS
@@ -21,7 +23,14 @@ def test_json_of_the_list_has_stable_keys() -> None:
 def test_json_of_a_document_says_what_its_file_says(key: str) -> None:
     told, rules = content(key), DOCUMENTS[key]
     facts = {"deck", "layouts", "cards", "methods", "wagers", "limits", "pays", "jackpot", "readings"}
-    assert set(told) == HEAD_KEYS | facts
+    shown, names = rules["presentation"], {"choices", "hand_parts", "dealer_setting", "irregularities"}
+    assert set(told) == HEAD_KEYS | facts | names
+    assert {name: told[name] for name in FOR_PEOPLE} == {"title": rules["title"]} | {
+        name: shown[name] for name in FOR_PEOPLE - {"title"}
+    }
+    assert {one["name"]: one["title"] for one in told["choices"]} == shown["choices"]
+    assert told["hand_parts"] == shown.get("part", [])
+    assert [one["clause"] for one in told["irregularities"]] == [*(f"5.{at}" for at in range(1, 17)), "6.1"]
     assert told["deck"] == rules["deck"]
     assert told["layouts"] == rules["layout"]
     assert told["cards"] == rules["packet"]

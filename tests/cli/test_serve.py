@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -16,10 +15,9 @@ import pytest
 import websockets.sync.client as ws
 from typer.testing import CliRunner
 
-from megalink.cli import serve as serving
-from megalink.cli import users
 from megalink.cli.app import app
-from megalink.floor.automat import AT_ONCE
+from megalink.cli.floor import directory
+from megalink.cli.serve import server as serving
 from megalink.games.library import document_keys
 from megalink.store import open_store
 from megalink.web.server import CannotListen
@@ -116,11 +114,11 @@ def test_a_demonstration_that_was_not_told_its_port_takes_another(monkeypatch: p
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         monkeypatch.setattr(serving, "USUAL_PORT", taken.getsockname()[1])
-        demo = serving.Options(host="127.0.0.1", port=None, database="memory:", demo=True, times=AT_ONCE)
-        with serving._listen(demo) as bound:
+        place = serving.Place("127.0.0.1", port=None)
+        with serving._listen(place, demo=True) as bound:
             assert bound.getsockname()[1] != taken.getsockname()[1]
         with pytest.raises(CannotListen):
-            serving._listen(replace(demo, demo=False))
+            serving._listen(place, demo=False)
 
 
 def test_a_database_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -172,7 +170,7 @@ def test_a_mistake_is_told_in_a_sentence(tmp_path: Path, arguments: tuple[str, .
 
 
 def test_the_log_says_who_entered_a_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(users, "account", lambda: "olga")
+    monkeypatch.setattr(directory, "account", lambda: "olga")
     database = ("--database", str(tmp_path / "floor.db"))
     assert run("add", "ann", "player", *database, given="a long enough one\n")[0] == 0
     assert run("roles", "ann", "dealer", *database)[0] == 0

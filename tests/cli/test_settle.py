@@ -214,12 +214,12 @@ def test_twice__gives_the_same_bytes() -> None:
 MEASURED = """
 import sys
 from pathlib import Path
-from megalink.cli.settle import run
+from megalink.cli.settle.settle import settle
 class Sink:
     def write(self, text): return len(text)
     def flush(self): pass
 sys.stdout = Sink()
-run(sys.argv[1], as_json=True)
+settle(sys.argv[1], as_json=True)
 peak = next(line for line in Path("/proc/self/status").read_text().splitlines() if line.startswith("VmHWM"))
 print(peak.split()[1], file=sys.stderr)
 """

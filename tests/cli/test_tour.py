@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from megalink.cli import tour
 from megalink.cli.app import app
+from megalink.cli.tour import rounds as tour
 from megalink.games.library import document, document_keys
 from megalink.money import format_amount
 from megalink.settle import read_round, settle_round
 
-ROUNDS = (tour.STUD, tour.BULLSEYE, tour.TEXAS, tour.THREE_CARD)
+ROUNDS = {str(stop["round"]["rules"]).split("@")[0]: stop["round"] for stop in tour.stops()}
 
 
 @pytest.fixture(scope="module")
@@ -32,22 +32,26 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
-def nets(described: tour.Round) -> dict[str, str]:
-    settled = settle_round(read_round(described))
+def nets(game: str) -> dict[str, str]:
+    settled = settle_round(read_round(ROUNDS[game]))
     return {line.wager: format_amount(line.net) for position in settled.positions for line in position.lines}
 
 
 def test_every_game_and_every_document_is_met(toured: str) -> None:
     assert [key for key in document_keys() if key not in toured] == []
-    assert {document(key).game for key in document_keys()} == {str(one["rules"]).split("@")[0] for one in ROUNDS}
+    assert {document(key).game for key in document_keys()} == set(ROUNDS)
 
 
 def test_the_rounds_end_as_the_tour_tells_it() -> None:
-    assert nets(tour.STUD) == {"ante": "-10.00", "bet": "40.00", "progressive_jackpot": "-2.00"}  # the last Ante folded
-    assert nets(tour.BULLSEYE) == {"main": "-10.00", "suits": "80.00", "progressive_jackpot": "99999.00"}
-    assert nets(tour.TEXAS) == {"ante": "-10.00", "flop": "-20.00", "turn": "-10.00", "bonus": "-5.00"}
+    assert nets("singapore-stud") == {
+        "ante": "-10.00",
+        "bet": "40.00",
+        "progressive_jackpot": "-2.00",
+    }  # the last Ante folded
+    assert nets("bullseye") == {"main": "-10.00", "suits": "80.00", "progressive_jackpot": "99999.00"}
+    assert nets("texas-holdem-bonus") == {"ante": "-10.00", "flop": "-20.00", "turn": "-10.00", "bonus": "-5.00"}
     bonuses = {"pair_plus": "5.00", "six_card_bonus": "14.00"}
-    assert nets(tour.THREE_CARD) == {"ante": "-10.00", **bonuses, "progressive_jackpot": "79.00"}
+    assert nets("three-card-xtreme") == {"ante": "-10.00", **bonuses, "progressive_jackpot": "79.00"}
 
 
 def test_one_round_turns_on_a_reading_and_both_sides_are_told(toured: str) -> None:
@@ -67,10 +71,9 @@ def test_the_earlier_document_refuses_the_multiple_by_its_clause(toured: str) ->
     assert "singapore-stud@pre-9 refuses the same round, because by its clause 3.5.3 the wager is exactly the" in told
 
 
-def test_the_tour_would_not_claim_a_refusal_that_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tour, "EARLIER", "singapore-stud@9")
-    with pytest.raises(AssertionError, match="took a jackpot wager"):
-        tour._refusal()
+def test_the_tour_would_not_claim_a_refusal_that_is_none() -> None:
+    with pytest.raises(AssertionError, match="singapore-stud@9 takes the round"):
+        tour.refusal(ROUNDS["singapore-stud"], "singapore-stud@9")
 
 
 @pytest.mark.parametrize("columns", ["80", "120"])
@@ -94,7 +97,7 @@ def test_it_needs_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     output("tour")
 
 
-@pytest.mark.parametrize(("purpose", "command"), tour.TRY_NEXT, ids=lambda text: text.split()[0])
+@pytest.mark.parametrize(("purpose", "command"), tour.proposals(), ids=lambda text: text.split()[0])
 def test_what_it_proposes_to_try_is_shown_and_works(toured: str, purpose: str, command: str) -> None:
     assert f"{purpose}:\n" in toured
     assert any(command % program in toured for program in ("megalink", "python3 run.py megalink"))
@@ -104,7 +107,7 @@ def test_what_it_proposes_to_try_is_shown_and_works(toured: str, purpose: str, c
 
 
 def test_three_things_are_proposed() -> None:
-    assert len(tour.TRY_NEXT) == 3
+    assert len(tour.proposals()) == 3
 
 
 def test_the_program_is_named_as_it_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from megalink.play.transcript_play import Outcome, Played
 from megalink.rulebook.document import Conduct
 from megalink.table import events as e
-from megalink.table.game import JACKPOT
+from megalink.table.game.game import JACKPOT
+from megalink.transcripts.run import LineOutcome, Played
 
 BY_KIND = {
     e.DeckFaultFound: "5.1",
@@ -42,7 +42,7 @@ def shown(played: Played, conduct: Conduct) -> set[str]:
     return clauses | {parent for clause in clauses for parent in _parents(clause)}
 
 
-def outcomes(played: Played) -> Iterator[Outcome]:
+def outcomes(played: Played) -> Iterator[LineOutcome]:
     return (line.outcome for line in played.lines if line.outcome)
 
 
@@ -86,6 +86,6 @@ def _of_conduct(event: e.AnyEvent, conduct: Conduct) -> Iterator[str]:
             if event.by != event.player:
                 yield conduct.wagers_by_staff
         case e.ComparisonDeclined():
-            yield conduct.decline
+            yield from (conduct.decline,) if conduct.decline else ()
         case _:
             pass

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from megalink.cli.rules_pages import COMMAND, pages
+from megalink.cli.rules.pages import COMMAND, pages
 from megalink.games.library import document, document_keys, trace
 from megalink.hands import FiveCard
 from megalink.hands.point_hand import PointKind
@@ -87,6 +87,21 @@ def test_the_glossary_is_sorted_and_has_each_term_once() -> None:
 def test_every_wager_title_is_in_the_glossary(key: str) -> None:
     titles = {wager.title for wager in document(key).wagers.values()}
     assert titles - set(glossary()) == set()
+
+
+@pytest.mark.parametrize("key", document_keys())
+def test_what_a_document_calls_choices_and_parts_of_a_hand_is_in_the_glossary(key: str) -> None:
+    shown = document(key).presentation
+    titles = {*shown.choices.values(), *(part.title for part in shown.parts), shown.dealer_setting}
+    assert titles - {None} - set(glossary()) == set()
+
+
+@pytest.mark.parametrize("key", document_keys())
+def test_the_readme_lists_every_document_with_its_game(key: str) -> None:
+    text = " ".join((DOCS.parent / "README.md").read_text(encoding="utf-8").split())
+    listed = text.partition("The games: ")[2].partition(" As a library:")[0]
+    assert document(key).presentation.short_title in listed
+    assert f"`{key}`" in listed
 
 
 def test_every_role_and_unit_is_in_the_glossary() -> None:

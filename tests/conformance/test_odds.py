@@ -4,15 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from megalink.analysis.codec import solution_as_json, solution_from_json
 from megalink.analysis.question import ask
 from megalink.analysis.solving import acts_with, odds_of, solved
 from megalink.exact.result import Solution
 from megalink.games.library import document, document_keys, register, volume
 from megalink.rulebook.document import Role
+from megalink.wire.plain import as_text, read_record_text
 
 each_document = pytest.mark.parametrize("key", document_keys())
-PAYMENTS = (Role.CONTINUATION, Role.PAYMENT)
+PAYMENTS = (Role.EQUAL, Role.CONTINUATION, Role.PAYMENT)
 
 
 @pytest.fixture(scope="module", params=document_keys())
@@ -67,4 +67,4 @@ def test_the_house_has_the_edge_under_the_defaults(solution: Solution) -> None:
 
 
 def test_a_solution_survives_being_kept(solution: Solution) -> None:
-    assert solution_from_json(solution_as_json(solution)) == solution
+    assert read_record_text(Solution, as_text(solution), "solution") == solution

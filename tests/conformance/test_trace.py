@@ -13,14 +13,16 @@ from pathlib import Path
 import pytest
 
 from megalink.games import library
-from megalink.play.transcript import Transcript
-from megalink.play.transcript_read import read_transcript
 from megalink.rulebook.clause import Clause, Standing, clause_order
+from megalink.transcripts.every import documents_for, written_for
+from megalink.transcripts.read import read_transcript
+from megalink.transcripts.transcript import Transcript
 from tests.conformance.inventory import clause_numbers
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_WORDS = 60
 TRANSCRIPT = ".round"
+EVERY_DOCUMENT = "tests/transcripts/every_document/"
 
 every_document = pytest.mark.parametrize("key", library.document_keys())
 
@@ -57,8 +59,8 @@ def importable(name: str) -> bool:
     return True
 
 
-def check_tests(clauses: Iterable[Clause], folder: str, root: Path = ROOT) -> list[str]:
-    """Named tests exist, and what a game carries out is shown by a test of its own."""
+def check_tests(clauses: Iterable[Clause], folder: str, root: Path = ROOT, document: str = "") -> list[str]:
+    """Named tests exist, and what a game carries out is shown by a test of its own or by one for every document."""
     findings = []
     for clause in clauses:
         for name in clause.tests:
@@ -70,8 +72,10 @@ def check_tests(clauses: Iterable[Clause], folder: str, root: Path = ROOT) -> li
             )
             if not file.startswith("tests/") or not there:
                 findings.append(f"{clause.number}: there is no test {name}, or it does not show the clause")
-        if clause.tests and not any(name.startswith(folder) for name in clause.tests):
-            findings.append(f"{clause.number}: no test of {folder} shows it")
+            elif document not in (played_for(root / file) or (document,)):
+                findings.append(f"{clause.number}: {name} is not played for {document}")
+        if clause.tests and not any(name.startswith((folder, EVERY_DOCUMENT)) for name in clause.tests):
+            findings.append(f"{clause.number}: no test of {folder} shows it, and none for every document")
     return findings
 
 
@@ -86,8 +90,16 @@ def functions_in(file: Path) -> frozenset[str]:
 @cache
 def shown_in(file: Path) -> frozenset[str]:
     """What a transcript says it shows; whether it does, test_transcript_coverage.py sees to."""
-    transcript = read_transcript(file.read_text("utf-8")) if file.is_file() else None
+    text = file.read_text("utf-8") if file.is_file() else ""
+    key = next(iter(documents_for(text)), None)
+    transcript = read_transcript(written_for(text, key) if key else text)
     return frozenset(transcript.shown) if isinstance(transcript, Transcript) else frozenset()
+
+
+@cache
+def played_for(file: Path) -> tuple[str, ...]:
+    """The documents for which a transcript is written out; none where it, or a test, names its document itself."""
+    return documents_for(file.read_text("utf-8")) if file.suffix == TRANSCRIPT else ()
 
 
 def check_standing(clauses: Iterable[Clause]) -> list[str]:
@@ -123,7 +135,7 @@ def test_trace__every_name_can_be_imported(key: str) -> None:
 @every_document
 def test_trace__every_named_test_is_there_and_one_is_the_games_own(key: str) -> None:
     folder = f"tests/games/{library.volume(key).package}/"
-    assert check_tests(library.trace(key).values(), folder) == []
+    assert check_tests(library.trace(key).values(), folder, document=key) == []
 
 
 @every_document
@@ -189,6 +201,15 @@ def test_planted__a_transcript_that_is_not_there_or_shows_something_else_is_foun
     for name, is_found in (("shown", False), ("other", True), ("broken", True), ("missing", True)):
         findings = check_tests([clause(tests=(f"tests/games/g/rounds/{name}.round",))], "tests/games/g/", tmp_path)
         assert bool(findings) is is_found, name
+
+
+def test_planted__a_transcript_that_is_not_played_for_the_document_is_found(tmp_path: Path) -> None:
+    folder = tmp_path / EVERY_DOCUMENT
+    folder.mkdir(parents=True)
+    (folder / "x.round").write_text("shows 3.1\nfor every document with Fold\nann sits at 1\n")
+    traced = [clause(tests=(f"{EVERY_DOCUMENT}x.round",))]
+    assert check_tests(traced, "tests/games/singapore_stud/", tmp_path, "singapore-stud@9") == []
+    assert check_tests(traced, "tests/games/bullseye/", tmp_path, "bullseye@4")
 
 
 def test_planted__a_standing_without_what_it_needs_is_found() -> None:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -10,14 +9,15 @@ import pytest
 from megalink.games import library
 from megalink.jackpot import commands as pool_commands
 from megalink.jackpot.events import AnyEvent as PoolEvent
-from megalink.play.transcript import Order
-from megalink.play.transcript_phrases import DealAsStaged
+from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.rejection import Code
+from megalink.transcripts.phrases import DealAsStaged
+from megalink.transcripts.transcript import Order
+from tests.conformance.codes import codes_of
 from tests.conformance.evidence import outcomes, shown
 from tests.conformance.inventory import clause_numbers
-from tests.play.transcripts import FILES, name_of, played, transcript_in
+from tests.transcripts.transcripts import ALL, Written, name_of, played, transcript_in
 
 EXAMPLES = (
     *(f"I{number:02d}" for number in (1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22, 23, 25, 26, 28, 29, 31)),
@@ -28,15 +28,15 @@ REGISTER_OR_EXAMPLE = re.compile(r"[AIJD]\d+")
 OVER = re.compile(r"> rejected (\w+)[^#]*# over (\w+)")
 
 every_document = pytest.mark.parametrize("key", library.document_keys())
-every_transcript = pytest.mark.parametrize("file", FILES, ids=name_of)
+every_transcript = pytest.mark.parametrize("written", ALL, ids=name_of)
 
 
-def files_of(key: str) -> Iterator[Path]:
-    return (file for file in FILES if key in {terms.document for terms in transcript_in(file).terms.values()})
+def transcripts_of(key: str) -> Iterator[Written]:
+    return (written for written in ALL if key in {terms.document for terms in transcript_in(written).terms.values()})
 
 
-def documents_of(file: Path) -> set[str]:
-    return {terms.document for terms in transcript_in(file).terms.values()} & set(library.document_keys())
+def documents_of(written: Written) -> set[str]:
+    return {terms.document for terms in transcript_in(written).terms.values()} & set(library.document_keys())
 
 
 def irregularities(key: str) -> set[str]:
@@ -47,17 +47,18 @@ def to_be_evidenced(key: str) -> set[str]:
     """Irregularities, general provisions, and the conduct of a round; settlement has tests of its own."""
     conduct = library.document(key).conduct
     announced = {conduct.place_your_bets, conduct.no_more_bets, conduct.one_hand, conduct.restriction}
-    wagered = {conduct.jackpot_offer, conduct.jackpot_own_position, conduct.wagers_by_staff, conduct.decline}
-    return irregularities(key) | announced | wagered
+    wagered = {conduct.jackpot_offer, conduct.jackpot_own_position, conduct.wagers_by_staff}
+    declined = {conduct.decline} if conduct.decline else set()
+    return irregularities(key) | announced | wagered | declined
 
 
 @every_transcript
-def test_a_transcript_shows_what_it_says_it_shows(file: Path) -> None:
-    said = {one for one in transcript_in(file).shown if not REGISTER_OR_EXAMPLE.fullmatch(one)}
+def test_a_transcript_shows_what_it_says_it_shows(written: Written) -> None:
+    said = {one for one in transcript_in(written).shown if not REGISTER_OR_EXAMPLE.fullmatch(one)}
     numbers = set()
-    for key in documents_of(file):
+    for key in documents_of(written):
         numbers |= set(clause_numbers(key))
-        evidence = shown(played(file), library.document(key).conduct)
+        evidence = shown(played(written), library.document(key).conduct)
         assert said & to_be_evidenced(key) <= evidence
     assert said <= numbers
 
@@ -65,18 +66,18 @@ def test_a_transcript_shows_what_it_says_it_shows(file: Path) -> None:
 @every_document
 def test_every_irregularity_and_general_provision_is_shown(key: str) -> None:
     conduct = library.document(key).conduct
-    there = {clause for file in files_of(key) for clause in shown(played(file), conduct)}
-    declared = {clause for file in files_of(key) for clause in transcript_in(file).shown}
+    there = {clause for written in transcripts_of(key) for clause in shown(played(written), conduct)}
+    declared = {clause for written in transcripts_of(key) for clause in transcript_in(written).shown}
     assert irregularities(key) - (there & declared) == set()
 
 
-@pytest.mark.parametrize("code", Code)
+@pytest.mark.parametrize("code", codes_of("table"))
 def test_every_rejection_code_is_shown(code: Code) -> None:
-    assert any(out.rejection and out.rejection.code is code for file in FILES for out in outcomes(played(file)))
+    assert any(out.rejection and out.rejection.code is code for written in ALL for out in outcomes(played(written)))
 
 
 def precedences() -> list[tuple[Code, Code]]:
-    texts = (line.text for file in FILES for line in transcript_in(file).lines)
+    texts = (line.text for written in ALL for line in transcript_in(written).lines)
     found = (OVER.search(text) for text in texts)
     return [(Code(match[1]), Code(match[2])) for match in found if match]
 
@@ -93,9 +94,9 @@ def test_of_two_refusals_the_earlier_code_is_told() -> None:
 )
 def test_every_method_of_dealing_is_shown_card_by_card_and_from_a_deck(key: str, method: str) -> None:
     ways = set()
-    for file in files_of(key):
+    for written in transcripts_of(key):
         current = ""
-        for outcome in outcomes(played(file)):
+        for outcome in outcomes(played(written)):
             for event in outcome.at_table:
                 if isinstance(event, e.RoundOpened):
                     current = event.method
@@ -106,7 +107,7 @@ def test_every_method_of_dealing_is_shown_card_by_card_and_from_a_deck(key: str,
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_is_shown(example: str) -> None:
-    assert any(example in transcript_in(file).shown for file in FILES)
+    assert any(example in transcript_in(written).shown for written in ALL)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,9 @@ def test_every_example_is_shown(example: str) -> None:
     ],
 )
 def test_every_side_of_a_reading_of_the_round_is_shown(switch: str, side: str) -> None:
-    chosen = {reading for file in FILES for terms in transcript_in(file).terms.values() for reading in terms.readings}
+    chosen = {
+        reading for written in ALL for terms in transcript_in(written).terms.values() for reading in terms.readings
+    }
     assert (switch, side) in chosen
 
 
@@ -129,7 +132,9 @@ def test_every_side_of_a_reading_of_the_round_is_shown(switch: str, side: str) -
     ids=lambda kind: f"{kind.__module__}.{kind.__name__}",
 )
 def test_every_order_is_given(kind: type) -> None:
-    orders = (line.content for file in FILES for line in transcript_in(file).lines if isinstance(line.content, Order))
+    orders = (
+        line.content for written in ALL for line in transcript_in(written).lines if isinstance(line.content, Order)
+    )
     steps = {type(step) for order in orders for step in (*order.opening, *order.steps)}
     given = steps | ({c.DealFromDeck, c.LoadDeck} if DealAsStaged in steps else set())
     assert kind in given
@@ -137,8 +142,8 @@ def test_every_order_is_given(kind: type) -> None:
 
 @pytest.mark.parametrize("kind", [*get_args(e.AnyEvent), *get_args(PoolEvent)], ids=lambda kind: kind.WIRE)
 def test_every_event_happens(kind: type) -> None:
-    for file in FILES:
-        for line in played(file).lines:
+    for written in ALL:
+        for line in played(written).lines:
             for outcome in (line.opening, line.outcome):
                 if outcome and any(type(event) is kind for event in (*outcome.at_table, *outcome.in_pool)):
                     return

@@ -5,16 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from megalink.web.static import PAGES as ADDRESSES
+from megalink.games import library
+from megalink.web.http.static import FOLDER, read_contents
 from tests.docs.guides import DOCS, PAGES, ROOT, prose
 
 LINK = re.compile(r"\]\(([^)\s#]+)[^)]*\)")
 FILE = re.compile(r"`((?:exact|games|hands|src|tests|benchmarks|docs)/[\w./*-]+)`")
 ADDRESS = re.compile(r"`(/[a-z]+(?:/[A-Z]+)?)`")
 BOLD = re.compile(r"\*\*([^*]+)\*\*")
+CLAUSE = re.compile(r"\(\d+(?:\.\d+)*\)")  # in a button's text; the page puts the document's number there
 GUIDES = [page for page in PAGES if page.name != "api.md"]
 WITH_BUTTONS = ("tutorial", "dealer", "pit")
 TEXTS = ROOT / "src" / "megalink" / "web" / "pages" / "js" / "text"
+ADDRESSES = read_contents(FOLDER).pages
 
 
 def names(page: Path) -> str:
@@ -61,12 +64,14 @@ def test_what_stands_in_bold_is_written_on_a_page_or_in_the_glossary(page: str) 
     terms = {one.casefold() for one in BOLD.findall((DOCS / "glossary.md").read_text("utf-8"))}
     buttons = {one for one in bold if len(one) > 1}
     assert buttons, "a guide names buttons"
-    assert buttons - terms - written_on_pages() == set()
+    written = terms | written_on_pages()
+    assert {one for one in buttons if one not in written and CLAUSE.sub("({clause})", one) not in written} == set()
 
 
 def written_on_pages() -> set[str]:
-    """Every text of the pages, and of those with a gap what stands before it."""
+    """Every text of the pages, of those with a gap what stands before it; the documents' irregularities too."""
     texts = {
-        text for file in TEXTS.glob("*.js") for text in re.findall(r'"((?:[^"\\]|\\.)*)"', file.read_text("utf-8"))
+        text for file in TEXTS.rglob("*.js") for text in re.findall(r'"((?:[^"\\]|\\.)*)"', file.read_text("utf-8"))
     }
+    texts |= {one.title for key in library.document_keys() for one in library.irregularities(key)}
     return {one.casefold() for text in texts for one in (text, text.split("{")[0].strip())}

@@ -24,14 +24,6 @@ def test_a_stand_off_is_no_hit() -> None:
     assert Distribution.of([("win", 1, 1), ("stand-off", 0, 2), ("lose", -1, 1)]).hit_frequency == Fraction(1, 4)
 
 
-def test_skewness_is_that_of_all_deals() -> None:
-    nets = [10, 0, 0, -1, -1, -1, -1]
-    mean = sum(nets) / 7
-    third, second = (sum((net - mean) ** power for net in nets) / 7 for power in (3, 2))
-    found = Distribution.of([("a", 10, 1), ("b", 0, 2), ("c", -1, 4)]).skewness
-    assert abs(found - third / second**1.5) < 1e-12
-
-
 def test_the_band_holds_the_share_that_it_names() -> None:
     """After a hundred rounds, from every possible number of wins."""
     band = ROULETTE.house_band(100, Fraction(95, 100))

@@ -1,16 +1,15 @@
 """A floor whose clock the test moves, and the runner that deals on it."""
 
-from megalink.floor.automat import Times
-from megalink.floor.clock import HandClock
-from megalink.floor.commands import AtTable, BeginGamingDay
-from megalink.floor.events import Dealer, Shuffle
-from megalink.floor.runner import Runner
+from megalink.floor.dealing.automatic_dealer import Times
+from megalink.floor.dealing.runner import Runner
+from megalink.floor.orders.commands import AtTable, BeginGamingDay
 from megalink.floor.service import Floor
+from megalink.floor.state.events import Dealer, Shuffle
 from megalink.money import Cents
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
-from megalink.table.state import Phase
-from tests.floor.hall import (
+from megalink.table.phase import Phase
+from tests.floor.floors import (
     DEALER,
     SUPERVISOR,
     must,
@@ -20,6 +19,7 @@ from tests.floor.hall import (
     player,
     seat,
 )
+from tests.floor.hand_clock import HandClock
 
 TIMES = Times(between=1_000, betting=10_000, decision=20_000, disconnected=5_000, reveal=500, grace=60_000)
 
@@ -27,8 +27,14 @@ TIMES = Times(between=1_000, betting=10_000, decision=20_000, disconnected=5_000
 class Night:
     """A floor whose clock the test moves, and its runner."""
 
-    def __init__(self, document: str = "singapore-stud@9", store: MemoryStore | None = None, **more: object) -> None:
-        self.clock = HandClock()
+    def __init__(
+        self,
+        document: str = "singapore-stud@9",
+        store: MemoryStore | None = None,
+        since: int = 1_000_000,
+        **more: object,
+    ) -> None:
+        self.clock = HandClock(since)
         self.floor: Floor = open_floor(store, clock=self.clock)
         if not self.floor.links():
             open_link(self.floor)
@@ -55,10 +61,10 @@ class Night:
         self.look()
 
     def phase(self) -> Phase:
-        return self.floor.desk("t1").state.phase
+        return self.floor.table("t1").state.phase
 
     def wager(self, name: str, position: int) -> None:
-        base = self.floor.desk("t1").state.rules.base_wagers[0]
+        base = self.floor.table("t1").state.rules.base_wagers[0]
         self.do(c.PlaceWager(name, position, base, Cents(500), actor=player(name)))
 
 

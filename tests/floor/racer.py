@@ -11,8 +11,8 @@ from contextlib import contextmanager, nullcontext
 
 from megalink.floor.service import Floor
 from megalink.store import Outcome, Unit
-from megalink.store.postgres import PostgresStore
-from tests.floor.hall import open_floor
+from megalink.store.postgres.database import PostgresStore
+from tests.floor.floors import open_floor
 from tests.floor.royals import (
     all_of,
     deal_royals,
@@ -53,7 +53,7 @@ def obey(floor: Floor, tables: Sequence[str], word: str, *more: str) -> None:
     elif word == "try":
         assert isinstance(floor.store, UnsafePostgres)
         floor.store.is_safe = False
-        floor._scribe.point = wait_when_decided
+        floor._writer.point = wait_when_decided
         all_of(floor, [(settlement(tables[int(more[0])]), None)])
     elif word == "pay":
         pay_what_is_open(floor)

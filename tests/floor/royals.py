@@ -3,20 +3,20 @@
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 
-from megalink.floor.commands import AtLink, AtTable, Order
-from megalink.floor.envelope import open_envelope
-from megalink.floor.events import Shuffle
-from megalink.floor.loading import start
-from megalink.floor.refusal import Reply
+from megalink.floor.orders.commands import AtLink, AtTable, Order
+from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
+from megalink.floor.state.envelope import open_envelope
+from megalink.floor.state.events import Shuffle
+from megalink.floor.state.loading import start
 from megalink.jackpot import commands as pool
 from megalink.jackpot.events import ClaimPaid, ClaimsEntered, Contributed
 from megalink.money import Cents
-from megalink.play.codec import POOL_EVENTS
 from megalink.store import Outcome, Store, Unit
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
-from tests.floor.hall import DEALER, LINK, PARAMETERS, SUPERVISOR, open_table, player, seat
+from megalink.wire.events import POOL_EVENTS
+from tests.floor.floors import DEALER, LINK, PARAMETERS, SUPERVISOR, open_table, player, seat
 from tests.patience import PATIENCE_S
 
 DISPLAYED = 100_000_000
@@ -109,7 +109,7 @@ def faults(store: Store, royals: int) -> list[str]:
     started = start(store)
     found += [one.message for one in started.log]
     found += [one.message for one in started.books]
-    found += [f"{stream}: {why}" for stream, why in started.house.locked.items()]
+    found += [f"{stream}: {why}" for stream, why in started.state.locked.items()]
     return found
 
 

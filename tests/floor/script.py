@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from megalink.floor.clock import HandClock
-from megalink.floor.commands import (
+from megalink.floor.config import Config
+from megalink.floor.orders.codec import KINDS
+from megalink.floor.orders.commands import (
     AnswerCall,
     AtLink,
     AtTable,
@@ -20,19 +21,17 @@ from megalink.floor.commands import (
     Order,
     ReopenTable,
 )
-from megalink.floor.events import Shuffle
-from megalink.floor.means import Means
-from megalink.floor.order_codec import KINDS
-from megalink.floor.refusal import Reply
+from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
-from megalink.floor.text import digest
+from megalink.floor.state.events import Shuffle
 from megalink.jackpot import commands as pool
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.store import Answer, Store
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
-from tests.floor.hall import (
+from megalink.wire.plain import digest
+from tests.floor.floors import (
     DEALER,
     LIMITS,
     LINK,
@@ -42,6 +41,7 @@ from tests.floor.hall import (
     SUPERVISOR,
     player,
 )
+from tests.floor.hand_clock import HandClock
 from tests.floor.wild import wild_orders
 
 SEED = bytes(range(32))  # every round of the system's shuffle has the same deck here
@@ -90,7 +90,7 @@ class StillFloor(Floor):
     """Chance and time held still; and no power failure is declared, since that would be an order of its own."""
 
     def __init__(self, store: Store) -> None:
-        super().__init__(store, clock=HandClock(), means=Means(lambda: SEED, table_snapshot_events=60), keep=False)
+        super().__init__(store, clock=HandClock(), config=Config(lambda: SEED, table_snapshot_events=60), keep=False)
 
     def _recover(self) -> None:
         pass

@@ -1,8 +1,10 @@
 """Orders to a floor: what each answers, and what it refuses by itself."""
 
+from collections.abc import Callable
+
 import pytest
 
-from megalink.floor.commands import (
+from megalink.floor.orders.commands import (
     AtLink,
     AtTable,
     BeginGamingDay,
@@ -12,22 +14,23 @@ from megalink.floor.commands import (
     RecordVerified,
     ReopenTable,
 )
-from megalink.floor.events import Shuffle
 from megalink.floor.service import Floor
+from megalink.floor.state.events import Shuffle
+from megalink.floor.writer.requests import Published
 from megalink.games.library import document_keys
 from megalink.jackpot import commands as pool
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.play.linked import SYSTEM
 from megalink.table import commands as c
-from megalink.table.state import Phase
-from tests.floor.hall import (
+from megalink.table.phase import Phase
+from tests.floor.floors import (
     DEALER,
     LINK,
     PARAMETERS,
     PIT_MANAGER,
     SHIFT_MANAGER,
-    hall,
+    floor_with_table,
     must,
     open_floor,
     open_link,
@@ -40,20 +43,20 @@ from tests.floor.hall import (
 
 @pytest.mark.parametrize("document", document_keys())
 def test_round__of_every_document_is_played_and_the_books_hold(document: str) -> None:
-    floor = hall(document=document)
+    floor = floor_with_table(document=document)
     for _ in range(4):
         play_rounds(floor, 1)
         assert floor.findings() == ()
     assert floor.trial_balance().total == 0
-    assert floor.desk("t1").round_number == 4
+    assert floor.table("t1").round_number == 4
 
 
 def test_order__is_answered_with_the_version_of_its_table() -> None:
-    floor = hall()
-    before = floor.desk("t1").version
+    floor = floor_with_table()
+    before = floor.table("t1").version
     reply = must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
     assert reply.content == {"table": "t1", "version": before + 1, "round": 1}
-    assert floor.desk("t1").state.phase is Phase.BETTING
+    assert floor.table("t1").state.phase is Phase.BETTING
 
 
 OPEN_AGAIN = OpenTable("t1", "bullseye@4", actor=PIT_MANAGER)
@@ -92,7 +95,7 @@ REFUSED: list[tuple[Order, int, str]] = [
 
 @pytest.fixture(scope="module")
 def refusing() -> Floor:
-    return hall()
+    return floor_with_table()
 
 
 @pytest.mark.parametrize(("order", "status", "code"), REFUSED)
@@ -118,7 +121,7 @@ def test_clause__is_told_with_the_refusal(refusing: Floor) -> None:
 
 
 def test_closing__takes_no_orders_until_the_table_is_open_again() -> None:
-    floor = hall()
+    floor = floor_with_table()
     play_rounds(floor, 1)
     must(floor, CloseTable("t1", actor=PIT_MANAGER))
     bets = AtTable("t1", c.CallPlaceYourBets(actor=DEALER))
@@ -135,7 +138,7 @@ def test_shoe__a_dealer_enters_the_cards_himself() -> None:
     open_table(floor, "t1", shuffle=Shuffle.SHOE)
     seat(floor, "t1", "ann")
     must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
-    assert floor.desk("t1").seed is None
+    assert floor.table("t1").seed is None
     must(floor, AtTable("t1", c.PlaceWager("ann", 1, "ante", Cents(500), actor=player("ann"))))
     must(floor, AtTable("t1", c.CallNoMoreBets(actor=DEALER)))
     must(floor, AtTable("t1", c.DealCard("As", actor=DEALER)))
@@ -147,19 +150,19 @@ def test_jackpot_minimum__is_the_links() -> None:
     parameters = PARAMETERS._replace(minimum=Cents(250))
     must(floor, AtLink(LINK, pool.OpenLink(parameters, Cents(1), Cents(0), actor=PIT_MANAGER)))
     open_table(floor, "t1")
-    assert floor.desk("t1").state.jackpot_minimum == 250
+    assert floor.table("t1").state.jackpot_minimum == 250
 
 
 def test_closed_floor__takes_no_orders() -> None:
-    floor = hall()
+    floor = floor_with_table()
     floor.close()
     assert floor.call(BuyIn("ann", Cents(5), actor=DEALER)).code == "floor_closed"
 
 
 def test_statement__has_a_line_for_everything_that_moved_money() -> None:
-    floor = hall()
+    floor = floor_with_table()
     play_rounds(floor, 3)
-    name = floor.desk("t1").state.seats[1]
+    name = floor.table("t1").state.seats[1]
     lines = list(floor.statement(name))
     assert lines[0].event.WIRE == "cage.bought_in.v1"
     assert {line.event.table for line in lines[1:]} == {"t1"}
@@ -167,12 +170,33 @@ def test_statement__has_a_line_for_everything_that_moved_money() -> None:
 
 
 def test_broken_rules__stop_the_table_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    floor = hall()
+    floor = floor_with_table()
     open_table(floor, "t2")
     with monkeypatch.context() as patch:
-        patch.setattr("megalink.floor.at_table._execute", lambda *_: 1 / 0)
+        patch.setattr("megalink.floor.decide.table._execute", lambda *_: 1 / 0)
         reply = floor.call(AtTable("t1", c.CallPlaceYourBets(actor=DEALER)), "k1")
     assert (reply.status, reply.code) == (500, "broken")
     assert "division" not in reply.body
     assert floor.call(AtTable("t1", c.CallPlaceYourBets(actor=DEALER))).code == "table_locked"
     must(floor, AtTable("t2", c.CallPlaceYourBets(actor=DEALER)))
+
+
+def test_listener__hears_of_the_kinds_of_streams_that_it_wants() -> None:
+    floor = floor_with_table()
+    heard: dict[str, list[str]] = {"all": [], "table": [], "link or users": []}
+
+    def listener(name: str) -> Callable[[Published], None]:
+        return lambda published: heard[name].extend(happening.stream for happening in published.happened)
+
+    ends = [
+        floor.subscribe(listener("all")),
+        floor.subscribe(listener("table"), "table"),
+        floor.subscribe(listener("link or users"), "link", "users"),
+    ]
+    must(floor, BuyIn("ann", Cents(5), actor=DEALER))
+    must(floor, AtTable("t1", c.Sit("ann", 5, actor=player("ann"))))
+    assert heard == {"all": ["player:ann", "table:t1"], "table": ["table:t1"], "link or users": []}
+    for end in ends:
+        end()
+    must(floor, BuyIn("ann", Cents(5), actor=DEALER))
+    assert len(heard["all"]) == 2

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from megalink.cards import ALL_CARDS, Card
 from megalink.floor import shuffle
-from megalink.floor.shuffle_statistics import examine
+from megalink.floor.audit.shuffle_statistics import examine
 
 
 @given(st.binary(min_size=32, max_size=32))

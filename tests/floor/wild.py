@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
-from megalink.floor.commands import AtTable
+from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table.options import Option, options
-from tests.floor.hall import DEALER, SHIFT_MANAGER, player
+from tests.floor.floors import DEALER, SHIFT_MANAGER, player
 from tests.machines.orders import filled
 from tests.machines.people import viewer_of
 
@@ -19,7 +19,7 @@ SELDOM = (c.BarPlayer, c.RestrictPlayer, c.VoidRound, c.GiveRuling, c.ReportIrre
 def wild_orders(floor: Floor, table: str, chance: Random, count: int) -> Iterator[AtTable]:
     """The floor must carry out each before it asks for the next."""
     for _ in range(count):
-        state = floor.desk(table).state
+        state = floor.table(table).state
         seated = sorted(set(state.seats.values()))
         actor: Actor = chance.choice((DEALER, DEALER, SHIFT_MANAGER, *map(player, seated), *map(player, seated)))
         open_now = [one for one in options(state, viewer_of(actor)) if not isinstance(one.command, c.LoadDeck)]

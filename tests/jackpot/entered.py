@@ -2,7 +2,7 @@
 
 from megalink.games import library
 from megalink.hands import FiveCard
-from megalink.jackpot.awards import AwardRules, JackpotHand, Link, Paid
+from megalink.jackpot.awards import AwardRules, JackpotHand, MeterAmounts, Paid
 from megalink.money import Cents, format_amount, parse_amount
 
 STUD, STUD_BEFORE = "singapore-stud@9", "singapore-stud@pre-9"
@@ -10,7 +10,7 @@ STUD, STUD_BEFORE = "singapore-stud@9", "singapore-stud@pre-9"
 STRAIGHT, FLUSH, FULL_HOUSE = FiveCard.STRAIGHT, FiveCard.FLUSH, FiveCard.FULL_HOUSE
 QUADS, SF, ROYAL = FiveCard.FOUR_OF_A_KIND, FiveCard.STRAIGHT_FLUSH, FiveCard.ROYAL_FLUSH
 
-MILLION = Link(parse_amount("1000000.00"), parse_amount("200000.00"))
+MILLION = MeterAmounts(parse_amount("1000000.00"), parse_amount("200000.00"))
 
 KEYS = library.document_keys()
 SPLITS_ROYALS = [key for key in KEYS if library.document(key).jackpot.royal_split]

@@ -24,9 +24,9 @@ from megalink.jackpot.decide import decide
 from megalink.jackpot.events import AnyEvent, ContributionReversed
 from megalink.jackpot.evolve import evolve, replay
 from megalink.jackpot.parameters import Parameters
-from megalink.jackpot.rejection import Rejection
 from megalink.jackpot.state import Pool
 from megalink.money import Cents, format_amount, parse_amount
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
 
 STUD = "singapore-stud@9"

@@ -7,7 +7,7 @@ import pytest
 
 from megalink.games import library
 from megalink.hands import FiveCard
-from megalink.jackpot.awards import JackpotHand, Link, MissingAmount, Paid
+from megalink.jackpot.awards import JackpotHand, MeterAmounts, MissingAmount, Paid
 from megalink.money import Cents, format_amount, parse_amount
 from tests.jackpot.entered import (
     FLUSH,
@@ -115,7 +115,7 @@ def test_J08__the_second_of_two_royal_flushes_entered_apart_meets_the_reset_mete
 
 @pytest.mark.parametrize("key", KEYS)
 def test_J11__a_straight_flush_is_paid_before_the_royal_flush_in_every_game(key: str) -> None:
-    link = Link(parse_amount("500000.00"), parse_amount("100000.00"))
+    link = MeterAmounts(parse_amount("500000.00"), parse_amount("100000.00"))
     paid = rules(key).pay(link, hands(ROYAL, SF))
     assert [award.position for award in paid.awards] == [2, 1]
     assert amounts(paid) == ["50000.00", "450000.00"]
@@ -124,7 +124,7 @@ def test_J11__a_straight_flush_is_paid_before_the_royal_flush_in_every_game(key:
 
 
 def test_J13__cents_that_do_not_divide_stay_in_the_meter() -> None:
-    link = Link(parse_amount("123456.78"), parse_amount("50000.00"))
+    link = MeterAmounts(parse_amount("123456.78"), parse_amount("50000.00"))
     paid = rules().pay(link, hands(SF, SF))
     assert amounts(paid) == ["8672.83", "8672.83"]
     assert after(paid) == "111111.12"
@@ -142,7 +142,7 @@ def test_J15__three_flushes_are_each_paid_in_full_by_their_multiple(key: str) ->
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize(("hand", "pays"), FIXED.items())
 def test_fixed_awards__are_the_same_in_every_game(key: str, hand: FiveCard, pays: int) -> None:
-    paid = rules(key).pay(Link(), hands(hand))
+    paid = rules(key).pay(MeterAmounts(), hands(hand))
     assert amounts(paid) == [f"{pays}.00"]
     assert paid.awards[0].net == (pays - 1) * 100
     assert paid.awards[0].clauses == (library.document(key).jackpot.pay_table,)
@@ -150,7 +150,7 @@ def test_fixed_awards__are_the_same_in_every_game(key: str, hand: FiveCard, pays
 
 @pytest.mark.parametrize("key", KEYS)
 def test_percentages__are_10_and_100_of_what_is_displayed(key: str) -> None:
-    link = Link(parse_amount("1234.56"), parse_amount("100.00"))
+    link = MeterAmounts(parse_amount("1234.56"), parse_amount("100.00"))
     assert amounts(rules(key).pay(link, hands(SF))) == ["123.45"]
     assert amounts(rules(key).pay(link, hands(ROYAL))) == ["1234.56"]
 
@@ -207,7 +207,7 @@ def test_A13__a_percentage_keeps_the_stake_or_by_the_other_side_returns_it(
 
 
 def test_A47__fixed_awards_out_of_an_empty_meter_are_made_up_by_the_house() -> None:
-    paid = rules(fixed_awards_source="meter").pay(Link(Cents(10000), Cents(500)), hands(QUADS, FLUSH))
+    paid = rules(fixed_awards_source="meter").pay(MeterAmounts(Cents(10000), Cents(500)), hands(QUADS, FLUSH))
     assert amounts(paid) == ["40.00", "400.00"]
     assert (paid.from_meter, paid.from_house) == (10000, 34000)
     assert paid.after == 0
@@ -215,7 +215,7 @@ def test_A47__fixed_awards_out_of_an_empty_meter_are_made_up_by_the_house() -> N
 
 def test_A51__what_a_split_of_house_money_leaves_over_stays_with_the_house() -> None:
     """Four Straight Flushes at an empty meter: 10% of three resets is less than a cent each."""
-    paid = rules().pay(Link(Cents(0), Cents(4)), hands(SF, SF, SF, SF))
+    paid = rules().pay(MeterAmounts(Cents(0), Cents(4)), hands(SF, SF, SF, SF))
     assert amounts(paid) == ["0.00"] * 4
     assert (paid.from_meter, paid.from_house, paid.after) == (0, 0, 0)
 
@@ -234,13 +234,13 @@ def test_A46__two_royal_flushes_over_community_cards_are_proof_of_a_bad_deck(key
 @pytest.mark.parametrize(
     ("link", "won", "name"),
     [
-        (Link(), [SF], "displayed"),
-        (Link(displayed=Cents(1000)), [ROYAL], "reset"),
-        (Link(displayed=Cents(1000)), [SF, SF], "reset"),
-        (Link(reset=Cents(1000)), [ROYAL], "displayed"),
+        (MeterAmounts(), [SF], "displayed"),
+        (MeterAmounts(displayed=Cents(1000)), [ROYAL], "reset"),
+        (MeterAmounts(displayed=Cents(1000)), [SF, SF], "reset"),
+        (MeterAmounts(reset=Cents(1000)), [ROYAL], "displayed"),
     ],
 )
-def test_an_award_that_needs_an_unknown_amount_says_which(link: Link, won: list[FiveCard], name: str) -> None:
+def test_an_award_that_needs_an_unknown_amount_says_which(link: MeterAmounts, won: list[FiveCard], name: str) -> None:
     with pytest.raises(MissingAmount) as missing:
         rules().pay(link, hands(*won))
     assert missing.value.name == name
@@ -252,7 +252,7 @@ def test_no_hands_leave_the_meter_alone() -> None:
 
 
 def test_A51__one_straight_flush_whose_share_has_a_fraction_of_a_cent_cites_the_rounding() -> None:
-    odd = Link(parse_amount("123456.78"), parse_amount("50000.00"))
+    odd = MeterAmounts(parse_amount("123456.78"), parse_amount("50000.00"))
     (award,) = rules().pay(odd, hands(SF)).awards
     assert (format_amount(award.amount), award.readings) == ("12345.67", ("A13", "A48", "A51"))
     assert "A51" not in rules().pay(MILLION, hands(SF)).awards[0].readings

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from megalink.games import library
-from megalink.jackpot.awards import JackpotHand, Link
+from megalink.jackpot.awards import JackpotHand, MeterAmounts
 from megalink.money import Cents
 from tests.jackpot.entered import FLUSH, FULL_HOUSE, QUADS, ROYAL, SF, STRAIGHT, STUD, rules
 
@@ -21,9 +21,9 @@ AWARDED = st.sampled_from([STRAIGHT, FLUSH, FULL_HOUSE, QUADS, SF, SF, ROYAL, RO
 
 
 @st.composite
-def entered(draw: st.DrawFn) -> tuple[Link, list[JackpotHand]]:
+def entered(draw: st.DrawFn) -> tuple[MeterAmounts, list[JackpotHand]]:
     minimum = draw(st.integers(1, 1_000))
-    link = Link(Cents(draw(MONEY)), Cents(draw(MONEY)), Cents(minimum))
+    link = MeterAmounts(Cents(draw(MONEY)), Cents(draw(MONEY)), Cents(minimum))
     places = draw(st.lists(st.integers(1, 7), min_size=1, max_size=7, unique=True))
     won = draw(st.lists(AWARDED, min_size=len(places), max_size=len(places)))
     won = [hand if won[:place].count(ROYAL) < 4 else SF for place, hand in enumerate(won)]  # there are four suits
@@ -33,7 +33,7 @@ def entered(draw: st.DrawFn) -> tuple[Link, list[JackpotHand]]:
 
 @given(entered(), READINGS)
 def test_money__awards_are_paid_by_meter_and_house_to_the_cent(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+    case: tuple[MeterAmounts, list[JackpotHand]], readings: dict[str, str]
 ) -> None:
     link, won = case
     paid = rules(**readings).pay(link, won)
@@ -49,7 +49,7 @@ def test_money__awards_are_paid_by_meter_and_house_to_the_cent(
 
 @given(entered(), READINGS)
 def test_order__awards_ascend_and_the_royal_flush_comes_last(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+    case: tuple[MeterAmounts, list[JackpotHand]], readings: dict[str, str]
 ) -> None:
     link, won = case
     paid = rules(**readings).pay(link, won)
@@ -58,7 +58,7 @@ def test_order__awards_ascend_and_the_royal_flush_comes_last(
 
 @given(entered(), READINGS)
 def test_shares__hands_of_one_percentage_get_the_same(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+    case: tuple[MeterAmounts, list[JackpotHand]], readings: dict[str, str]
 ) -> None:
     link, won = case
     awards = rules(**readings).pay(link, won).awards
@@ -68,7 +68,7 @@ def test_shares__hands_of_one_percentage_get_the_same(
 
 @given(entered(), READINGS)
 def test_pool__percentages_never_hand_out_more_than_meter_and_resets(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str]
+    case: tuple[MeterAmounts, list[JackpotHand]], readings: dict[str, str]
 ) -> None:
     link, won = case
     paid = rules(**readings).pay(link, won)
@@ -82,7 +82,7 @@ def test_pool__percentages_never_hand_out_more_than_meter_and_resets(
 
 @given(entered(), READINGS, st.sampled_from(sorted(SIDES)))
 def test_readings__an_award_that_another_side_would_change_cites_the_entry(
-    case: tuple[Link, list[JackpotHand]], readings: dict[str, str], name: str
+    case: tuple[MeterAmounts, list[JackpotHand]], readings: dict[str, str], name: str
 ) -> None:
     """Also where it is an award before it in the same round that would leave more or less in the meter."""
     link, won = case

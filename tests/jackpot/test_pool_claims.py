@@ -4,8 +4,8 @@ import pytest
 
 from megalink.jackpot.commands import PayClaim, ReverseContribution, VerifyClaim
 from megalink.jackpot.events import ClaimPaid, ClaimsEntered
-from megalink.jackpot.rejection import Code
 from megalink.jackpot.state import Status
+from megalink.rulebook.rejection import Code
 from tests.jackpot.pools import (
     DEALER,
     FLUSH,

@@ -11,9 +11,9 @@ from megalink.jackpot.decide import decide
 from megalink.jackpot.events import Contributed, Fractions
 from megalink.jackpot.evolve import evolve
 from megalink.jackpot.parameters import WHOLE, Parameters
-from megalink.jackpot.rejection import Rejection
 from megalink.jackpot.state import Owed
 from megalink.money import Cents
+from megalink.rulebook.rejection import Rejection
 from tests.jackpot.pools import MANAGER, OTHER_MANAGER, ROYAL, SYSTEM, OpenPool, parameters
 
 

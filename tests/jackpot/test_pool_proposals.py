@@ -10,8 +10,8 @@ from megalink.jackpot.commands import (
     WithdrawProposal,
 )
 from megalink.jackpot.events import CorrectionApplied, ParametersApproved, ParametersChanged
-from megalink.jackpot.rejection import Code
 from megalink.money import Cents
+from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor, Role
 from tests.jackpot.pools import (
     FLUSH,

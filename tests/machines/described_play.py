@@ -12,11 +12,12 @@ from megalink.play.tables import new_table
 from megalink.rulebook.document import Role
 from megalink.settle.round import DescribedRound
 from megalink.table import commands as c
-from megalink.table.dealing import To
-from megalink.table.game import CHECK, FOLD, HOUSE_WAY
-from megalink.table.limits import limits_by_area
-from megalink.table.showdown import Ending, Hand
-from megalink.table.state import Phase, TableState
+from megalink.table.game.choice import Choice, Kind
+from megalink.table.game.deal_plan import To
+from megalink.table.game.limits import limits_by_area
+from megalink.table.game.showdown import Ending, Hand
+from megalink.table.phase import Phase
+from megalink.table.state import TableState
 from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player
 
 BEFORE_THE_DEAL = (Role.BASE, Role.SIDE, Role.JACKPOT)
@@ -149,21 +150,32 @@ def _decisions(table: TableState, hand: Hand, *, gone: bool) -> list[c.AnyComman
     actor = player(_name(hand))
     if not choices or live.ending in (Ending.FOLDED, Ending.ABSENT):
         return []
-    if hand.ending is Ending.ABSENT:
+    returns = any(one.kind is Kind.RETURN and _is_told(one, hand) for one in choices)
+    if hand.ending is Ending.ABSENT and not returns:
         return [c.MarkAbsent(hand.position, actor=DEALER)]
-    names = {choice.name: choice for choice in choices}
-    if hand.ending is Ending.FOLDED:
-        return [c.Decide(*who, FOLD, actor=actor)]
-    if table.rules.sets_hands:
-        if hand.set_two is None:
-            return [c.Decide(*who, HOUSE_WAY, actor=actor)]
+    if hand.set_two is not None:
         return [c.ViewHand(*who, actor=actor), c.SetHand(*who, hand.set_two, actor=actor)]
-    placed = next((choice for choice in choices if choice.area in hand.wagers), None)
-    if placed and placed.area:
-        return [c.Decide(*who, placed.name, hand.wagers[placed.area], actor=actor)]
-    if CHECK in names:
-        return [c.MarkAbsent(hand.position, actor=DEALER) if gone else c.Decide(*who, CHECK, actor=actor)]
-    return []
+    passing_last = sorted(choices, key=lambda one: one.kind is Kind.PASS)
+    choice = next((one for one in passing_last if _is_told(one, hand)), None)
+    if choice is None or (choice.kind is Kind.PASS and len(choices) == 1):
+        return []
+    if choice.kind is Kind.PASS and gone:
+        return [c.MarkAbsent(hand.position, actor=DEALER)]
+    amount = hand.wagers[choice.area] if choice.kind is Kind.PLACE and choice.area else None
+    return [c.Decide(*who, choice.name, amount, actor=actor)]
+
+
+def _is_told(choice: Choice, hand: Hand) -> bool:
+    """Whether the hand as it is described has decided so."""
+    match choice.kind:
+        case Kind.FOLD:
+            return hand.ending is Ending.FOLDED
+        case Kind.PLACE:
+            return choice.area in hand.wagers
+        case Kind.RETURN:
+            return choice.area not in hand.wagers
+        case Kind.PASS | Kind.SET:
+            return choice.kind is Kind.PASS
 
 
 def _shown(linked: Linked, told: Told) -> Linked:
@@ -182,7 +194,7 @@ def _shown(linked: Linked, told: Told) -> Linked:
         linked = _done(linked, c.ExposeDealer(actor=DEALER))
         if linked.table.rules.community_at_reveal and showdown.community and _wanted(linked, told):
             linked = _done(linked, c.ExposeCommunity(actor=DEALER))
-    if told.described.game.readings["decline.inferred"] == "any_unexposed_hand":
+    if told.described.game.readings.get("decline.inferred") == "any_unexposed_hand":
         for live in linked.table.current.hands.values():
             if live.ending is Ending.PLAYED:
                 linked = _done(linked, c.ShowHand(live.controller, live.position, actor=player(live.controller)))

@@ -5,11 +5,12 @@ from dataclasses import replace
 from random import Random
 
 from megalink.play.tables import execute
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table.options import Option, options
-from megalink.table.rejection import Rejection
-from megalink.table.state import AFTER, Phase, TableState
+from megalink.table.phase import AFTER, Phase
+from megalink.table.state import TableState
 from tests.machines.orders import filled
 from tests.machines.people import DEALER, SHIFT_MANAGER, SUPERVISOR, viewer_of
 
@@ -54,7 +55,7 @@ def _next_order(state: TableState, at: int, chance: Random) -> c.AnyCommand:
     return _notice(state, at)
 
 
-def _open(state: TableState, actor: Actor, at: int, kinds: Iterable[type[c.Command]]) -> list[Option]:
+def _open(state: TableState, actor: Actor, at: int, kinds: Iterable[type[c.TableCommand]]) -> list[Option]:
     return [*options(state, viewer_of(actor), at, only=tuple(kinds))]
 
 

@@ -9,11 +9,11 @@ from megalink.cards import ALL_CARDS
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
-from megalink.table.correcting import entries
-from megalink.table.misdeal import reconstruction
-from megalink.table.ruling import OUTCOMES, SETTLE
+from megalink.table.section5.correction import entries
+from megalink.table.section5.misdeal import reconstruction
+from megalink.table.section5.ruling import OUTCOMES, SETTLE
+from megalink.table.section5.void import VOIDING
 from megalink.table.state import TableState
-from megalink.table.voiding import VOIDING
 from tests.machines.people import PLAYERS, SECOND_DEALER
 
 T = TypeVar("T")
@@ -21,10 +21,11 @@ T = TypeVar("T")
 Fields = dict[str, Any]
 
 
-def noise(state: TableState, actor: Actor, at: int, chance: Random) -> c.AnyCommand:
-    """Any order by this actor, with fields that need not fit."""
-    kind = chance.choice(_KINDS)
-    command: c.AnyCommand = _ANY[kind](_Draw(state, chance), {"actor": actor, "at": at})
+def noise(
+    state: TableState, actor: Actor, at: int, chance: Random, kind: type[c.TableCommand] | None = None
+) -> c.AnyCommand:
+    """Any order by this actor, of this kind or of any, with fields that need not fit."""
+    command: c.AnyCommand = _ANY[kind or chance.choice(KINDS)](_Draw(state, chance), {"actor": actor, "at": at})
     return command
 
 
@@ -76,7 +77,7 @@ def _with_player(kind: Callable[..., Any], *names: str) -> Callable[[_Draw, Fiel
     return make
 
 
-def _with(kind: type[c.Command], *names: str) -> Callable[[_Draw, Fields], Any]:
+def _with(kind: type[c.TableCommand], *names: str) -> Callable[[_Draw, Fields], Any]:
     def make(draw: _Draw, who: Fields) -> Any:
         return kind(*(getattr(draw, name)() for name in names), **who)
 
@@ -129,7 +130,7 @@ def _assignment(draw: _Draw, who: Fields) -> c.AssignActing:
     return c.AssignActing(person, draw.one(*Role), start, start + draw.one(-1, 0, 5), **who)
 
 
-_ANY: Mapping[type[c.Command], Callable[[_Draw, Fields], Any]] = MappingProxyType(
+_ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingProxyType(
     {
         c.OpenTable: lambda _draw, who: c.OpenTable("bullseye@4", **who),
         c.ChooseMethod: lambda draw, who: c.ChooseMethod(draw.one("A", "B", "C", "manual", "automated"), **who),
@@ -180,4 +181,4 @@ _ANY: Mapping[type[c.Command], Callable[[_Draw, Fields], Any]] = MappingProxyTyp
         c.RecordAward: lambda draw, who: c.RecordAward(1, draw.position(), draw.amount(), **who),
     }
 )
-_KINDS = tuple(_ANY)
+KINDS = tuple(_ANY)

@@ -8,21 +8,21 @@ from typing import Any
 
 from megalink.cards import ALL_CARDS, Card
 from megalink.money import Cents
+from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
-from megalink.table.deal import on_table
-from megalink.table.dealing import To
-from megalink.table.game import JACKPOT
-from megalink.table.irregularity import REPORTABLE
+from megalink.table.game.deal_plan import To
+from megalink.table.game.game import JACKPOT
 from megalink.table.options import Option
+from megalink.table.phases.deal import on_table
 from megalink.table.progress import miscounted
-from megalink.table.rejection import Code
-from megalink.table.ruling import places_in_action
+from megalink.table.section5.report import REPORTABLE
+from megalink.table.section5.ruling import places_in_action
 from megalink.table.state import TableState
 from tests.machines.people import SECOND_DEALER
 from tests.rounds import AWARDED
 
 # How often an order is chosen where it is open; what is not named here counts 10.
-WEIGHTS: Mapping[type[c.Command] | None, int] = MappingProxyType(
+WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
     {
         None: 5,
         c.Sit: 2,
@@ -60,7 +60,7 @@ WEIGHTS: Mapping[type[c.Command] | None, int] = MappingProxyType(
 )
 
 # A free field may hold what the order cannot mean: then it is refused, and for no other reason than these.
-ABOUT_CONTENT: Mapping[type[c.Command], tuple[Code, ...]] = MappingProxyType(
+ABOUT_CONTENT: Mapping[type[c.TableCommand], tuple[Code, ...]] = MappingProxyType(
     {
         c.DealCard: (Code.POSITION_UNKNOWN,),
         c.CorrectCard: (Code.CARD_UNKNOWN, Code.REASON_MISSING),
@@ -80,7 +80,7 @@ ABOUT_CONTENT: Mapping[type[c.Command], tuple[Code, ...]] = MappingProxyType(
 
 def chosen(state: TableState, options: Sequence[Option], chance: Random) -> Option | None:
     """First the kind of order, by weight, then one of that kind; or nobody does anything."""
-    kinds: dict[type[c.Command] | None, list[Option]] = {None: []}
+    kinds: dict[type[c.TableCommand] | None, list[Option]] = {None: []}
     for option in options:
         kinds.setdefault(type(option.command), []).append(option)
     (kind,) = chance.choices(list(kinds), [WEIGHTS.get(kind, 10) for kind in kinds])
@@ -189,7 +189,7 @@ def _ruled_net(place: c.Place, stake: Cents, chance: Random) -> Cents:
     return Cents(chance.choice((0, -stake)) if place.area == JACKPOT else chance.randint(-stake, 1_000))
 
 
-_FREE: Mapping[type[c.Command], Callable[[TableState, Any, Random], Fields]] = MappingProxyType(
+_FREE: Mapping[type[c.TableCommand], Callable[[TableState, Any, Random], Fields]] = MappingProxyType(
     {
         c.LoadDeck: _deck,
         c.DealCard: _card,

@@ -1,7 +1,7 @@
 """Who is at the table of the machines: seated Players, Players who only back others' positions, and staff."""
 
 from megalink.rulebook.role import Actor, Role
-from megalink.table.audience import Audience, Viewer
+from megalink.table.view import Audience, Viewer
 
 SEATED = ("ann", "bob", "cat", "dan")
 BACKERS = ("hal", "ida")  # they have no seat at first, and may take one

@@ -16,8 +16,8 @@ from megalink.jackpot.events import (
 )
 from megalink.jackpot.evolve import evolve, replay
 from megalink.jackpot.parameters import WHOLE
-from megalink.jackpot.rejection import Code, Rejection
 from megalink.jackpot.state import Pool
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 
 BOSS = Actor("gus", Role.GAMING_SHIFT_MANAGER)

@@ -2,7 +2,7 @@
 
 from megalink.money import Cents
 from megalink.table import events as e
-from megalink.table.deal import on_table
+from megalink.table.phases.deal import on_table
 from megalink.table.postings import postings
 from megalink.table.state import FELT, RoundState, TableState
 

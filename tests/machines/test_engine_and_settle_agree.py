@@ -9,8 +9,8 @@ from megalink.games import library
 from megalink.play.linked import Linked
 from megalink.settle import read_round, settle_round
 from megalink.settle.round import DescribedRound, SettledRound
-from megalink.table.game import JACKPOT
-from megalink.table.settlement import Line, Outcome
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.settlement import Line, Outcome
 from tests.machines.described_play import Told, played
 from tests.rounds import described_rounds
 

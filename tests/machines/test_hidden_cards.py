@@ -13,15 +13,18 @@ import pytest
 
 from megalink.cards import ALL_CARDS
 from megalink.games import library
+from megalink.rulebook.rejection import Code, Rejection, refuse
 from megalink.rulebook.role import Actor
-from megalink.table import audience, correcting, deciding
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.audience import Audience, Viewer, view
+from megalink.table import view as audience
 from megalink.table.decide import decide
+from megalink.table.game.game import Game
 from megalink.table.options import options
-from megalink.table.rejection import Code, Rejection, refuse
+from megalink.table.phases import decisions as deciding
+from megalink.table.section5 import correction as correcting
 from megalink.table.state import LiveHand, RoundState, TableState
+from megalink.table.view import Audience, Viewer, view
 from tests.machines.noise import noise
 from tests.machines.worlds import VIEWERS, World, first_world, second_world, seen_by
 
@@ -90,8 +93,8 @@ def test_hidden_cards_make_no_difference_to_any_viewer(key: str) -> None:
 def _shows_the_burned_card(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = audience._table
 
-    def leaky(current: RoundState, viewer: Viewer) -> audience.Seen:
-        return honest(current, viewer) | {"burned": [one.text for one in current.burned]}
+    def leaky(game: Game, current: RoundState, viewer: Viewer) -> audience.Seen:
+        return honest(game, current, viewer) | {"burned": [one.text for one in current.burned]}
 
     monkeypatch.setattr(audience, "_table", leaky)
 
@@ -99,9 +102,9 @@ def _shows_the_burned_card(monkeypatch: pytest.MonkeyPatch) -> None:
 def _shows_the_next_card(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = audience._table
 
-    def leaky(current: RoundState, viewer: Viewer) -> audience.Seen:
+    def leaky(game: Game, current: RoundState, viewer: Viewer) -> audience.Seen:
         coming = current.deck[current.dealt].text if current.deck and viewer.kind is Audience.AUDITOR else None
-        return honest(current, viewer) | {"next": coming}
+        return honest(game, current, viewer) | {"next": coming}
 
     monkeypatch.setattr(audience, "_table", leaky)
 

@@ -17,18 +17,20 @@ from megalink.jackpot.evolve import replay as replay_pool
 from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.state import Pool
 from megalink.money import Cents
-from megalink.play import codec
 from megalink.play.linked import AnyOrder, Happened, Linked, execute
 from megalink.play.tables import new_table, replay
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
-from megalink.table.game import JACKPOT
+from megalink.table.game.game import JACKPOT
 from megalink.table.options import options
+from megalink.table.phase import AFTER, Phase
 from megalink.table.progress import waiting
-from megalink.table.state import AFTER, POOL, Phase, TableState
+from megalink.table.state import POOL, TableState
+from megalink.wire import events as codec
 from tests.machines.ending import FORWARD, REMEDIES
 from tests.machines.orders import chosen, filled
 from tests.machines.people import DEALER, PIT_MANAGER, SEATED, SHIFT_MANAGER, STAFF, SUPERVISOR, player, viewer_of
+from tests.wire.stored import read_event
 
 TABLES = ("one", "two")
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
@@ -109,7 +111,9 @@ class LinkedMachine(RuleBasedStateMachine):
         for order in (pool_orders.VerifyClaim(sequence, actor=actor), pool_orders.PayClaim(sequence, actor=actor)):
             self.give(table, order)
 
-    def give_one(self, table: str, actor: Actor, kinds: tuple[type[c.Command], ...] | None, chance: Random) -> None:
+    def give_one(
+        self, table: str, actor: Actor, kinds: tuple[type[c.TableCommand], ...] | None, chance: Random
+    ) -> None:
         state = self.tables[table]
         found = [one for one in options(state, viewer_of(actor)) if kinds is None or type(one.command) in kinds]
         option = chosen(state, found, chance)
@@ -150,9 +154,9 @@ class LinkedMachine(RuleBasedStateMachine):
                 }
 
     def teardown(self) -> None:
-        assert replay_pool(codec.decode_pool(json.loads(line)) for line in self.history["pool"]) == self.pool
+        assert replay_pool(read_event(line) for line in self.history["pool"]) == self.pool
         for name, table in self.tables.items():
-            assert replay(codec.decode_table(json.loads(line)) for line in self.history[name]) == table
+            assert replay(read_event(line) for line in self.history[name]) == table
 
 
 TestLinked = LinkedMachine.TestCase

@@ -103,7 +103,7 @@ class PoolMachine(RuleBasedStateMachine):
         stake = Cents(137)
         self.play_the_next_round(table, dict.fromkeys(range(1, len(hands) + 1), stake), BOSS)
         won = tuple(JackpotHand(at, hand, stake) for at, hand in enumerate(hands, start=1))
-        document = library.document("singapore-stud@9")
+        document = library.document(library.document_keys()[0])
         readings = library.register().resolve(document.readings, chosen)
         self.send(EnterClaims(table, self.round[table], document, readings, won, actor=BOSS))
 

@@ -1,8 +1,8 @@
 """A table under any sequence of orders, legal and not, for every document.
 
 After every event cents are conserved and no card lies on the table twice; a refused order changes nothing; `options`
-lists what `decide` accepts, neither more nor less; from every state the round can be brought to its end; and the
-history, written out and read again, replays to the same state.
+lists what `decide` accepts, neither more nor less; what is said to come next is accepted; from every state the round
+can be brought to its end; and the history, written out and read again, replays to the same state.
 """
 
 import json
@@ -16,20 +16,23 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
+from megalink.cards import ALL_CARDS
 from megalink.games import library
 from megalink.money import Cents
-from megalink.play import codec
 from megalink.play.tables import new_table, replay
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.decide import decide
 from megalink.table.evolve import evolve
-from megalink.table.game import JACKPOT
-from megalink.table.limits import NO_LIMITS, Limit, Limits
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.limits import NO_LIMITS, Limit, Limits
+from megalink.table.next_step import CardOfShoe, HouseOrder, next_step
 from megalink.table.options import Option, options
-from megalink.table.rejection import Rejection
-from megalink.table.state import Phase
+from megalink.table.phase import Phase
+from megalink.table.phases.deal import on_table
+from megalink.wire import events as codec
 from tests.machines.ending import FORWARD, REMEDIES, brought_to_its_end
 from tests.machines.noise import noise
 from tests.machines.orders import ABOUT_CONTENT, chosen, filled
@@ -46,6 +49,7 @@ from tests.machines.people import (
     viewer_of,
 )
 from tests.machines.table_watch import TableWatch
+from tests.wire.stored import read_event
 
 EXAMPLES, STEPS, NOISES = 30, 90, 12
 AT_LEAST = 20_000  # orders for each of the five documents: 100,000 in a run
@@ -53,6 +57,14 @@ AT_LEAST = 20_000  # orders for each of the five documents: 100,000 in a run
 ROUNDS = 20  # that come to their end, for each document
 RUNS = 4  # one does, as a rule
 
+LEADING_ON = (
+    c.CallPlaceYourBets,
+    c.CallNoMoreBets,
+    c.DealFromDeck,
+    c.ExposeCommunity,
+    c.ExposeDealer,
+    c.SettleRound,
+)
 GOING_ON = (*FORWARD, c.CallPlaceYourBets, c.LoadDeck)
 
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
@@ -127,7 +139,7 @@ class RoundMachine(RuleBasedStateMachine):
     def the_pit_finds_a_remedy(self, actor: Actor, chance: Random) -> None:
         self.give_one_of(actor, REMEDIES, chance)
 
-    def give_one_of(self, actor: Actor, kinds: tuple[type[c.Command], ...], chance: Random) -> c.AnyCommand | None:
+    def give_one_of(self, actor: Actor, kinds: tuple[type[c.TableCommand], ...], chance: Random) -> c.AnyCommand | None:
         self.at += 1
         found = options(self.state, viewer_of(actor), self.at, only=kinds)
         option = chosen(self.state, found, chance)
@@ -159,6 +171,7 @@ class RoundMachine(RuleBasedStateMachine):
         """Noise first, judged by the options of this actor; then one of these options."""
         self.at += 1
         open_now = options(self.state, viewer_of(actor), self.at, others=PLAYERS)
+        self.check_next_step()
         self.check_ends(open_now)
         for _ in range(NOISES):
             self.check_noise(open_now, noise(self.state, actor, self.at, chance))
@@ -166,6 +179,19 @@ class RoundMachine(RuleBasedStateMachine):
         option = chosen(self.state, open_now, chance)
         if option:
             self.send(filled(self.state, option, chance))
+
+    def check_next_step(self) -> None:
+        step = next_step(self.state, SYSTEM)
+        match step:
+            case HouseOrder(command):
+                assert not isinstance(decide(self.state, command), Rejection), step
+            case CardOfShoe():
+                card = next(card for card in ALL_CARDS if card not in on_table(self.state.current))
+                order = c.DealCard(card.text, step.where, actor=SYSTEM)
+                assert not isinstance(decide(self.state, order), Rejection), step
+            case _:
+                for kind in LEADING_ON:
+                    assert isinstance(decide(self.state, kind(actor=SYSTEM)), Rejection), f"{kind} in spite of {step}"
 
     def check_ends(self, open_now: tuple[Option, ...]) -> None:
         """`options` asked `decide` about each as it stands; here each is asked about with the most that it allows."""
@@ -205,7 +231,7 @@ class RoundMachine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         stored = [json.dumps(codec.encode(event)) for event in self.events]
-        assert replay(codec.decode_table(json.loads(line)) for line in stored) == self.state
+        assert replay(read_event(line) for line in stored) == self.state
         self.sent["rounds"] += sum(isinstance(event, e.RoundConcluded) for event in self.events)
         self.sent["void"] += sum(isinstance(event, e.RoundVoided) for event in self.events)
 

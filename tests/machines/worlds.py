@@ -14,16 +14,17 @@ from megalink.games import library
 from megalink.money import Cents
 from megalink.play.tables import execute, new_table
 from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.audience import Audience, Viewer
-from megalink.table.correcting import entries
-from megalink.table.deal import on_table
-from megalink.table.dealing import To
-from megalink.table.game import JACKPOT
+from megalink.table.game.deal_plan import To
+from megalink.table.game.game import JACKPOT
 from megalink.table.options import options
-from megalink.table.rejection import Rejection
-from megalink.table.state import Phase, RoundState, TableState
+from megalink.table.phase import Phase
+from megalink.table.phases.deal import on_table
+from megalink.table.section5.correction import entries
+from megalink.table.state import RoundState, TableState
+from megalink.table.view import Audience, Viewer
 from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player, viewer_of
 
 VIEWERS = (

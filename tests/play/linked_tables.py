@@ -6,16 +6,16 @@ from megalink.cards import ALL_CARDS, read_cards
 from megalink.jackpot import commands as pool_orders
 from megalink.jackpot.events import AnyEvent as PoolEvent
 from megalink.jackpot.parameters import Parameters
-from megalink.jackpot.rejection import Rejection as PoolRejection
 from megalink.jackpot.state import Pool
 from megalink.money import Cents, format_amount, parse_amount
 from megalink.play.linked import AnyOrder, Happened, Linked, execute
 from megalink.play.tables import new_table
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
-from megalink.table.game import JACKPOT
-from megalink.table.rejection import Rejection
-from megalink.table.state import AFTER, POOL, TableState
+from megalink.table.game.game import JACKPOT
+from megalink.table.phase import AFTER
+from megalink.table.state import POOL, TableState
 
 STUD = "singapore-stud@9"
 
@@ -59,7 +59,7 @@ class LinkedTables:
         """The order is refused, and neither side has changed."""
         before = repr((self.tables, self.pool))
         refusal = execute(Linked(table, self.tables[table], self.pool), order)
-        assert isinstance(refusal, Rejection | PoolRejection), refusal
+        assert isinstance(refusal, Rejection), refusal
         assert repr((self.tables, self.pool)) == before
         return refusal.code.value
 

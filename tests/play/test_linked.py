@@ -9,7 +9,7 @@ from megalink.jackpot import events as p
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.game import JACKPOT
+from megalink.table.game.game import JACKPOT
 from tests.machines.people import SYSTEM
 from tests.play.linked_tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, LinkedTables, player
 

@@ -1,4 +1,4 @@
-"""Three functions pass over most events by their type. Each list of types must name what the code behind it handles."""
+"""Three functions pass over most events by a fact of their class, which must name what the code behind it handles."""
 
 import ast
 import inspect
@@ -11,7 +11,11 @@ from megalink.play import linked
 from megalink.table import events, evolve, postings
 from megalink.table.state import RoundState
 
-KINDS = {name for name, kind in vars(events).items() if inspect.isclass(kind) and hasattr(kind, "WIRE")}
+KINDS = {
+    name
+    for name, kind in vars(events).items()
+    if inspect.isclass(kind) and issubclass(kind, events.Event) and kind is not events.Event
+}
 
 
 def named_in(module: ModuleType, *functions: Callable[..., object]) -> set[str]:
@@ -25,21 +29,21 @@ def named_in(module: ModuleType, *functions: Callable[..., object]) -> set[str]:
     return words & KINDS
 
 
-def names(kinds: frozenset[type]) -> set[str]:
-    return {kind.__name__ for kind in kinds}
+def marked(fact: str) -> set[str]:
+    return {name for name in KINDS if getattr(getattr(events, name), fact)}
 
 
 def test_every_event_with_a_case_of_its_own_goes_beyond_the_round() -> None:
-    assert named_in(evolve, evolve._evolve_table) == names(evolve.BEYOND_THE_ROUND)
+    assert named_in(evolve, evolve._evolve_table) == marked("BEYOND_THE_ROUND")
 
 
-def test_every_event_that_posts_is_in_the_list_of_those_that_move_money() -> None:
-    assert named_in(postings, postings.postings) == names(postings.MOVES_MONEY)
+def test_every_event_that_posts_is_marked_as_one_that_moves_money() -> None:
+    assert named_in(postings, postings.postings) == marked("MOVES_MONEY")
 
 
 def test_every_event_that_the_pool_is_told_of_is_followed() -> None:
     told = (linked._follow_ups, linked._contributions_undone, linked._jackpot_wager_returned, linked._claims_undone)
-    assert named_in(linked, *told) == names(linked.FOLLOWED)
+    assert named_in(linked, *told) == {kind.__name__ for kind in linked.FOLLOWED}
 
 
 def test_a_quick_replace_gives_what_the_constructor_gives() -> None:

@@ -72,6 +72,9 @@ royal_last = "3.15.2"
 tables_in_order = "3.14"
 
 [conduct]
+layout = "2.2"
+areas = "2.2.1"
+positions = "2.2.2"
 place_your_bets = "3.1"
 no_more_bets = "3.2"
 base_wager = "3.4"
@@ -84,6 +87,19 @@ wagers_by_staff = "3.6"
 decision = "3.9"
 exposure = "3.10"
 decline = "3.10.1"
+
+[presentation]
+short_title = "Long Whist"
+sentence = "Thirteen tricks."
+colour = "#00ff7f"
+tables = "whist"
+
+[presentation.choices]
+bet = "Bet"
+
+[[presentation.part]]
+title = "Point Hand"
+cards = 2
 
 [[pay]]
 wager = "ante"
@@ -185,7 +201,7 @@ def test_an_unknown_key_is_refused_with_file_table_and_key(old: str, new: str, m
         ('needs_clause = "5.12"\n', f"{FILE}.wager[3]: key needs_clause is missing"),
         ('unit = "for 1"\n', f"{FILE}.pay[2]: key unit is missing"),
         ('pay_table = "4.2"\n', f"{FILE}.jackpot: key pay_table is missing"),
-        ('decline = "3.10.1"\n', f"{FILE}.conduct: key decline is missing"),
+        ('exposure = "3.10"\n', f"{FILE}.conduct: key exposure is missing"),
         (METHOD, f"{FILE}: key method is missing"),
         ('readings = ["a.b"]\n', f"{FILE}: key readings is missing"),
     ],

@@ -4,11 +4,13 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from megalink.rulebook.document import Conduct, JackpotClauses
 from megalink.rulebook.reading import parse_register
 from megalink.rulebook.strict import RulebookError
 
@@ -30,7 +32,11 @@ EDGES = {"none", "tiny", "small", "large", "decisive", "own_act", "jackpot_only"
 ROOMS = {"settlement", "round", "pool", "floor", "none"}
 
 IDS = [f"A{number:02}" for number in range(1, 108)]
-CLAUSE = re.compile(r"(all|[a-z]+(?:-[a-z]+)*)(?:@[a-z0-9-]+)? [1-7](?:\.[0-9]+)*")
+CLAUSE = re.compile(
+    r"(?:all|[a-z]+(?:-[a-z]+)*(?:@[a-z0-9-]+)?|(?P<switch>[a-z]+\.[a-z0-9_]+)) "
+    r"(?:[1-7](?:\.[0-9]+)*|(?P<section>conduct|jackpot)\.(?P<name>[a-z_]+))"
+)
+NAMED = {"conduct": {one.name for one in fields(Conduct)}, "jackpot": {one.name for one in fields(JackpotClauses)}}
 SWITCH_NAME = re.compile(r"[a-z]+\.[a-z0-9_]+")
 HOST_NAME = re.compile(r"\b[a-z0-9-]+\.(?:com|net|org|info|sg|io|uk)\b|www\.|://", re.IGNORECASE)
 TEXT_LENGTH_MAX = 220
@@ -64,7 +70,7 @@ def leaves(value: object) -> Iterator[object]:
 
 def games_of(entry: dict[str, Any]) -> set[str]:
     named = {clause.split()[0].split("@")[0] for clause in entry["clauses"]}
-    return set(GAME_FOLDERS) if "all" in named else named
+    return set(GAME_FOLDERS) if any(name == "all" or "." in name for name in named) else named
 
 
 def test_every_id_occurs_exactly_once_over_the_five_files() -> None:
@@ -108,6 +114,14 @@ def test_an_entry_cites_clauses_of_known_games_once_each(entry: dict[str, Any]) 
     assert len(set(entry["clauses"])) == len(entry["clauses"])
     assert [clause for clause in entry["clauses"] if not CLAUSE.fullmatch(clause)] == []
     assert games_of(entry) <= set(GAME_FOLDERS)
+
+
+@each_entry
+def test_an_entry_speaks_of_its_own_switches_and_of_clauses_that_documents_name(entry: dict[str, Any]) -> None:
+    own = {switch["name"] for switch in SWITCHES if entry["id"] in switch["register"]}
+    cited = [found for clause in entry["clauses"] if (found := CLAUSE.fullmatch(clause))]
+    assert [found["switch"] for found in cited if found["switch"] and found["switch"] not in own] == []
+    assert [found["name"] for found in cited if found["section"] and found["name"] not in NAMED[found["section"]]] == []
 
 
 def test_an_entry_lies_with_its_game_when_only_that_game_is_concerned() -> None:

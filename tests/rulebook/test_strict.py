@@ -48,7 +48,6 @@ def test_values_of_the_right_kind_are_taken() -> None:
 def test_optional_values_may_be_missing() -> None:
     rows = table("")
     assert rows.optional_text("name") is None
-    assert rows.optional_whole("positions") is None
     assert rows.optional_texts("needs") == ()
     assert rows.optional_tables("layout") == ()
     rows.done()

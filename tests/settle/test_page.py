@@ -9,9 +9,9 @@ from megalink.rulebook.document import Role
 from megalink.settle import round_as_json
 from megalink.settle.description import POSITION_FIELDS, ROUND_FIELDS
 from megalink.settle.posted import JACKPOT_FIELDS, LIMIT_FIELDS
-from megalink.settle.problem import Code
+from megalink.settle.problem import Fault
 from megalink.settle.wire import problem_as_json
-from megalink.table.settlement import Outcome
+from megalink.table.game.settlement import Outcome
 from tests.described import refused, settle
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "settle.md").read_text("utf-8")
@@ -52,7 +52,7 @@ def test_page__it_has_every_method_and_outcome() -> None:
 
 
 def test_page__it_has_every_code_in_order_of_precedence() -> None:
-    assert list(rows("What can be wrong")) == [f"`{code}`" for code in Code]
+    assert list(rows("What can be wrong")) == [f"`{code}`" for code in Fault]
 
 
 def test_page__its_error_comes_out_as_written() -> None:

@@ -13,7 +13,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from megalink.store.sqlite import SqliteStore
+from megalink.store.sqlite.database import SqliteStore
 from tests.store.writer import TABLES, write_units
 
 LONGEST_S = 0.03

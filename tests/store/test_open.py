@@ -16,10 +16,11 @@ from typing import NoReturn
 import psycopg
 import pytest
 
-from megalink.store import StoreError, Trouble, open_store, sqlite_file
+from megalink.store import StoreError, Trouble, open_store
 from megalink.store.memory import MemoryStore
-from megalink.store.migrations import migrations_for
-from megalink.store.sqlite import SqliteStore
+from megalink.store.sql.migrations import migrations_for
+from megalink.store.sqlite import file as sqlite_file
+from megalink.store.sqlite.database import SqliteStore
 from tests.store.stores import new_url, server_or_skip, unit
 
 RunPython = Callable[..., CompletedProcess[str]]
@@ -175,7 +176,7 @@ def test_published_migrations_stay_as_they_are(kind: str) -> None:
 
 def test_missing_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    for name in [name for name in sys.modules if name.startswith("megalink.store.postgres")]:
+    for name in [name for name in sys.modules if name.startswith("megalink.store.postgres.database")]:
         monkeypatch.delitem(sys.modules, name)
     found, sentence = trouble("postgresql://nowhere/floor")
     assert found is Trouble.DRIVER_MISSING

@@ -21,18 +21,17 @@ from megalink.store import (
     Conflict,
     Fault,
     Finding,
-    GroupCommitter,
     Store,
     StoreError,
     Trouble,
     Unit,
     Write,
     open_store,
-    postgres,
-    postgres_write,
 )
 from megalink.store.plan import Known, Plan, make_plan
-from megalink.store.postgres import PostgresStore
+from megalink.store.postgres import database as postgres
+from megalink.store.postgres import write as postgres_write
+from megalink.store.postgres.database import PostgresStore
 from megalink.store.verify import Scan, verify
 from tests.patience import PATIENCE_S
 from tests.store.postgres_server import Server
@@ -168,9 +167,9 @@ def server_url(store: Store) -> str:
 class Client(threading.Thread):
     """Plays at its own table and pays into the one pool; sends each unit again until it is answered."""
 
-    def __init__(self, name: str, committer: GroupCommitter, store: Store, stop: threading.Event) -> None:
+    def __init__(self, name: str, store: Store, stop: threading.Event) -> None:
         super().__init__(daemon=True)
-        self.table, self.committer, self.store, self.stop = f"table/{name}", committer, store, stop
+        self.table, self.store, self.stop = f"table/{name}", store, stop
         self.acknowledged = 0
         self.failure: BaseException | None = None
 
@@ -189,7 +188,7 @@ class Client(threading.Thread):
             try:
                 if not number % 3:
                     writes[1:] = [Write("pool", self.store.version("pool"), [event(key)])]
-                outcome = self.committer.submit(Unit(writes, (answer(key),))).result(PATIENCE_S)
+                (outcome,) = self.store.append_many([Unit(writes, (answer(key),))])
             except StoreError as error:
                 assert error.trouble is Trouble.UNREACHABLE  # noqa: PT017 (in a thread)
                 continue
@@ -216,8 +215,7 @@ def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: 
     server, stop = Server(), threading.Event()
     url = server.new_database()
     stores = [PostgresStore(url, patience=patience) for _ in range(2)]
-    committers = [GroupCommitter(store) for store in stores]
-    clients = [Client(str(number), committers[number % 2], stores[number % 2], stop) for number in range(8)]
+    clients = [Client(str(number), stores[number % 2], stop) for number in range(8)]
     for client in clients:
         client.start()
     for _ in range(SERVER_KILLS // 2):
@@ -236,8 +234,6 @@ def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: 
     paid = [one.data for one in store.read("pool")]
     assert len(paid) == len(set(paid)) == sum((client.acknowledged + 2) // 3 for client in clients)
     assert list(store.verify()) == []
-    for committer in committers:
-        committer.close()
     for opened in stores:
         opened.close()
     server.stop()

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from megalink.store import Appended, Unit, Write
-from megalink.store.sqlite import SqliteStore
-from megalink.store.sqlite_file import connect_writer
-from megalink.store.sqlite_write import Recent, write_units
+from megalink.store.sqlite.database import Recent, SqliteStore, write_units
+from megalink.store.sqlite.file import connect_writer
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
-from megalink.store import Answer, Appended, GroupCommitter, Snapshot, Unit, Write
-from megalink.store.sqlite import SqliteStore
+from megalink.store import Answer, Appended, Snapshot, Unit, Write
+from megalink.store.sqlite.database import SqliteStore
 
 TABLES = 3
 
@@ -32,15 +32,13 @@ def numbered_unit(number: int) -> Unit:
 
 def write_units(store: SqliteStore, numbers: Iterable[int], acknowledge: Callable[[int], None]) -> None:
     """In bursts of one to four, as they come in: all that wait are committed together."""
-    committer = GroupCommitter(store)
     left = list(numbers)
     while left:
         burst = [left.pop(0) for _ in range(min(len(left), random.Random(len(left)).randrange(1, 5)))]
-        for number, future in [(number, committer.submit(numbered_unit(number))) for number in burst]:
-            outcome = future.result()
+        outcomes = store.append_many([numbered_unit(number) for number in burst])
+        for number, outcome in zip(burst, outcomes, strict=True):
             assert isinstance(outcome, Appended) or outcome.taken, outcome
             acknowledge(number)
-    committer.close()
 
 
 def main(path: str, units: str, acknowledged: str, *pragmas: str) -> None:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 from megalink.money import Cents
 from megalink.play.tables import execute, new_table
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table.decide import decide
-from megalink.table.limits import NO_LIMITS, Limits
+from megalink.table.game.limits import NO_LIMITS, Limits
 from megalink.table.options import Option, options
-from megalink.table.rejection import Rejection
 from tests.machines.people import DEALER, PIT_MANAGER, player, viewer_of
 
 HANDS = ("2s 2d Jc 8h 4d", "Qs Jd 9d 7c 4h", "Ts Th Td 6h 3d")
@@ -38,7 +38,7 @@ class AtTable:
     def accepts(self, command: c.AnyCommand) -> bool:
         return not isinstance(decide(self.state, command), Rejection)
 
-    def offered(self, actor: Actor, *kinds: type[c.Command], others: tuple[str, ...] = ()) -> tuple[Option, ...]:
+    def offered(self, actor: Actor, *kinds: type[c.TableCommand], others: tuple[str, ...] = ()) -> tuple[Option, ...]:
         return options(self.state, viewer_of(actor), others=others, only=kinds or None)
 
     def bets(self, *names: str, area: str = "ante", amount: int = 1_000) -> "AtTable":

@@ -4,10 +4,10 @@ import pytest
 
 from megalink.cards import read_cards
 from megalink.money import Cents
+from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
-from megalink.table.game import JACKPOT
-from megalink.table.rejection import Code
+from megalink.table.game.game import JACKPOT
 from tests.machines.people import DEALER, SHIFT_MANAGER, STAFF, SUPERVISOR, player
 from tests.table.at_table import DEALERS, HANDS, AtTable, stud_dealt
 

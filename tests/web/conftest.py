@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from tests.floor.hall import open_link, open_table
+from tests.floor.floors import open_link, open_table
 from tests.web.served import Served, serving
 
 structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))

@@ -10,17 +10,18 @@ from typing import Any
 import httpx
 import websockets.sync.client as ws
 
-from megalink.floor.clock import Clock, HandClock
-from megalink.floor.means import Means
+from megalink.floor.clock import Clock
+from megalink.floor.config import Config
 from megalink.floor.service import Floor
 from megalink.store import open_store
-from megalink.web import user_events as u
 from megalink.web.app import create_app
-from megalink.web.hall import Hall
-from megalink.web.people import Hat
+from megalink.web.auth import events as u
+from megalink.web.auth.visitor import Hat
+from megalink.web.context import Context
 from megalink.web.server import Server, listen, server_config
 from megalink.web.settings import Rates, Settings
-from tests.floor.hall import seeds
+from tests.floor.floors import seeds
+from tests.floor.hand_clock import HandClock
 from tests.patience import PATIENCE_S
 
 FREE = Rates(requests=1_000_000, burst=1_000_000, logins_a_minute=1_000_000, sockets=10_000)
@@ -29,21 +30,21 @@ FREE = Rates(requests=1_000_000, burst=1_000_000, logins_a_minute=1_000_000, soc
 class Served:
     """The server and the floor behind it."""
 
-    def __init__(self, hall: Hall, port: int, server: Server) -> None:
-        self.hall = hall
+    def __init__(self, context: Context, port: int, server: Server) -> None:
+        self.context = context
         self.server = server
-        self.floor = hall.floor
+        self.floor = context.floor
         self.port = port
         self.base = f"http://127.0.0.1:{port}"
 
     def add_user(self, name: str, *hats: Hat, password: str | None = None) -> None:
         roles = tuple(hat.value for hat in hats)
-        self.hall.directory.change(lambda: [u.UserAdded(name, roles, password, open=False)])
+        self.context.directory.change(lambda: [u.UserAdded(name, roles, password, open=False)])
 
     def cookie(self, name: str, hat: Hat) -> str:
-        if name not in self.hall.directory.users:
+        if name not in self.context.directory.users:
             self.add_user(name, hat)
-        return f"{self.hall.sessions.cookie}={self.hall.sessions.begin(name, hat)}"
+        return f"{self.context.sessions.cookie}={self.context.sessions.begin(name, hat)}"
 
     def client(self, name: str = "", hat: Hat | None = None, **more: Any) -> httpx.Client:
         """Without a name: a spectator."""
@@ -73,20 +74,24 @@ def serving(
     bound = listen("127.0.0.1", 0)
     store = open_store(str(database))
     floor = Floor(
-        store, clock=clock or HandClock(), means=Means(seed=seeds(len(home)), home=home), keep=False, shared=bool(home)
+        store,
+        clock=clock or HandClock(),
+        config=Config(seed=seeds(len(home)), home=home),
+        keep=False,
+        shared=bool(home),
     )
-    hall = Hall(floor, settings or Settings(rates=FREE))
+    context = Context(floor, settings or Settings(rates=FREE))
     ready = threading.Event()
-    server = Server(server_config(create_app(hall)), hall, ready.set)
+    server = Server(server_config(create_app(context)), context, ready.set)
     thread = threading.Thread(target=server.run, args=([bound],), daemon=True)
     thread.start()
     assert ready.wait(PATIENCE_S), "the server did not start"
     try:
-        yield Served(hall, bound.getsockname()[1], server)
+        yield Served(context, bound.getsockname()[1], server)
     finally:
         server.should_exit = True
         thread.join(PATIENCE_S)
-        hall.close()
+        context.close()
         floor.close()
         store.close()
         assert not thread.is_alive(), "the server does not stop"

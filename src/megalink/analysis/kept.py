@@ -7,13 +7,13 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from megalink.analysis.codec import solution_as_json, solution_from_json
 from megalink.analysis.question import Question
 from megalink.exact.result import Solution
 from megalink.exact.version import cache_folder, counting_version
 from megalink.games.library import volume
+from megalink.wire.plain import as_plain, read_record
 
-FORMAT = 2
+FORMAT = 3
 
 
 def place_of(question: Question) -> Path:
@@ -38,14 +38,15 @@ def kept(question: Question) -> Solution | None:
         content = json.loads(place_of(question).read_text("utf-8"))
         if content["asked"] != _asked(question) or content["hash"] != _hash(content["solution"]):
             return None
-        return solution_from_json(content["solution"])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, ZeroDivisionError, RecursionError):
+        solution: Solution = read_record(Solution, content["solution"], "solution")
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
+    return solution
 
 
 def keep(question: Question, solution: Solution) -> None:
     """Whole or not at all: written beside its place, then moved there. A full or locked disk is no reason to fail."""
-    place, content = place_of(question), solution_as_json(solution)
+    place, content = place_of(question), as_plain(solution)
     text = json.dumps({"asked": _asked(question), "hash": _hash(content), "solution": content})
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)

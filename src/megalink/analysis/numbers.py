@@ -14,8 +14,8 @@ def points(number: Fraction, places: int = 4) -> str:
     """A difference of two percentages, with its sign; one that is not nothing does not look like nothing."""
     while number and places < 12 and abs(number) * 100 * 10**places < 1:
         places += 2
-    told = decimal(number * 100, places)
-    return told if told.startswith("-") or not number else f"+{told}"
+    text = decimal(number * 100, places)
+    return text if text.startswith("-") or not number else f"+{text}"
 
 
 def decimal(number: Fraction, places: int) -> str:

@@ -58,16 +58,16 @@ def _facts(sheet: Sheet) -> dict[str, object]:
         "link": link,
         "mean": mean,
         "deals": DEALS,
-        "bands": {one.wager: _bands(one.distribution, question.rounds) for one in solution.wagers},
+        "bands": {odds.wager: _bands(odds.distribution, question.rounds) for odds in solution.wagers},
         "money": lambda amount: numbers.money(Fraction(amount), link.minimum),
         "at_least": lambda amount: numbers.money(Fraction(amount), link.minimum, at_least=True),
         "by_jackpot": Markup(return_by_jackpot(solution.jackpot, link, f"{name}-jackpot")),  # noqa: S704 (our own picture)
         "by_rounds": [
-            Markup(house_bands(one, f"{name}-{one.wager}"))  # noqa: S704 (our own picture)
-            for one in solution.wagers[:1]
+            Markup(house_bands(odds, f"{name}-{odds.wager}"))  # noqa: S704 (our own picture)
+            for odds in solution.wagers[:1]
         ],
         "prices": sheet.prices,
-        "titled": [(strategy_title(question, solution, one), one) for one in solution.strategies],
+        "titled": [(strategy_title(question, solution, strategy), strategy) for strategy in solution.strategies],
         "in_force": dict(solution.readings),
         "chance": lambda count: Fraction(count, DEALS),
     }

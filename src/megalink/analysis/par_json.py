@@ -16,7 +16,7 @@ BAND_LEVELS = (Fraction(95, 100), Fraction(99, 100))
 
 
 def par_as_json(question: Question, solution: Solution) -> Json:
-    wagers: Json = {one.wager: _wager(one, question.rounds) for one in solution.wagers}
+    wagers: Json = {odds.wager: _wager(odds, question.rounds) for odds in solution.wagers}
     wagers["progressive_jackpot"] = _jackpot(solution.jackpot, question)
     return {
         "rules": question.key,
@@ -26,22 +26,22 @@ def par_as_json(question: Question, solution: Solution) -> Json:
         "wagers": wagers,
         "strategy": [
             {
-                "wager": one.wager,
-                "perfect": one.perfect,
+                "wager": strategy.wager,
+                "perfect": strategy.perfect,
                 "rules": [
                     {"rule": rule.text, **exact("house_edge", rule.house_edge), **exact("cost", rule.cost)}
-                    for rule in one.rules
+                    for rule in strategy.rules
                 ],
             }
-            for one in solution.strategies
+            for strategy in solution.strategies
         ],
         "blind": [
-            {"decision": one.text, "allowed": one.allowed, **exact("house_edge", one.house_edge)}
-            for one in solution.blind
+            {"decision": blind.text, "allowed": blind.allowed, **exact("house_edge", blind.house_edge)}
+            for blind in solution.blind
         ],
         "tables": [
-            {"title": one.title, "columns": list(one.columns), "rows": [list(row) for row in one.rows]}
-            for one in solution.tables
+            {"title": table.title, "columns": list(table.columns), "rows": [list(row) for row in table.rows]}
+            for table in solution.tables
         ],
     }
 
@@ -50,13 +50,13 @@ def exact(name: str, number: Fraction) -> Json:
     return {name: str(number), f"{name}_decimal": float(number)}
 
 
-def _wager(one: WagerOdds, rounds: Sequence[int]) -> Json:
-    distribution = one.distribution
+def _wager(odds: WagerOdds, rounds: Sequence[int]) -> Json:
+    distribution = odds.distribution
     return {
-        "title": one.title,
-        **exact("house_edge", one.house_edge),
-        **exact("element_of_risk", one.element_of_risk),
-        **exact("mean_staked", one.staked),
+        "title": odds.title,
+        **exact("house_edge", odds.house_edge),
+        **exact("element_of_risk", odds.element_of_risk),
+        **exact("mean_staked", odds.staked),
         "variance": str(distribution.variance),
         "standard_deviation": distribution.standard_deviation,
         **exact("hit_frequency", distribution.hit_frequency),
@@ -75,10 +75,16 @@ def _wager(one: WagerOdds, rounds: Sequence[int]) -> Json:
 
 
 def _bands(distribution: Distribution, rounds: Sequence[int]) -> list[Json]:
-    found = (distribution.house_band(many, level) for many in rounds for level in BAND_LEVELS)
+    bands = (distribution.house_band(many, level) for many in rounds for level in BAND_LEVELS)
     return [
-        {"rounds": one.rounds, "level": float(one.level), "low": one.low, "mean": float(one.expected), "high": one.high}
-        for one in found
+        {
+            "rounds": band.rounds,
+            "level": float(band.level),
+            "low": band.low,
+            "mean": float(band.expected),
+            "high": band.high,
+        }
+        for band in bands
     ]
 
 
@@ -114,13 +120,13 @@ def _jackpot(jackpot: JackpotOdds, question: Question) -> Json:
 
 def _multiple(jackpot: JackpotOdds, question: Question, multiple: int) -> Json:
     link, even = question.link, jackpot.break_even(multiple)
-    told: Json = {"multiple": multiple, **exact("fixed_return", jackpot.fixed_return(multiple))}
+    content: Json = {"multiple": multiple, **exact("fixed_return", jackpot.fixed_return(multiple))}
     if even is not None:
-        told |= exact("break_even_jackpot", _money(even, question))
+        content |= exact("break_even_jackpot", _money(even, question))
     if link.displayed is not None:
-        told["displayed"] = format_amount(link.displayed)
-        told |= exact("total_return", jackpot.total_return(link.in_minimums(link.displayed), multiple))
-    return told
+        content["displayed"] = format_amount(link.displayed)
+        content |= exact("total_return", jackpot.total_return(link.in_minimums(link.displayed), multiple))
+    return content
 
 
 def _money(minimums: Fraction, question: Question) -> Fraction:
@@ -128,7 +134,7 @@ def _money(minimums: Fraction, question: Question) -> Fraction:
     return minimums * question.link.minimum / 100
 
 
-def prices_as_json(question: Question, found: tuple[Price, ...]) -> Json:
+def prices_as_json(question: Question, price_list: tuple[Price, ...]) -> Json:
     return {
         "rules": question.key,
         "readings": dict(question.chosen),
@@ -148,7 +154,7 @@ def prices_as_json(question: Question, found: tuple[Price, ...]) -> Json:
                     for side in price.sides
                 ],
             }
-            for price in found
+            for price in price_list
         ],
     }
 
@@ -157,16 +163,16 @@ def _figure(figure: Figure) -> Json:
     return {"exact": str(figure.value), "decimal": float(figure.value), "is_house_edge": figure.is_edge}
 
 
-def situation_as_json(question: Question, found: Situation) -> Json:
+def situation_as_json(question: Question, situation: Situation) -> Json:
     return {
         "rules": question.key,
         "readings": dict(question.chosen),
         "stakes": {wager: str(ratio) for wager, ratio in question.stakes.items()},
-        "known": dict(found.known),
-        "deals": found.unknown,
+        "known": dict(situation.known),
+        "deals": situation.unknown,
         "decisions": [
-            {"decision": one.name, **exact("expectation", one.expectation), "best": one == found.best}
-            for one in found.choices
+            {"decision": choice.name, **exact("expectation", choice.expectation), "best": choice == situation.best}
+            for choice in situation.choices
         ],
     }
 

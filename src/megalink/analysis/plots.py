@@ -10,7 +10,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-from megalink.analysis.question import Link
+from megalink.analysis.question import JackpotFigures
 from megalink.exact.jackpot import JackpotOdds
 from megalink.exact.result import WagerOdds
 
@@ -20,7 +20,7 @@ SAMPLES = 60
 LEVELS = (Fraction(95, 100), Fraction(99, 100))
 
 
-def return_by_jackpot(jackpot: JackpotOdds, link: Link, name: str) -> str:
+def return_by_jackpot(jackpot: JackpotOdds, link: JackpotFigures, name: str) -> str:
     """Return of the Progressive Jackpot wager against the displayed amount, a line for each multiple."""
     even = jackpot.break_even(jackpot.multiples[-1]) or Fraction(1_000_000)
     most = max(even * Fraction(5, 4), link.in_minimums(link.displayed or link.reset) * Fraction(5, 4))

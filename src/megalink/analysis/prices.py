@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from megalink.analysis.numbers import decimal, percent
-from megalink.analysis.question import Link, Question
+from megalink.analysis.question import JackpotFigures, Question
 from megalink.analysis.solving import acts_with, odds_of, solved
 from megalink.exact.result import Progress, Solution, quiet
 from megalink.rulebook.reading import Side, Switch
@@ -61,13 +61,15 @@ class Price:
     def moved(self) -> tuple[str, ...]:
         """The figures that differ between sides."""
         first = {figure.name: figure.value for figure in self.sides[0].figures}
-        names = [figure.name for one in self.sides for figure in one.figures if first.get(figure.name) != figure.value]
+        names = [
+            figure.name for side in self.sides for figure in side.figures if first.get(figure.name) != figure.value
+        ]
         return tuple(dict.fromkeys(names))
 
     def largest_move(self, side: Priced) -> tuple[Figure, Figure] | None:
         """The house edge that this side moves most, before and after; a wager's before all others."""
         first = {figure.name: figure for figure in self.sides[0].figures if figure.is_edge}
-        moves = [(first[one.name], one) for one in side.figures if one.is_edge and one.name in first]
+        moves = [(first[figure.name], figure) for figure in side.figures if figure.is_edge and figure.name in first]
         moves = [(before, after) for before, after in moves if before.value != after.value]
         return max(moves, key=lambda move: (-move[0].kind, abs(move[1].value - move[0].value)), default=None)
 
@@ -85,9 +87,9 @@ def prices(question: Question, progress: Progress = quiet, *, use_cache: bool = 
     """Every reading of the document that can move a figure, the dearest first."""
     switches = [question.readings.switches[name] for name in odds_of(question.game).PRICED if name in question.readings]
     sides = sum(len(switch.values) for switch in switches)
-    told = _Shares(progress, sides)
-    found = [Price(switch, tuple(_sides(question, switch, told, use_cache=use_cache))) for switch in switches]
-    return tuple(sorted(found, key=lambda price: price.weight, reverse=True))
+    shares = _Shares(progress, sides)
+    price_list = [Price(switch, tuple(_sides(question, switch, shares, use_cache=use_cache))) for switch in switches]
+    return tuple(sorted(price_list, key=lambda price: price.weight, reverse=True))
 
 
 class _Shares:
@@ -104,7 +106,7 @@ class _Shares:
         self._progress(self._done, self._parts)
 
 
-def _sides(question: Question, switch: Switch, told: _Shares, *, use_cache: bool) -> Iterator[Priced]:
+def _sides(question: Question, switch: Switch, shares: _Shares, *, use_cache: bool) -> Iterator[Priced]:
     """The side in force first. Where the reading acts only beside another, that other is changed for all sides."""
     beside = {
         name: value
@@ -114,25 +116,25 @@ def _sides(question: Question, switch: Switch, told: _Shares, *, use_cache: bool
     in_force = question.readings[switch.name]
     for side in sorted(switch.sides, key=lambda side: side.value != in_force):
         asked = question.under({**beside, switch.name: side.value})
-        solution = solved(asked, told.within, use_cache=use_cache)
-        told.next()
+        solution = solved(asked, shares.within, use_cache=use_cache)
+        shares.next()
         yield Priced(side, side.value == in_force, tuple(beside.items()), figures(solution, question.link))
 
 
-def figures(solution: Solution, link: Link) -> tuple[Figure, ...]:
-    found = [Figure(one.title, one.house_edge, Kind.WAGER) for one in solution.wagers]
-    blind = [one.house_edge for one in solution.blind if one.allowed]
+def figures(solution: Solution, link: JackpotFigures) -> tuple[Figure, ...]:
+    figures = [Figure(odds.title, odds.house_edge, Kind.WAGER) for odds in solution.wagers]
+    blind = [blind.house_edge for blind in solution.blind if blind.allowed]
     if blind:
-        found.append(Figure("blind hand", min(blind), Kind.BLIND))
+        figures.append(Figure("blind hand", min(blind), Kind.BLIND))
     jackpot = solution.jackpot
     for multiple in dict.fromkeys((jackpot.multiples[0], jackpot.multiples[-1])):
         named = f"{JACKPOT} x {multiple}, fixed part"
-        found.append(Figure(named, 1 - jackpot.fixed_return(multiple), Kind.JACKPOT))
+        figures.append(Figure(named, 1 - jackpot.fixed_return(multiple), Kind.JACKPOT))
         if link.displayed is not None:
             edge = 1 - jackpot.total_return(link.in_minimums(link.displayed), multiple)
-            found.append(Figure(f"{JACKPOT} x {multiple}, as displayed", edge, Kind.JACKPOT))
-    found.append(Figure("share of the displayed jackpot", jackpot.pool_share, Kind.METER))
+            figures.append(Figure(f"{JACKPOT} x {multiple}, as displayed", edge, Kind.JACKPOT))
+    figures.append(Figure("share of the displayed jackpot", jackpot.pool_share, Kind.METER))
     mean = jackpot.mean_at_hit(link.in_minimums(link.reset), link.contribution)
     if mean:
-        found.append(Figure("mean jackpot at a hit", mean.at_hit, Kind.METER))
-    return tuple(found)
+        figures.append(Figure("mean jackpot at a hit", mean.at_hit, Kind.METER))
+    return tuple(figures)

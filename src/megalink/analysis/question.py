@@ -21,15 +21,15 @@ class Refusal(NamedTuple):
     message: str
 
 
-class Refused(Exception):
-    """Carries the refusal from where it is found to where it is told."""
+class BadQuestion(Exception):
+    """What was asked cannot be answered, and why."""
 
     def __init__(self, code: str, field: str, value: str, message: str) -> None:
         super().__init__(message)
         self.refusal = Refusal(code, field, value, message)
 
 
-class Link(NamedTuple):
+class JackpotFigures(NamedTuple):
     """What the documents leave open about the Progressive Jackpot, in cents and as a part of each unit wagered."""
 
     minimum: Cents = Cents(100)
@@ -41,8 +41,8 @@ class Link(NamedTuple):
         return Fraction(amount, self.minimum)
 
 
-USUAL_LINK = Link()
-USUAL_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)  # after which bands of the house's result are told
+USUAL_JACKPOT = JackpotFigures()
+USUAL_ROUNDS = (1_000, 10_000, 100_000, 1_000_000)  # after which bands of the house's result are shown
 MOST_ROUNDS = 10**12
 
 
@@ -51,7 +51,7 @@ class Question:
     key: str
     chosen: Mapping[str, str]  # readings that are not left at their defaults
     pays: Mapping[tuple[str, str], int]
-    link: Link = USUAL_LINK
+    link: JackpotFigures = USUAL_JACKPOT
     stakes: Mapping[str, Fraction] = field(default_factory=dict)  # of side wagers, in units of the base wager
     rounds: tuple[int, ...] = USUAL_ROUNDS
 
@@ -76,7 +76,7 @@ def ask(
     key: str,
     readings: Sequence[str] = (),
     pays: Sequence[str] = (),
-    link: Link = USUAL_LINK,
+    link: JackpotFigures = USUAL_JACKPOT,
     stakes: Sequence[str] = (),
     rounds: Sequence[str] = (),
 ) -> Question:
@@ -84,7 +84,7 @@ def ask(
     try:
         known = volume(key).document
     except UnknownDocument as unknown:
-        raise Refused("rules_unknown", "DOCUMENT", key, str(unknown)) from None
+        raise BadQuestion("rules_unknown", "DOCUMENT", key, str(unknown)) from None
     chosen = dict(_reading(text, known) for text in readings)
     overrides: dict[tuple[str, str], int] = {}
     for text in pays:
@@ -92,20 +92,22 @@ def ask(
         try:
             with_pays(known, overrides)
         except PayError as error:
-            raise Refused(error.code, "--pay", text, str(error)) from None
+            raise BadQuestion(error.code, "--pay", text, str(error)) from None
     after = tuple(sorted({*USUAL_ROUNDS, *map(_rounds, rounds)}))
-    return Question(key, chosen, overrides, link, dict(_stake(text, known) for text in stakes), after)
+    # In order, so that one question is one text, however it was put.
+    by_row, beside = dict(sorted(overrides.items())), dict(sorted(_stake(text, known) for text in stakes))
+    return Question(key, chosen, by_row, link, beside, after)
 
 
 def _reading(text: str, known: Document) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         message = "a reading is given as NAME=VALUE, such as standoff.wagers=none"
-        raise Refused("reading_format", "--reading", text, message)
+        raise BadQuestion("reading_format", "--reading", text, message)
     try:
         register().resolve(known.readings, {name: value})
     except ReadingError as error:
-        raise Refused(error.code, "--reading", text, str(error)) from None
+        raise BadQuestion(error.code, "--reading", text, str(error)) from None
     return name, value
 
 
@@ -113,11 +115,11 @@ _PAY = re.compile(r"([a-z_]+)\.([a-z_]+)=(-?[0-9]{1,9})", re.ASCII)
 
 
 def _pay(text: str) -> tuple[tuple[str, str], int]:
-    found = _PAY.fullmatch(text)
-    if not found:
+    written = _PAY.fullmatch(text)
+    if not written:
         message = "a pay is given as WAGER.HAND=N with a whole number N, such as bet.royal_flush=100"
-        raise Refused("pay_format", "--pay", text, message)
-    wager, row, number = found.groups()
+        raise BadQuestion("pay_format", "--pay", text, message)
+    wager, row, number = written.groups()
     return (wager, row), int(number)
 
 
@@ -125,18 +127,18 @@ _STAKE = re.compile(r"([a-z_]+)=([0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?)", re.A
 
 
 def _stake(text: str, known: Document) -> tuple[str, Fraction]:
-    found = _STAKE.fullmatch(text)
+    written = _STAKE.fullmatch(text)
     try:
-        ratio = Fraction(found[2]) if found else Fraction(0)
+        ratio = Fraction(written[2]) if written else Fraction(0)
     except ZeroDivisionError:
         ratio = Fraction(0)
-    if not found or not ratio:
+    if not written or not ratio:
         message = "a stake is given as WAGER=RATIO, in units of the base wager and above zero, such as tie=2 or tie=1/3"
-        raise Refused("stake_format", "--stake", text, message)
-    if found[1] not in known.wagers:
+        raise BadQuestion("stake_format", "--stake", text, message)
+    if written[1] not in known.wagers:
         message = f"the wagers of {known.key} are {', '.join(known.wagers)}"
-        raise Refused("wager_unknown", "--stake", text, message)
-    return found[1], ratio
+        raise BadQuestion("wager_unknown", "--stake", text, message)
+    return written[1], ratio
 
 
 def _rounds(text: str) -> int:
@@ -144,7 +146,7 @@ def _rounds(text: str) -> int:
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_ROUNDS)) else 0
     if not 1 <= number <= MOST_ROUNDS:
         message = f"a number of rounds is whole, from 1 to {MOST_ROUNDS:,}"
-        raise Refused("rounds_format", "--rounds", text, message)
+        raise BadQuestion("rounds_format", "--rounds", text, message)
     return number
 
 
@@ -152,10 +154,10 @@ def read_amount(text: str, field: str, *, above_zero: bool = False) -> Cents:
     try:
         amount = parse_amount(f"{text}.00" if text.isascii() and text.lstrip("-").isdigit() else text)
     except AmountError as error:
-        raise Refused(error.code, field, text, str(error)) from None
+        raise BadQuestion(error.code, field, text, str(error)) from None
     if amount < 0 or (above_zero and amount == 0):
         message = "the amount is more than nothing" if above_zero else "an amount is not negative"
-        raise Refused("amount_zero" if amount == 0 else "amount_negative", field, text, message)
+        raise BadQuestion("amount_zero" if amount == 0 else "amount_negative", field, text, message)
     return amount
 
 
@@ -163,8 +165,20 @@ _PERCENT = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,6}))?%?", re.ASCII)
 
 
 def read_percent(text: str, field: str) -> Fraction:
-    found = _PERCENT.fullmatch(text)
-    part = Fraction(text.rstrip("%")) / 100 if found else Fraction(-1)
+    part = Fraction(text.rstrip("%")) / 100 if _PERCENT.fullmatch(text) else Fraction(-1)
     if not 0 <= part <= 1:
-        raise Refused("percent_format", field, text, "a rate is a percentage from 0 to 100, such as 20 or 12.5")
+        raise BadQuestion("percent_format", field, text, "a rate is a percentage from 0 to 100, such as 20 or 12.5")
     return part
+
+
+def read_jackpot(
+    displayed: str | None, reset: str | None, contribution: str | None, minimum_wager: str | None
+) -> JackpotFigures:
+    """From texts as a person types them; what is None stays as usual."""
+    usual = USUAL_JACKPOT
+    return JackpotFigures(
+        usual.minimum if minimum_wager is None else read_amount(minimum_wager, "--minimum-wager", above_zero=True),
+        usual.reset if reset is None else read_amount(reset, "--reset"),
+        usual.contribution if contribution is None else read_percent(contribution, "--contribution"),
+        usual.displayed if displayed is None else read_amount(displayed, "--jackpot"),
+    )

@@ -15,9 +15,9 @@ from megalink.rulebook.document import Document, Role
 
 def kept_or_reweighed(question: Question) -> Solution | None:
     """Without counting anything; None where that cannot be exact, or where nothing is kept to start from."""
-    found = kept(question)
-    if found is not None:
-        return found
+    cached = kept(question)
+    if cached is not None:
+        return cached
     free = {place: pays for place, pays in question.pays.items() if _only_weighs(question.document, place[0])}
     if not free:
         return None
@@ -34,20 +34,20 @@ def _only_weighs(document: Document, wager: str) -> bool:
 
 def reweighed(start: Solution, document: Document, wagers: list[str]) -> Solution | None:
     """The same counts under this document's pays; None where more than a weight may depend on them."""
-    found = start
+    solution = start
     for wager in dict.fromkeys(wagers):
         if wager == JACKPOT:
-            found = replace(found, jackpot=_jackpot(found.jackpot, document))
+            solution = replace(solution, jackpot=_jackpot(solution.jackpot, document))
             continue
-        odds = next((one for one in found.wagers if one.wager == wager), None)
+        odds = next((odds for odds in solution.wagers if odds.wager == wager), None)
         pays = {pay.title: pay.pays for pay in document.pays[wager].values()}
-        if odds is None or found.tables or any(one.wager == wager for one in found.strategies):
+        if odds is None or solution.tables or any(strategy.wager == wager for strategy in solution.strategies):
             return None  # a table that is ready made, or a strategy, may hold this pay
-        if any(one.net > 0 and one.name not in pays for one in odds.distribution.outcomes):
+        if any(outcome.net > 0 and outcome.name not in pays for outcome in odds.distribution.outcomes):
             return None  # its outcomes are not the rows of its pay table
         weighed = _weighed(odds, pays)
-        found = replace(found, wagers=tuple(weighed if one is odds else one for one in found.wagers))
-    return found
+        solution = replace(solution, wagers=tuple(weighed if other is odds else other for other in solution.wagers))
+    return solution
 
 
 def _jackpot(jackpot: JackpotOdds, document: Document) -> JackpotOdds:
@@ -56,5 +56,7 @@ def _jackpot(jackpot: JackpotOdds, document: Document) -> JackpotOdds:
 
 
 def _weighed(odds: WagerOdds, pays: Mapping[str, int]) -> WagerOdds:
-    outcomes = (replace(one, net=Fraction(pays.get(one.name, one.net))) for one in odds.distribution.outcomes)
+    outcomes = (
+        replace(outcome, net=Fraction(pays.get(outcome.name, outcome.net))) for outcome in odds.distribution.outcomes
+    )
     return replace(odds, distribution=Distribution(tuple(outcomes)))

@@ -38,9 +38,9 @@ def clause_changes(before: str, after: str) -> tuple[Change, ...]:
     for number in sorted({**old, **new}, key=clause_order):
         was, is_now = old.get(number), new.get(number)
         moved = was is not None and is_now is not None and was.standing is not is_now.standing
-        told = (_told(was, with_standing=moved), _told(is_now, with_standing=moved))
-        if told[0] != told[1]:
-            changes.append(Change(CLAUSES, number, number, *told))
+        sides = (_told(was, with_standing=moved), _told(is_now, with_standing=moved))
+        if sides[0] != sides[1]:
+            changes.append(Change(CLAUSES, number, number, *sides))
     return tuple(changes)
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from megalink.games.library import register, volume
+from megalink.games.library import open_game, register, volume
 from megalink.rulebook.clause import Standing
 from megalink.rulebook.document import Document, JackpotClauses, Pay, Role, Unit, Wager
+from megalink.table.game.choice import Kind
 
 STANDINGS = {
     Standing.CARRIED_OUT: "carried out",
@@ -80,13 +81,22 @@ def amount_rule(document: Document, wager: Wager) -> str:
         if wager.times is None:
             return f"paid on the {of}, without a stake of its own"
         size = f"{_TIMES.get(wager.times, f'{wager.times} times')} the {of}"
-        return f"{size}; {'needed to stay in' if wager.required else 'or Check'}"
+        if wager.role is Role.EQUAL:
+            return f"{size}, and placed with it"
+        return f"{size}; {'needed to stay in' if wager.required else f'or {_instead_of(document, wager)}'}"
     beside = f"only beside {either(document.wagers[name].title for name in wager.needs)} ({wager.needs_clause})"
     if wager.role is Role.SIDE:
         return f"{_LIMITS}; {beside}"
     if wager.multiples == (1,):
         return f"exactly the minimum; {beside}"
     return f"{either(map(str, wager.multiples))} times the minimum; {beside}"
+
+
+def _instead_of(document: Document, wager: Wager) -> str:
+    """What a hand decides that does not place this wager."""
+    steps = (step.choices for step in open_game(document.key, {}).steps)
+    choices = next(step for step in steps if any(choice.area == wager.name for choice in step))
+    return either(document.presentation.choices[choice.name] for choice in choices if choice.kind is not Kind.PLACE)
 
 
 def either(words: Iterable[str]) -> str:

@@ -6,32 +6,38 @@ from dataclasses import asdict
 from megalink.analysis.rules_changes import clause_changes, fact_changes
 from megalink.analysis.rules_facts import amount_rule, limits
 from megalink.analysis.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
-from megalink.games.library import document_keys, register, trace, volume
+from megalink.games.library import faults, irregularities, register, shown_keys, trace, volume
 from megalink.rulebook.clause import Clause, Standing
-from megalink.rulebook.document import Document, Pay, Wager
+from megalink.rulebook.document import Document, Wager
 from megalink.rulebook.reading import Switch
 
 Json = dict[str, object]
 
 
 def documents_as_json() -> Json:
-    return {"documents": [_head(key) for key in document_keys()]}
+    broken = [{"key": key, "problem": problem} for key, problem in faults().items()]
+    return {"documents": [_head(key) for key in shown_keys()], "broken": broken}
 
 
 def document_as_json(key: str) -> Json:
     shown = volume(key).document
+    switches = register().switches
     return {
         **_head(key),
         "deck": {"cards": shown.deck_cards, "clause": shown.deck_clause},
-        "layouts": [{"name": one.name, "positions": one.positions, "clause": one.clause} for one in shown.layouts],
-        "cards": [{"to": one.to, "cards": one.cards, "clause": one.clause} for one in shown.packets.values()],
-        "methods": [{"name": one.name, "title": one.title, "clause": one.clause} for one in shown.methods.values()],
+        "layouts": [_fields(layout, "name positions clause") for layout in shown.layouts],
+        "cards": [_fields(packet, "to cards clause") for packet in shown.packets.values()],
+        "methods": [_fields(method, "name title clause") for method in shown.methods.values()],
         "wagers": [_wager(shown, wager) for wager in shown.wagers.values()],
-        "limits": [{"name": one.name, "rule": one.rule, "clause": one.clause} for one in limits(shown)],
-        "pays": {wager: [_pay(pay) for pay in table.values()] for wager, table in shown.pays.items()},
+        "limits": [_fields(limit, "name rule clause") for limit in limits(shown)],
+        "pays": pays_as_json(shown),
         "jackpot": asdict(shown.jackpot),
+        "choices": [{"name": name, "title": title} for name, title in shown.presentation.choices.items()],
+        "dealer_setting": shown.presentation.dealer_setting,
+        "hand_parts": [_fields(part, "title cards") for part in shown.presentation.parts],
+        "irregularities": [_fields(irregularity, "name clause title") for irregularity in irregularities(key)],
         "readings": [
-            {**_switch(register().switches[name]), "clauses": clauses_of_switch(register().switches[name], shown)}
+            {**switch_as_json(switches[name]), "clauses": clauses_of_switch(switches[name], shown)}
             for name in shown.readings
         ],
     }
@@ -48,85 +54,60 @@ def readings_as_json(key: str | None) -> Json:
 
 
 def changes_as_json(before: str, after: str) -> Json:
+    facts, clauses = fact_changes(before, after), clause_changes(before, after)
     return {
         "from": before,
         "to": after,
-        "facts": [
-            {"section": one.section, "name": one.name, "title": one.title, "before": one.before, "after": one.after}
-            for one in fact_changes(before, after)
-        ],
-        "clauses": [
-            {"number": one.name, "before": one.before, "after": one.after} for one in clause_changes(before, after)
-        ],
+        "facts": [_fields(change, "section name title before after") for change in facts],
+        "clauses": [{"number": change.name, **_fields(change, "before after")} for change in clauses],
     }
 
 
+def pays_as_json(shown: Document) -> dict[str, list[Json]]:
+    return {
+        wager: [_fields(pay, "row title pays unit clause") for pay in table.values()]
+        for wager, table in shown.pays.items()
+    }
+
+
+def switch_as_json(switch: Switch) -> Json:
+    sides = [_fields(side, "value means") for side in switch.sides]
+    return {**_fields(switch, "name register default"), "sides": sides}
+
+
+def _fields(record: object, names: str) -> Json:
+    return {name: getattr(record, name) for name in names.split()}
+
+
 def _head(key: str) -> Json:
-    found = volume(key)
+    edition = volume(key)
     standings = Counter(clause.standing for clause in trace(key).values())
     return {
         "key": key,
-        "game": found.document.game,
-        "title": found.document.title,
-        "version": found.document.version,
-        "effective": found.document.effective,
-        "published": found.published,
-        "sha256": found.sha256,
+        **_fields(edition.document, "game title"),
+        **_fields(edition.document.presentation, "short_title sentence tables"),
+        **_fields(edition.document, "version effective"),
+        **_fields(edition, "published sha256"),
         "clauses": {"total": standings.total(), **{standing.value: standings[standing] for standing in Standing}},
     }
 
 
 def _wager(shown: Document, wager: Wager) -> Json:
     return {
-        "name": wager.name,
-        "title": wager.title,
-        "role": wager.role,
+        **_fields(wager, "name title role"),
         "amount": amount_rule(shown, wager),
-        "of": wager.of,
-        "times": wager.times,
-        "required": wager.required,
-        "multiples": wager.multiples,
-        "needs": wager.needs,
-        "needs_clause": wager.needs_clause,
-        "clause": wager.clause,
+        **_fields(wager, "of times required multiples needs needs_clause clause"),
     }
-
-
-def _pay(pay: Pay) -> Json:
-    return {"row": pay.row, "title": pay.title, "pays": pay.pays, "unit": pay.unit, "clause": pay.clause}
 
 
 def _clause(clause: Clause, readings: tuple[str, ...]) -> Json:
-    return {
-        "number": clause.number,
-        "says": clause.says,
-        "standing": clause.standing,
-        "by": clause.by,
-        "tests": clause.tests,
-        "reason": clause.reason,
-        "readings": readings,
-    }
+    return {**_fields(clause, "number says standing by tests reason"), "readings": readings}
 
 
 def _matter(matter: Matter) -> Json:
-    entry = matter.entry
     return {
-        "id": entry.id,
+        "id": matter.entry.id,
         "clauses": matter.clauses,
-        "question": entry.question,
-        "answer": entry.answer,
-        "reason": entry.reason,
-        "touches": entry.touches,
-        "edge": entry.edge,
-        "room": entry.room,
-        "switches": [_switch(switch) for switch in matter.switches],
-    }
-
-
-def _switch(switch: Switch) -> Json:
-    return {
-        "name": switch.name,
-        "register": switch.register,
-        "default": switch.default,
-        "sides": [{"value": side.value, "means": side.means} for side in switch.sides],
+        **_fields(matter.entry, "question answer reason touches edge room"),
+        "switches": [switch_as_json(switch) for switch in matter.switches],
     }

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from megalink.games.library import document, register
+from megalink.games.library import document, document_keys, register
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Entry, Switch
 
@@ -19,27 +19,66 @@ class Matter:
 
 def matters(key: str | None) -> tuple[Matter, ...]:
     """Every entry of the register, or those that cite a clause of this document."""
-    found = register()
+    known = register()
     if key is None:
-        return tuple(Matter(entry, entry.clauses, found.switches_of([entry.id])) for entry in found.entries.values())
+        entries = known.entries.values()
+        return tuple(Matter(entry, clauses_by_game(entry), known.switches_of([entry.id])) for entry in entries)
     shown = document(key)
-    cited = ((entry, clauses_cited(entry, shown)) for entry in found.entries.values())
+    cited = ((entry, clauses_cited(entry, shown)) for entry in known.entries.values())
     return tuple(Matter(entry, clauses, _switches(entry, shown)) for entry, clauses in cited if clauses)
 
 
 def clauses_cited(entry: Entry, shown: Document) -> tuple[str, ...]:
     """The clauses of this document that the entry is about."""
-    places = {"all", shown.game, shown.key}
-    return tuple(number for place, _, number in (clause.partition(" ") for clause in entry.clauses) if place in places)
+    cited = (clause.partition(" ") for clause in entry.clauses)
+    numbers = (_number(shown, name) for place, _, name in cited if _concerns(place, shown))
+    return tuple(dict.fromkeys(number for number in numbers if number))
+
+
+def clauses_by_game(entry: Entry) -> tuple[str, ...]:
+    """The clauses of an entry with their games: what is said of every document with a switch is said of each."""
+    labels: list[str] = []
+    for clause in entry.clauses:
+        place, _, name = clause.partition(" ")
+        is_written_out = name.partition(".")[0].isdigit() and place not in register().switches
+        labels += [clause] if is_written_out else _written_out(place, name)
+    return tuple(dict.fromkeys(labels))
+
+
+def _written_out(place: str, name: str) -> list[str]:
+    documents = [document(key) for key in document_keys()]
+    numbers = {shown.key: _number(shown, name) for shown in documents if _concerns(place, shown)}
+    if len(numbers) == len(documents) and len(set(numbers.values())) == 1:
+        return [f"all {number}" for number in set(numbers.values())]
+    labels = []
+    for shown in documents:
+        versions = {numbers.get(other.key) for other in documents if other.game == shown.game}
+        if number := numbers.get(shown.key):
+            labels.append(f"{shown.game if len(versions) == 1 else shown.key} {number}")
+    return labels
+
+
+def _concerns(place: str, shown: Document) -> bool:
+    """A clause is of all documents, of a game, of one document, or of every document with this switch."""
+    return place in ("all", shown.game, shown.key) or place in shown.readings
+
+
+def _number(shown: Document, name: str) -> str | None:
+    """A clause's number; or the document's own for `conduct.one_hand` and the like, None where it is silent."""
+    section, _, field = name.partition(".")
+    if section not in ("conduct", "jackpot"):
+        return name
+    number: str | None = getattr(shown.conduct if section == "conduct" else shown.jackpot, field)
+    return number
 
 
 def readings_by_clause(key: str) -> Mapping[str, tuple[str, ...]]:
     """Clause number -> the entries of the register that are about it."""
-    found: dict[str, tuple[str, ...]] = {}
+    entries: dict[str, tuple[str, ...]] = {}
     for matter in matters(key):
         for number in matter.clauses:
-            found[number] = (*found.get(number, ()), matter.entry.id)
-    return found
+            entries[number] = (*entries.get(number, ()), matter.entry.id)
+    return entries
 
 
 def clauses_of_switch(switch: Switch, shown: Document) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from megalink.analysis.kept import keep, kept, place_of
-from megalink.analysis.question import Question, Refused
+from megalink.analysis.question import BadQuestion, Question
 from megalink.cards import Card, cards_text, duplicates
 from megalink.exact.result import (
     GameOdds,
@@ -32,25 +32,25 @@ def odds_of(game: str) -> GameOdds:
     name = f"megalink.games.{game}.odds"
     if find_spec(name) is None:
         message = "the mathematics of this game is not there yet"
-        raise Refused("odds_missing", "DOCUMENT", game, message)
+        raise BadQuestion("odds_missing", "DOCUMENT", game, message)
     return cast("GameOdds", import_module(name))
 
 
 def solved(question: Question, progress: Progress = quiet, *, use_cache: bool = True) -> Solution:
-    found = kept(question) if use_cache else None
-    if found is None:
+    solution = kept(question) if use_cache else None
+    if solution is None:
         odds, beside = odds_of(question.game), _beside(question)
         asked = (question.document, question.readings, progress)
-        found = odds.solve(*asked) if beside is None else cast("GameOddsBeside", odds).solve(*asked, beside)
-        keep(question, found)
-    return found
+        solution = odds.solve(*asked) if beside is None else cast("GameOddsBeside", odds).solve(*asked, beside)
+        keep(question, solution)
+    return solution
 
 
 def situation(question: Question, cards: Sequence[Card], progress: Progress = quiet) -> Situation:
     again = duplicates(cards)
     if again:
         message = f"{again[0]} is there twice: the game is played with one deck"
-        raise Refused("card_twice", "CARDS", again[0].text, message)
+        raise BadQuestion("card_twice", "CARDS", again[0].text, message)
     beside = _beside(question)
     opening = _opening(question, cards, progress) if len(cards) == PAIR else None
     if opening is not None:
@@ -60,7 +60,7 @@ def situation(question: Question, cards: Sequence[Card], progress: Progress = qu
         return odds.situation(*asked) if beside is None else cast("GameOddsBeside", odds).situation(*asked, beside)
     except ImpossibleSituation as impossible:
         text = " ".join(card.text for card in cards)
-        raise Refused("card_count", "CARDS", text, str(impossible)) from None
+        raise BadQuestion("card_count", "CARDS", text, str(impossible)) from None
 
 
 def _beside(question: Question) -> Fraction | None:
@@ -72,7 +72,7 @@ def _beside(question: Question) -> Fraction | None:
         if other != wager:
             only = f"only that of {wager} does" if wager else "nor does that of any other wager of this game"
             message = f"the stake of {other} moves no decision; {only}"
-            raise Refused("stake_idle", "--stake", f"{other}={ratio}", message)
+            raise BadQuestion("stake_idle", "--stake", f"{other}={ratio}", message)
     return question.stakes.get(wager) if wager else None
 
 
@@ -87,7 +87,7 @@ def _opening(question: Question, cards: Sequence[Card], progress: Progress) -> O
             return None
         while len(_OPENINGS) >= _OPENINGS_MOST:
             del _OPENINGS[next(iter(_OPENINGS))]
-        _OPENINGS[place] = {one.cards: one for one in solution.openings}
+        _OPENINGS[place] = {opening.cards: opening for opening in solution.openings}
     return _OPENINGS[place].get(two_cards_words(*cards))
 
 
@@ -97,5 +97,5 @@ _OPENINGS_MOST = 8
 
 def acts_with(game: str) -> Mapping[str, Mapping[str, str]]:
     """Readings that do something only beside a side of another."""
-    found: Mapping[str, Mapping[str, str]] = getattr(odds_of(game), "ACTS_WITH", {})
-    return found
+    beside: Mapping[str, Mapping[str, str]] = getattr(odds_of(game), "ACTS_WITH", {})
+    return beside

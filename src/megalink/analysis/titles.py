@@ -9,5 +9,5 @@ def strategy_title(question: Question, solution: Solution, strategy: Strategy) -
     if len(solution.strategies) == 1:
         return "perfect play"
     known = {name: wager.title for name, wager in question.document.wagers.items()}
-    known |= {one.wager: one.title for one in solution.wagers}
+    known |= {odds.wager: odds.title for odds in solution.wagers}
     return f"{known.get(strategy.wager, strategy.wager)}, perfect play"

@@ -1,28 +1,52 @@
 """`megalink backup`: a verified copy of a log while it is in use; the other way round it restores one, or moves it."""
 
-import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from megalink.cli.database import complain, file_of
-from megalink.cli.screen import waiting
-from megalink.floor.backup import back_up
-from megalink.store import CopyFailed, Head, StoreError, copy_log, open_store
-from megalink.store.hiding import without_password
+import typer
+
+from megalink.cli.terminal.database import Database, complain, file_of
+from megalink.cli.terminal.verb import examples
+
+if TYPE_CHECKING:
+    from megalink.store import Head
 
 FOUND = 1
+verb = typer.Typer()
 
 
-def run(url: str, target: str, *, force: bool) -> int:
-    for one in (url, target):
-        if one == "memory:":
-            complain("backup", "memory: holds nothing for long; give a file or a database.")
+@verb.command(
+    epilog=examples(
+        "megalink backup copy.db --database floor.db",
+        "megalink backup postgresql://floor@server/floor --database copy.db",
+    )
+)
+def backup(
+    target: Annotated[str, typer.Argument(metavar="TARGET", help="Where the copy goes: a file, or an empty database.")],
+    database: Database,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> int:
+    """Copy a floor's log while it is in use, and prove that the copy is the log.
+
+    With the backup as --database and a new target it restores; from a file into PostgreSQL it moves a floor.
+    """
+    import sqlite3
+
+    from megalink.cli.terminal.screen import waiting
+    from megalink.store import CopyFailed, StoreError
+    from megalink.store.hiding import without_password
+
+    if "memory:" in (database, target):
+        complain("backup", "memory: holds nothing for long; give a file or a database.")
     try:
         with waiting() as bar:
             task = bar.add_task("copying")
-            head = _copy(url, target, lambda done, total: bar.update(task, completed=done, total=total), force=force)
+            head = _copy(
+                database, target, lambda copied, total: bar.update(task, completed=copied, total=total), force=force
+            )
     except (StoreError, CopyFailed, sqlite3.Error) as error:
         complain("backup", str(error))
     except OSError as error:
@@ -36,8 +60,11 @@ def run(url: str, target: str, *, force: bool) -> int:
     return 0
 
 
-def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force: bool) -> Head | None:
+def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force: bool) -> "Head | None":
     """From file to file page by page; with a server on either side event by event. None: it does not hold."""
+    from megalink.floor.audit.backup import back_up
+    from megalink.store import copy_log, open_store
+
     source, to = file_of(url), file_of(target)
     if source is None or to is None:
         if to is not None:
@@ -45,10 +72,10 @@ def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force:
         with closing(open_store(url, read_only=True)) as log, closing(open_store(target)) as copy:
             return copy_log(log, copy, progress)
     _check_free(to, force=force)
-    done = back_up(source, to, progress)
-    for finding in done.findings:
+    backed_up = back_up(source, to, progress)
+    for finding in backed_up.findings:
         sys.stderr.write(f"{finding.fault}: {finding.message}\n")
-    return done.head if done.is_of_the_log and not done.findings else None
+    return backed_up.head if backed_up.is_of_the_log and not backed_up.findings else None
 
 
 def _check_free(target: Path, *, force: bool) -> None:

@@ -2,18 +2,19 @@
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-from rich.progress import SpinnerColumn, TextColumn
+import typer
 
-from megalink.cli.database import complain, reading
-from megalink.cli.screen import waiting
-from megalink.floor.export import finished, write_csv, write_jsonl
-from megalink.floor.rounds import NoSuchRound, Played, table_names
-from megalink.store import Store
+from megalink.cli.terminal.database import Database, complain, reading
+from megalink.cli.terminal.verb import examples
+
+if TYPE_CHECKING:
+    from megalink.floor.audit.rounds import Played
 
 
 class Format(StrEnum):
@@ -22,17 +23,49 @@ class Format(StrEnum):
     PARQUET = "parquet"
 
 
-def run(what: str, url: str, tables: Sequence[str], form: str, out: Path | None) -> int:
+verb = typer.Typer()
+
+
+@verb.command(
+    epilog=examples(
+        "megalink export rounds --database floor.db > rounds.jsonl",
+        "megalink export rounds --database floor.db --format csv --out rounds.csv --table sim-1",
+        "megalink export rounds --database floor.db --format parquet --out rounds.parquet",
+    )
+)
+def export(
+    what: Annotated[str, typer.Argument(metavar="rounds", help="What to write out: rounds.")],
+    database: Database,
+    tables: Annotated[
+        list[str] | None, typer.Option("--table", metavar="TABLE", help="This table alone; may be given several times.")
+    ] = None,
+    form: Annotated[
+        str,
+        typer.Option(
+            "--format", metavar="FORMAT", help="jsonl: an object for each round; csv, parquet: a row for each wager."
+        ),
+    ] = "jsonl",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Where it goes; without it to standard output.")
+    ] = None,
+) -> None:
+    """Write out the rounds that are over, each with its cards, wagers, outcomes and clauses."""
+    from megalink.floor.audit.export import finished
+    from megalink.floor.audit.rounds import NoSuchRound, table_names
+
     if what != "rounds":
         complain("export", f"there are rounds to write out, and no {what!r}.")
     if form not in Format.__members__.values():
         complain("export", f"--format is one of {', '.join(Format)}, not {form!r}.")
     if form == Format.PARQUET and out is None:
         complain("export", "Parquet is no text: name its file with --out.")
-    with reading(url, "export") as store:
-        _check_tables(store, tables)
+    with reading(database, "export") as store:
+        known = table_names(store)
+        for name in tables or ():
+            if name not in known:
+                complain("export", f"no table is called {name!r}; there are: {', '.join(known) or 'none'}.")
         try:
-            with _watched(finished(store, tables)) as rounds:
+            with _watched(finished(store, tables or ())) as rounds:
                 count = _write(rounds, Format(form), out)
         except NoSuchRound as error:
             complain("export", f"{error}.")
@@ -42,24 +75,20 @@ def run(what: str, url: str, tables: Sequence[str], form: str, out: Path | None)
             complain("export", f"{out}: {os.strerror(error.errno) if error.errno else error}.")
     if out is not None:
         sys.stderr.write(f"{count} rounds are in {out}.\n")
-    return 0
-
-
-def _check_tables(store: Store, tables: Sequence[str]) -> None:
-    known = table_names(store)
-    unknown = [name for name in tables if name not in known]
-    if unknown:
-        complain("export", f"no table is called {unknown[0]!r}; there are: {', '.join(known) or 'none'}.")
 
 
 @contextmanager
-def _watched(rounds: Iterable[Played]) -> Iterator[Iterator[Played]]:
-    """Counts on a terminal what has gone by."""
+def _watched(rounds: "Iterable[Played]") -> "Iterator[Iterator[Played]]":
+    """Counts on a terminal the rounds that have gone by."""
+    from rich.progress import SpinnerColumn, TextColumn
+
+    from megalink.cli.terminal.screen import waiting
+
     columns = (SpinnerColumn(), TextColumn("{task.completed:.0f} rounds"))
     with waiting(*columns) as bar:
         task = bar.add_task("rounds", total=None)
 
-        def counted() -> Iterator[Played]:
+        def counted() -> "Iterator[Played]":
             for played in rounds:
                 yield played
                 bar.advance(task)
@@ -67,15 +96,17 @@ def _watched(rounds: Iterable[Played]) -> Iterator[Iterator[Played]]:
         yield counted()
 
 
-def _write(rounds: Iterator[Played], form: Format, out: Path | None) -> int:
+def _write(rounds: "Iterator[Played]", form: Format, out: Path | None) -> int:
     if form is Format.PARQUET and out is not None:
         try:
-            from megalink.floor.export_parquet import write_parquet
+            from megalink.floor.audit.export_parquet import write_parquet
         except ImportError as error:
             complain("export", f"Parquet needs its package: pip install 'megalink[export]' ({error}).")
         with out.open("wb"):
             pass  # where nothing can be written, the operating system says so in its own words
         return write_parquet(rounds, out)
+    from megalink.floor.audit.export import write_csv, write_jsonl
+
     write = write_csv if form is Format.CSV else write_jsonl
     if out is None:
         return write(rounds, sys.stdout)

@@ -56,14 +56,14 @@ def river_table(ranking: Ranking, progress: Progress = quiet) -> Rivers:
     boards, fours = class_index(5), class_index(4)
     ranked = np.zeros((len(boards.hands), PAIRS), dtype=np.uint32)
 
-    def rank(some: slice) -> None:
-        rank_boards(ranking, boards.hands[some], ranked[some])
+    def rank(share: slice) -> None:
+        rank_boards(ranking, boards.hands[share], ranked[share])
 
     in_threads(rank, len(boards.hands), BOARDS_AT_ONCE, _part(progress, 0, SHARE_OF_BOARDS))
     rivers = np.empty((len(fours.hands), PAIRS, 3), dtype=np.uint16)
 
-    def add(some: slice) -> None:
-        add_rivers(suit_moves(), boards, ranked, fours.hands[some], rivers[some])
+    def add(share: slice) -> None:
+        add_rivers(suit_moves(), boards, ranked, fours.hands[share], rivers[share])
 
     in_threads(add, len(fours.hands), FOURS_AT_ONCE, _part(progress, SHARE_OF_BOARDS, 1))
     return rivers

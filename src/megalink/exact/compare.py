@@ -35,19 +35,19 @@ def compare_with_exposed(
     """Rows of sorted codes with their strengths below 7,462; Dealer hands may be some of all hands."""
     in_order = np.argsort(dealer_levels, kind="stable")
     dealers, dealer_starts = dealers[in_order], _starts(dealer_levels[in_order])
-    found = Compared(*(np.zeros((len(players), 52), dtype=np.int32) for _ in range(3)))
+    compared = Compared(*(np.zeros((len(players), 52), dtype=np.int32) for _ in range(3)))
     sweeps = [_Sweep(rows, players, player_levels) for rows in _dealt_out(len(players))]
     steps = np.unique(np.searchsorted(dealer_starts, np.linspace(0, len(dealers), STEPS + 1)[1:-1]))
-    bounds = [0, *(int(step) for step in steps), LEVELS]
+    bounds = [0, *(int(bound) for bound in steps), LEVELS]
     with ThreadPoolExecutor(len(sweeps)) as pool:
-        for done, levels in enumerate(pairwise(bounds), start=1):
-            list(pool.map(lambda one, levels=levels: one.over(dealers, dealer_starts, levels), sweeps))
-            progress(done, len(bounds))
+        for step, levels in enumerate(pairwise(bounds), start=1):
+            list(pool.map(lambda part, levels=levels: part.over(dealers, dealer_starts, levels), sweeps))
+            progress(step, len(bounds))
         list(pool.map(_Sweep.finish, sweeps))
-    for one in sweeps:
-        found.lower[one.rows], found.equal[one.rows], found.all[one.rows] = one.lower, one.equal, one.all
+    for part in sweeps:
+        compared.lower[part.rows], compared.equal[part.rows], compared.all[part.rows] = part.lower, part.equal, part.all
     progress(len(bounds), len(bounds))
-    return found
+    return compared
 
 
 class _Sweep:

@@ -39,7 +39,7 @@ class Distribution:
 
     @cached_property
     def total(self) -> int:
-        return sum(one.count for one in self.outcomes)
+        return sum(outcome.count for outcome in self.outcomes)
 
     def probability(self, outcome: Outcome) -> Fraction:
         return Fraction(outcome.count, self.total)
@@ -58,17 +58,12 @@ class Distribution:
         return sqrt(self.variance)
 
     @cached_property
-    def skewness(self) -> float:
-        third = self._moment(3) - 3 * self.mean * self._moment(2) + 2 * self.mean**3
-        return float(third) / sqrt(self.variance) ** 3 if self.variance else 0.0
-
-    @cached_property
     def hit_frequency(self) -> Fraction:
         """How often the Player ends a round with more money than before."""
-        return Fraction(sum(one.count for one in self.outcomes if one.net > 0), self.total)
+        return Fraction(sum(outcome.count for outcome in self.outcomes if outcome.net > 0), self.total)
 
     def _moment(self, power: int) -> Fraction:
-        return sum((one.net**power * one.count for one in self.outcomes), Fraction(0)) / self.total
+        return sum((outcome.net**power * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
 
     def house_band(self, rounds: int, level: Fraction) -> Band:
         """By the normal law, which the sum of many rounds comes close to; a rare high pay makes that take longer."""

@@ -98,7 +98,7 @@ class Solution:
     openings: tuple[Opening, ...] = ()
 
     def wager(self, name: str) -> WagerOdds:
-        return next(one for one in self.wagers if one.wager == name)
+        return next(odds for odds in self.wagers if odds.wager == name)
 
 
 class Situation(NamedTuple):

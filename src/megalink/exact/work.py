@@ -26,9 +26,9 @@ def in_threads(work: Callable[[slice], Share], whole: int, size: int, progress: 
     """`work` for every slice; kernels release the interpreter's lock. Results come in the order of the slices."""
     done = 0
     with ThreadPoolExecutor(threads()) as pool:
-        waiting = {pool.submit(work, one): one for one in shares(whole, size)}
+        waiting = {pool.submit(work, share): share for share in shares(whole, size)}
         for finished in as_completed(waiting):
             finished.result()  # a failure stops here, not at the end
             done += waiting[finished].stop - waiting[finished].start
             progress(done, whole)
-    return [one.result() for one in waiting]
+    return [finished.result() for finished in waiting]

@@ -20,16 +20,3 @@ class SystemClock:
         with self._lock:
             self._last = max(self._last, time.time_ns() // 1_000_000)
             return self._last
-
-
-class HandClock:
-    """Moves when it is told to."""
-
-    def __init__(self, now: int = 1_000_000) -> None:
-        self._now = now
-
-    def now(self) -> int:
-        return self._now
-
-    def pass_by(self, milliseconds: int) -> None:
-        self._now += milliseconds

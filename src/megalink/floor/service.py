@@ -4,29 +4,34 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from megalink.floor import names
-from megalink.floor.books import books, findings
 from megalink.floor.clock import Clock, SystemClock
-from megalink.floor.commands import Order
-from megalink.floor.conductor import Conductor
-from megalink.floor.desk import Desk
-from megalink.floor.envelope import open_envelope
-from megalink.floor.events import PLAYER_EVENTS
-from megalink.floor.house import House, Meter, Purse
-from megalink.floor.keeper import Keeper
-from megalink.floor.loading import Started, start
-from megalink.floor.means import Means
+from megalink.floor.config import Config
+from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.locks import table_locked
+from megalink.floor.decide.try_order import offered, try_order
+from megalink.floor.orders.commands import Order
+from megalink.floor.orders.refusal import Reply
 from megalink.floor.recovery import power_failures
-from megalink.floor.refusal import Reply
-from megalink.floor.requests import Listener, Request
-from megalink.floor.scribe import Scribe
-from megalink.floor.shuffle import commitment
+from megalink.floor.shuffle import SEED_BYTES, commitment
+from megalink.floor.state import streams
+from megalink.floor.state.books import books, findings
+from megalink.floor.state.envelope import open_envelope
+from megalink.floor.state.events import PLAYER_EVENTS
+from megalink.floor.state.floor_state import FloorState, Meter, Purse, purse_in
+from megalink.floor.state.loading import Started, start
+from megalink.floor.state.table_state import FloorTable
+from megalink.floor.writer.batch import BatchWriter
+from megalink.floor.writer.queue import OrderQueue
+from megalink.floor.writer.requests import Listener, Request
+from megalink.floor.writer.verifier import LogVerifier
 from megalink.ledger.balances import TrialBalance, trial_balance
 from megalink.ledger.checks import Finding
 from megalink.store import Store, StoreError
-from megalink.table.audience import Seen, Viewer, view
+from megalink.table.options import Option
+from megalink.table.view import Audience, Seen, Viewer, view
 
 PATIENCE_S = 60.0
+NO_MONEY = Purse()
 
 
 class StatementLine(NamedTuple):
@@ -38,6 +43,16 @@ class StatementLine(NamedTuple):
     balance: int
 
 
+class TableLook(NamedTuple):
+    """A table with all that a message about it rests on, of one moment."""
+
+    position: int
+    at: int
+    table: FloorTable
+    purses: dict[str, Purse]  # of the Players whose money decides what is offered
+    key: tuple[object, ...]  # as long as this is the same, messages to the same viewer are
+
+
 class Floor:
     """Loads the log, locks what does not hold, and offers what 5.16 gives to who was cut off in mid-round."""
 
@@ -46,7 +61,7 @@ class Floor:
         store: Store,
         *,
         clock: Clock | None = None,
-        means: Means | None = None,
+        config: Config | None = None,
         reopen: Callable[[], Store] | None = None,
         shared: bool = False,
         keep: bool = True,
@@ -56,26 +71,46 @@ class Floor:
 
         `recover`: this is the server of its tables, and offers what 5.16 gives at those where a round was cut off.
         """
-        self.means = means or Means()
+        self.config = config or Config()
+        self._without_chance = self.config._replace(seed=lambda: bytes(SEED_BYTES))
         self.clock = clock or SystemClock()
+        self.opened_at = self.clock.now()
         self.started: Started = start(store)
-        self._house = self.started.house
-        self._scribe = Scribe(store, self._house, self.clock, self.means, reopen)
-        self._scribe.catch_up()
-        self._conductor = Conductor(self._scribe)
-        self._keeper = Keeper(self._scribe, self._conductor, shared=shared) if keep or shared else None
+        self._state = self.started.state
+        self._writer = BatchWriter(store, self._state, self.clock, self.config, reopen)
+        self._writer.catch_up()
+        self._queue = OrderQueue(self._writer)
+        self._verifier = LogVerifier(self._writer, self._queue, shared=shared) if keep or shared else None
         if recover:
             self._recover()
 
     def _recover(self) -> None:
-        for order in power_failures(self._house, self.means.home):
+        for order in power_failures(self._state, self.config.home):
             self.call(order)
 
     # Orders
 
-    def submit(self, order: Order, done: Callable[[Reply], None], key: str | None = None, hash_: str = "") -> None:
+    def submit(self, order: Order, done: Callable[[Reply], object], key: str | None = None, hash_: str = "") -> None:
         """`done` is called in another thread, once the answer is durable: it must not wait for anything."""
-        self._conductor.submit(Request(order, done, key, hash_))
+        self._queue.submit(Request(order, done, key, hash_))
+
+    def try_order(self, order: Order) -> Change | Refused:
+        """What the floor would answer now, from any thread. Nothing is written, and no chance is drawn for it.
+
+        The state stands still meanwhile: the writer waits before it takes in its next transaction, which it has decided
+        and written without waiting.
+        """
+        with self._state.entering:
+            return try_order(Draft(self._state), order, self.clock.now(), self._without_chance)
+
+    def options(self, table: FloorTable, viewer: Viewer, at: int) -> list[Option]:
+        """All that this viewer can order at the table as it is here; `try_order` accepts each as it stands."""
+        draft = Draft(self._state)
+        draft.tables[table.name] = table
+        return list(offered(draft, table, viewer, at))
+
+    def is_locked(self, table: FloorTable) -> bool:
+        return table_locked(self._state.locked, table) is not None
 
     def call(self, order: Order, key: str | None = None, timeout: float = PATIENCE_S) -> Reply:
         """Submits and waits for the answer. Raises TimeoutError; the order may have been carried out all the same."""
@@ -94,91 +129,108 @@ class Floor:
 
     def look_up(self) -> None:
         """Somebody wrote to the log beside the floor, as when users change: it takes that in as soon as it can."""
-        self._conductor.look_up()
+        self._queue.look_up()
 
     # What is there: all of it durable, none of it secret
 
     def tables(self) -> tuple[str, ...]:
-        return tuple(self._house.desks)
+        return tuple(self._state.tables)
 
     def links(self) -> tuple[str, ...]:
-        return tuple(self._house.meters)
+        return tuple(self._state.meters)
 
-    def desk(self, table: str) -> Desk:
+    def table(self, table: str) -> FloorTable:
         """For the dealer and the robots of this process; people get `view`."""
-        return self._house.desks[table]
+        return self._state.tables[table]
 
     def meter(self, link: str) -> Meter:
-        return self._house.meters[link]
+        return self._state.meters[link]
 
     def purse(self, player: str) -> Purse:
-        return self._house.purses.get(player, Purse())
+        return self._state.purses.get(player, NO_MONEY)
+
+    def look(self, table: str, viewer: Viewer) -> TableLook:
+        """Raises KeyError where there is no such table."""
+        state = self._state
+        with state.entering:
+            floor_table = state.tables[table]
+            names = () if viewer.kind is Audience.SPECTATOR else (viewer.id, *floor_table.players())
+            purses = {name: state.purses.get(name, NO_MONEY) for name in names}
+            position, at = state.position, self.clock.now()
+            acting = floor_table.state.acting and at // 1000  # who acts in a position: from a time to a time
+            key = position, floor_table.version, [*purses.values()], len(state.locked), acting
+            return TableLook(position, at, floor_table, purses, key)
 
     def view(self, table: str, viewer: Viewer) -> Seen:
-        desk = self._house.desks[table]
-        seen = view(desk.state, viewer)
+        return self.view_of(self._state.tables[table], viewer)
+
+    def view_of(self, table: FloorTable, viewer: Viewer) -> Seen:
         return {
-            **seen,
-            "table_name": table,
-            "version": desk.version,
-            "closed": desk.closed,
-            "locked": names.table(table) in self._house.locked,
-            "link": desk.listed.link,
-            "commitment": commitment(bytes.fromhex(desk.seed)) if desk.seed else None,
+            **view(table.state, viewer),
+            "table_name": table.name,
+            "version": table.version,
+            "closed": table.closed,
+            "locked": table_locked(self._state.locked, table) is not None,
+            "link": table.listed.link,
+            "commitment": commitment(bytes.fromhex(table.seed)) if table.seed else None,
         }
 
     def statement(self, player: str, after_version: int = 0) -> Iterator[StatementLine]:
-        for recorded in self._scribe.store.read(names.player(player), after_version):
+        for recorded in self._writer.store.read(streams.player(player), after_version):
             opened = open_envelope(recorded, PLAYER_EVENTS)
-            yield StatementLine(recorded.version, opened.at, opened.event, opened.more["balance"])
+            yield StatementLine(recorded.version, opened.at, opened.event, purse_in(recorded, opened).balance)
 
     def trial_balance(self) -> TrialBalance:
-        return trial_balance(books(self._house))
+        return trial_balance(books(self._state))
 
     def findings(self) -> tuple[Finding, ...]:
         """What is wrong with the books: nothing, ever."""
-        return tuple(findings(self._house))
+        return tuple(findings(self._state))
 
     @property
-    def house(self) -> House:
+    def state(self) -> FloorState:
         """Everything, secrets included: for this process's own reports, never for a viewer."""
-        return self._house
+        return self._state
 
     @property
     def store(self) -> Store:
         """The log. It may be another object after the first one broke: ask each time."""
-        return self._scribe.store
+        return self._writer.store
 
     @property
     def trouble(self) -> StoreError | None:
         """Why the last orders could not be written down, however often it was tried; None when they were."""
-        return self._scribe.trouble
+        return self._writer.trouble
 
     @property
     def is_failing(self) -> bool:
         """Whether the last try to write something down failed, be it the first of several."""
-        return self._scribe.is_failing
+        return self._writer.is_failing
 
     @property
     def locked(self) -> dict[str, str]:
         """Streams that failed a check, and why: for auditors."""
-        return dict(self._house.locked)
+        return dict(self._state.locked)
 
     @property
     def position(self) -> int:
-        return self._house.position
+        return self._state.position
 
     @property
     def gaming_day(self) -> str:
-        return self._house.registry.day
+        return self._state.registry.day
 
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Calls the listener once for every transaction, in the conductor's thread. Gives a way to end it."""
-        self._scribe.listeners.append(listener)
-        return lambda: self._scribe.listeners.remove(listener)
+    def subscribe(self, listener: Listener, *kinds: str) -> Callable[[], None]:
+        """Calls the listener once for every transaction, in the writer's thread; returns a function that ends it.
+
+        With `kinds`, only for transactions in which something happened in a stream of such a kind: table, link, users.
+        """
+        subscription = (listener, kinds)
+        self._writer.listeners.append(subscription)
+        return lambda: self._writer.listeners.remove(subscription)
 
     def close(self) -> None:
         """Finishes what waits. The store is its owner's to close."""
-        if self._keeper:
-            self._keeper.close()
-        self._conductor.close()
+        if self._verifier:
+            self._verifier.close()
+        self._queue.close()

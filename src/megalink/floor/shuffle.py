@@ -12,6 +12,7 @@ k that a byte can hold, and reduce it modulo k: every number is equally likely. 
 import hashlib
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain, count
 
 from megalink.cards import ALL_CARDS, Card
@@ -25,6 +26,7 @@ def new_seed() -> bytes:
     return os.urandom(SEED_BYTES)
 
 
+@lru_cache(maxsize=1_000)  # of the rounds in play: every view of a table shows it
 def commitment(seed: bytes) -> str:
     return hashlib.sha256(LABEL + b" commitment" + seed).hexdigest()
 

@@ -11,13 +11,18 @@ from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import NamedTuple
 
 from megalink import games, rulebook
 from megalink.rulebook.clause import Clause, parse_trace
 from megalink.rulebook.document import Document, parse_document
+from megalink.rulebook.presentation import Irregularity, over, parse_irregularities
 from megalink.rulebook.reading import Register, parse_register
 from megalink.rulebook.strict import RulebookError
-from megalink.table.game import Game
+from megalink.table.game.game import Game
+
+_BROKEN = (RulebookError, ImportError, SyntaxError, NameError, AttributeError, TypeError, ValueError)
 
 
 class UnknownDocument(KeyError):
@@ -27,6 +32,18 @@ class UnknownDocument(KeyError):
 
     def __str__(self) -> str:
         return f"no rule document is called {self.key!r}; there are: {', '.join(document_keys())}"
+
+
+class BrokenDocument(RulebookError, UnknownDocument):
+    """A document that is there and cannot be used; the others can."""
+
+    def __init__(self, key: str, problem: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.problem = problem
+
+    def __str__(self) -> str:
+        return self.problem
 
 
 @dataclass(frozen=True)
@@ -50,22 +67,72 @@ def _index() -> dict[str, tuple[str, str]]:
     """Document key -> (package, file stem). The folder says the game, the file the version."""
     index = {}
     for package in _packages():
-        for file in sorted(_documents(package).iterdir(), key=lambda file: file.name):
-            if file.name.endswith(".toml") and not file.name.endswith(".clauses.toml"):
-                stem = file.name.removesuffix(".toml")
-                index[f"{import_module(f'megalink.games.{package}').NAME}@{stem}"] = (package, stem)
+        try:
+            name = import_module(f"megalink.games.{package}").NAME
+            documents = sorted(file.name for file in _documents(package).iterdir())
+        except (*_BROKEN, FileNotFoundError):
+            continue  # `problems` says why
+        for file in documents:
+            if file.endswith(".toml") and not file.endswith(".clauses.toml"):
+                stem = file.removesuffix(".toml")
+                index[f"{name}@{stem}"] = (package, stem)
     return index
 
 
 def document_keys() -> tuple[str, ...]:
-    return tuple(_index())
+    """The documents that can be played."""
+    return tuple(key for key in _index() if key not in problems())
+
+
+@cache
+def problems() -> Mapping[str, str]:
+    """What is wrong with a document, by its key; with a game that has none to be found, by its package."""
+    found = {}
+    for package in sorted(set(_packages()) - {package for package, _ in _index().values()}):
+        try:
+            module = import_module(f"megalink.games.{package}")
+            found[package] = f"games/{package}: no document is in its folder for {module.NAME}"
+        except _BROKEN as error:
+            found[package] = f"games/{package}: {error}"
+    for key in _index():
+        try:
+            open_game(key, {})
+        except BrokenDocument as broken:
+            found[key] = broken.problem
+    return MappingProxyType(found)
+
+
+@cache
+def faults() -> Mapping[str, str]:
+    """All that keeps a document from being shown: its problem, or that of its clause trace, without which it plays."""
+    found = dict(problems())
+    for key in document_keys():
+        try:
+            trace(key)
+        except RulebookError as error:
+            found[key] = str(error)
+    return MappingProxyType(found)
+
+
+def shown_keys() -> tuple[str, ...]:
+    """The documents that can be shown clause by clause."""
+    return tuple(key for key in document_keys() if key not in faults())
 
 
 @cache
 def volume(key: str) -> Volume:
     if key not in _index():
         raise UnknownDocument(key)
+    try:
+        return _volume(key)
+    except RulebookError as error:
+        raise BrokenDocument(key, str(error)) from None
+
+
+def _volume(key: str) -> Volume:
     package, stem = _index()[key]
+    if package in _registers().problems:
+        raise RulebookError(_registers().problems[package])
     text = _documents(package).joinpath(f"{stem}.toml").read_text("utf-8")
     lock = _documents(package).joinpath(f"{stem}.sha256")
     sha256 = hashlib.sha256(text.encode()).hexdigest()
@@ -88,14 +155,28 @@ def document(key: str) -> Document:
     return volume(key).document
 
 
-@cache
+class _Registers(NamedTuple):
+    register: Register
+    problems: Mapping[str, str]  # package -> what is wrong with its readings
+
+
 def register() -> Register:
+    """The shared readings and those of every game; a game whose readings are broken has none."""
+    return _registers().register
+
+
+@cache
+def _registers() -> _Registers:
     whole = parse_register(files(rulebook).joinpath("readings.toml").read_text("utf-8"), "readings.toml")
+    wrong = {}
     for package in _packages():
-        file, where = files(f"megalink.games.{package}").joinpath("readings.toml"), f"{package}/readings.toml"
-        if file.is_file():
-            whole = whole.merged(parse_register(file.read_text("utf-8"), where), where)
-    return whole
+        where = f"{package}/readings.toml"
+        try:
+            file = files(f"megalink.games.{package}").joinpath("readings.toml")
+            whole = whole.merged(parse_register(file.read_text("utf-8"), where), where) if file.is_file() else whole
+        except _BROKEN as error:
+            wrong[package] = str(error)
+    return _Registers(whole, wrong)
 
 
 @cache
@@ -111,7 +192,21 @@ def _trace_of(package: str, stem: str) -> dict[str, Clause]:
         message = f"{package}/documents/{stem}.clauses.toml is missing: a document comes with its clause trace"
         raise RulebookError(message)
     own = parse_trace(file.read_text("utf-8"), f"{package}/documents/{stem}.clauses.toml")
-    return own.over(_trace_of(package, own.same_as) if own.same_as else {})
+    return own.over(_trace_of(package, own.same_as) if own.same_as else {}, shared_trace())
+
+
+@cache
+def shared_trace() -> Mapping[str, Clause]:
+    """The clauses that documents have in common."""
+    text = files(rulebook).joinpath("shared.clauses.toml").read_text("utf-8")
+    return parse_trace(text, "shared.clauses.toml").over({}, {})
+
+
+@cache
+def irregularities(key: str) -> tuple[Irregularity, ...]:
+    """The document's menu of irregularities."""
+    text = files(rulebook).joinpath("irregularities.toml").read_text("utf-8")
+    return over(parse_irregularities(text, "irregularities.toml"), document(key).presentation.irregularities)
 
 
 def open_game(key: str, chosen: Mapping[str, str]) -> Game:
@@ -123,7 +218,10 @@ def open_game(key: str, chosen: Mapping[str, str]) -> Game:
 def _open(key: str, chosen: tuple[tuple[str, str], ...]) -> Game:
     found = volume(key)
     readings = register().resolve(found.document.readings, dict(chosen))
-    game: Game = import_module(f"megalink.games.{found.package}").create(found.document, readings)
+    try:
+        game: Game = import_module(f"megalink.games.{found.package}").create(found.document, readings)
+    except _BROKEN as error:
+        raise BrokenDocument(key, f"{key}: the game does not open: {error}") from error
     return game
 
 

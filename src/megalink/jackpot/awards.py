@@ -23,7 +23,7 @@ class MissingAmount(Exception):
         self.name = name
 
 
-class Link(NamedTuple):
+class MeterAmounts(NamedTuple):
     """The meter as a table sees it when hands are entered. What is not known is None."""
 
     displayed: Cents | None = None
@@ -72,25 +72,25 @@ class AwardRules:
         self._straight_flush_split = readings["pj.sf_split"]
         self._royal_split = readings.get("pj.royal_split", "n_minus_1_resets")
 
-    def pay(self, link: Link, hands: Iterable[JackpotHand]) -> Paid:
+    def pay(self, link: MeterAmounts, hands: Iterable[JackpotHand]) -> Paid:
         till = _Till(link)
         awards: list[Award] = []
-        entered = sorted(hands, key=lambda one: (one.hand, one.position))
-        for rung in sorted({one.hand for one in entered}):
-            winners = [one for one in entered if one.hand is rung]
+        entered = sorted(hands, key=lambda winner: (winner.hand, winner.position))
+        for rung in sorted({winner.hand for winner in entered}):
+            winners = [winner for winner in entered if winner.hand is rung]
             if self._pays[rung].unit is Unit.FOR_ONE:
-                awards += [self._fixed(one, till) for one in winners]
+                awards += [self._fixed(winner, till) for winner in winners]
             elif rung is FiveCard.ROYAL_FLUSH:
                 awards += self._royals(winners, till, after_lower=len(awards) > 0)
             else:
                 awards += self._shares_of_percentage(winners, till)
         return till.closed(tuple(awards))
 
-    def _fixed(self, one: JackpotHand, till: "_Till") -> Award:
+    def _fixed(self, winner: JackpotHand, till: "_Till") -> Award:
         """So many for 1: for each 1 of the wager where the document scales by it, else for the minimum. Reading: A12"""
-        pay = self._pays[one.hand]
-        multiple = one.stake // till.link.minimum
-        amount = Cents(pay.pays * (one.stake if self._scales else till.link.minimum))
+        pay = self._pays[winner.hand]
+        multiple = winner.stake // till.link.minimum
+        amount = Cents(pay.pays * (winner.stake if self._scales else till.link.minimum))
         readings: tuple[str, ...] = ("A11", "A47") if self._fixed_from_meter else ("A11",)
         if multiple > 1 and self._scales:
             amount = Cents(amount * multiple) if self._squared else amount
@@ -100,7 +100,7 @@ class AwardRules:
         meter = till.at_most(amount) if self._fixed_from_meter else Cents(0)
         size = ("A12",) if meter and "A12" in readings else ()
         till.take(amount, meter=meter, readings=("A47", *size))
-        return self._award(one, pay, amount, self._clauses_for(one, pay, till), readings, meter)
+        return self._award(winner, pay, amount, self._clauses_for(winner, pay, till), readings, meter)
 
     def _shares_of_percentage(self, winners: list[JackpotHand], till: "_Till") -> list[Award]:
         """Straight Flushes: one share of the percentage each, equal whatever the wagers. Readings: A44, A51, A54"""
@@ -119,14 +119,14 @@ class AwardRules:
         readings = ("A13", "A44", "A48", "A51", "A54", *before)
         parts = zip(winners, _spread(meter, count), strict=True)
         return [
-            self._award(one, pay, share, (*self._clauses_for(one, pay, till), split), readings, part)
-            for one, part in parts
+            self._award(winner, pay, share, (*self._clauses_for(winner, pay, till), split), readings, part)
+            for winner, part in parts
         ]
 
     def _straight_flush_pool(self, displayed: Cents, count: int, percent: int, till: "_Till") -> tuple["_Ratio", Cents]:
         if self._straight_flush_split == "successive_meter":
-            kept = (100 - percent) ** count  # each winner in turn takes the percentage of what the last one left
-            return _Ratio(displayed * (100**count - kept), 100**count), Cents(0)
+            left_over = (100 - percent) ** count  # each winner in turn takes the percentage of what the last one left
+            return _Ratio(displayed * (100**count - left_over), 100**count), Cents(0)
         resets = count - 1 if self._straight_flush_split == "seed_resets" else 1
         house = till.reset() * resets * percent
         return _Ratio(displayed * percent + house, 100), divide_down(house, 100)
@@ -154,26 +154,26 @@ class AwardRules:
         till.refill()
         parts = zip(winners, _spread(meter, count), strict=True)
         return [
-            self._award(one, pay, share, (*self._clauses_for(one, pay, till), *more), readings, part)
-            for one, part in parts
+            self._award(winner, pay, share, (*self._clauses_for(winner, pay, till), *more), readings, part)
+            for winner, part in parts
         ]
 
-    def _clauses_for(self, one: JackpotHand, pay: Pay, till: "_Till") -> tuple[str, ...]:
+    def _clauses_for(self, winner: JackpotHand, pay: Pay, till: "_Till") -> tuple[str, ...]:
         """A wager above the minimum asks what becomes of its multiple: fixed awards grow by it, percentages do not."""
         scaling = self._clauses.scaling
-        return (pay.clause, scaling) if scaling and one.stake > till.link.minimum else (pay.clause,)
+        return (pay.clause, scaling) if scaling and winner.stake > till.link.minimum else (pay.clause,)
 
     def _award(
         self,
-        one: JackpotHand,
+        winner: JackpotHand,
         pay: Pay,
         amount: Cents,
         clauses: tuple[str, ...],
         readings: tuple[str, ...],
         from_meter: Cents,
     ) -> Award:
-        stake_kept = 0 if self._stake_back[pay.unit] else one.stake
-        return Award(one.position, one.hand, amount, Cents(amount - stake_kept), clauses, readings, from_meter)
+        stake_kept = 0 if self._stake_back[pay.unit] else winner.stake
+        return Award(winner.position, winner.hand, amount, Cents(amount - stake_kept), clauses, readings, from_meter)
 
 
 def _spread(meter: Cents, count: int) -> list[Cents]:
@@ -190,7 +190,7 @@ class _Ratio(NamedTuple):
 class _Till:
     """The meter while one round's awards are paid out of it."""
 
-    def __init__(self, link: Link) -> None:
+    def __init__(self, link: MeterAmounts) -> None:
         self.link = link
         self._meter = link.displayed
         self._from_meter = self._from_house = self._refilled = 0

@@ -96,11 +96,11 @@ def movement(event: AnyEvent) -> Accounts:
 
 def _contributed(event: Contributed) -> Accounts:
     stakes = house = displayed = reserve = 0
-    for one in event.contributions:
-        stakes += one.stake
-        house += one.to_house
-        displayed += one.to_displayed
-        reserve += one.to_reserve
+    for contribution in event.contributions:
+        stakes += contribution.stake
+        house += contribution.to_house
+        displayed += contribution.to_displayed
+        reserve += contribution.to_reserve
     return _moved(players=-stakes, house=house, displayed=displayed, reserve=reserve)
 
 

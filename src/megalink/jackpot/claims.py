@@ -1,7 +1,7 @@
 """Claims: entered, which locks their amounts; verified; paid in the order of entry. Reading: A50"""
 
 from megalink.hands import FiveCard
-from megalink.jackpot.awards import WAGER, Award, AwardRules, JackpotHand, Link
+from megalink.jackpot.awards import WAGER, Award, AwardRules, JackpotHand, MeterAmounts
 from megalink.jackpot.commands import EnterClaims, PayClaim, RefuseClaim, ReversePaidClaim, VerifyClaim
 from megalink.jackpot.contributions import not_each_once, posted_at, refuse_past
 from megalink.jackpot.events import (
@@ -14,9 +14,9 @@ from megalink.jackpot.events import (
     PaidClaimReversed,
 )
 from megalink.jackpot.proposals import change_now_due
-from megalink.jackpot.rejection import Code, Rejection
 from megalink.jackpot.state import Claim, Pool, Status, lowest
 from megalink.money import Cents, format_amount
+from megalink.rulebook.rejection import Code, Rejection
 
 
 def enter(pool: Pool, command: EnterClaims) -> tuple[AnyEvent, ...] | Rejection:
@@ -25,9 +25,9 @@ def enter(pool: Pool, command: EnterClaims) -> tuple[AnyEvent, ...] | Rejection:
         return refusal
     round_ = pool.round_of(command.table, command.round)
     assert round_ is not None, "a round without contributions has no wagers to claim for"
-    link = Link(pool.available, pool.parameters.reset, round_.minimum)
+    link = MeterAmounts(pool.available, pool.parameters.reset, round_.minimum)
     paid = AwardRules(command.document, command.readings).pay(link, command.hands)
-    stakes = {one.position: one.stake for one in command.hands}
+    stakes = {hand.position: hand.stake for hand in command.hands}
     last = len(paid.awards) - 1
     claims = tuple(
         _entered(pool.next_sequence + place, award, stakes[award.position], pool.next_reset, is_last=place == last)
@@ -58,7 +58,7 @@ def _entered(sequence: int, award: Award, stake: Cents, reset: Cents, *, is_last
 
 def _not_a_wager(pool: Pool, command: EnterClaims) -> Rejection | None:
     """Each hand needs a wager that was locked, stands, and has no claim yet."""
-    positions = [one.position for one in command.hands]
+    positions = [hand.position for hand in command.hands]
     round_ = pool.round_of(command.table, command.round)
     refusal = not_each_once(positions, "hands")
     if round_ is None:
@@ -67,33 +67,33 @@ def _not_a_wager(pool: Pool, command: EnterClaims) -> Rejection | None:
         return refusal
     posted = [posted_at(round_, position) for position in positions]
     for code in (Code.CONTRIBUTION_UNKNOWN, Code.CONTRIBUTION_REVERSED):
-        for one in posted:
-            if isinstance(one, Rejection) and one.code is code:
-                return one
+        for wager in posted:
+            if isinstance(wager, Rejection) and wager.code is code:
+                return wager
     if any(claim.stands for claim in pool.claims_of(command.table, command.round)):
         message = f"the hands of round {command.round} at table {command.table} are entered already"
         return Rejection(Code.CLAIMS_ENTERED, "round", command.round, None, message)
-    for hand, one in zip(command.hands, posted, strict=True):
-        if not isinstance(one, Rejection) and one.stake != hand.stake:
-            message = f"the wager on position {hand.position} was posted with {format_amount(one.stake)}"
+    for hand, wager in zip(command.hands, posted, strict=True):
+        if not isinstance(wager, Rejection) and wager.stake != hand.stake:
+            message = f"the wager on position {hand.position} was posted with {format_amount(wager.stake)}"
             return Rejection(Code.STAKE_DIFFERS, "hands", hand.stake, None, message)
     return None
 
 
 def _not_a_winner(command: EnterClaims) -> Rejection | None:
     jackpot = command.document.jackpot
-    for one in command.hands:
-        if one.hand.slug not in command.document.pays[WAGER]:
-            message = f"{one.hand.title} has no row in the pay table of {command.document.key}"
-            return Rejection(Code.HAND_WITHOUT_AWARD, "hands", one.hand.slug, jackpot.pay_table, message)
+    for hand in command.hands:
+        if hand.hand.slug not in command.document.pays[WAGER]:
+            message = f"{hand.hand.title} has no row in the pay table of {command.document.key}"
+            return Rejection(Code.HAND_WITHOUT_AWARD, "hands", hand.hand.slug, jackpot.pay_table, message)
     if jackpot.royal_split is None and sum(map(_is_royal, command.hands)) > 1:
         message = "two Royal Flushes cannot share community cards: the deck is at fault"  # Reading: A46
         return Rejection(Code.ROYALS_ON_SHARED_CARDS, "hands", FiveCard.ROYAL_FLUSH.slug, "5.1", message)
     return None
 
 
-def _is_royal(one: JackpotHand) -> bool:
-    return one.hand is FiveCard.ROYAL_FLUSH
+def _is_royal(hand: JackpotHand) -> bool:
+    return hand.hand is FiveCard.ROYAL_FLUSH
 
 
 def verify(pool: Pool, command: VerifyClaim) -> tuple[AnyEvent, ...] | Rejection:
@@ -137,7 +137,7 @@ def refuse(pool: Pool, command: RefuseClaim) -> tuple[AnyEvent, ...] | Rejection
     claim = _open_claim(pool, command.sequence)
     if isinstance(claim, Rejection):
         return claim
-    least = lowest(pool.displayed, (one for one in pool.open_claims() if one is not claim))
+    least = lowest(pool.displayed, (other for other in pool.open_claims() if other is not claim))
     made_good = Cents(max(0, -least))
     refused = ClaimRefused(command.sequence, command.reason, made_good, by=command.actor, at=command.at)
     return (refused, *change_now_due(pool, claim, command, won=False))

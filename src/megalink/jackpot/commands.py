@@ -6,9 +6,10 @@ from typing import NamedTuple
 from megalink.jackpot.awards import JackpotHand
 from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents
+from megalink.rulebook.command import Command, Facts
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.rulebook.role import Actor
+from megalink.rulebook.role import Role
 
 
 class JackpotWager(NamedTuple):
@@ -16,35 +17,37 @@ class JackpotWager(NamedTuple):
     stake: Cents
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    actor: Actor
-    at: int = 0
+@dataclass(frozen=True, slots=True)
+class PoolCommand(Command):
+    """An order to a link's pool."""
 
 
 # The link
 
 
 @dataclass(frozen=True, slots=True)
-class OpenLink(Command):
+class OpenLink(PoolCommand):
     """The house puts in what the meter shows and what the reserve holds at the start."""
 
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     parameters: Parameters
     displayed: Cents
     reserve: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class ProposeParameters(Command):
+class ProposeParameters(PoolCommand):
     """Once approved they wait for the next Royal Flush paid; without `at_next_win`, for a pool without open claims."""
 
+    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
     parameters: Parameters
     reason: str
     at_next_win: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class ApproveParameters(Command):
+class ApproveParameters(PoolCommand):
+    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
     proposal: int
 
 
@@ -52,12 +55,13 @@ class ApproveParameters(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Contribute(Command):
+class Contribute(PoolCommand):
     """The Progressive Jackpot wagers that "No more bets" has locked.
 
     `minimum` is p as it was when bets were opened, for a table that has it from then; None: as the link has it now.
     """
 
+    FACTS = Facts(Role.DEALER, internal=True)
     table: str
     round: int
     wagers: tuple[JackpotWager, ...]
@@ -65,9 +69,10 @@ class Contribute(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ReverseContribution(Command):
+class ReverseContribution(PoolCommand):
     """A Progressive Jackpot wager goes back, by this clause. Reading: A53"""
 
+    FACTS = Facts(Role.DEALER, internal=True)
     table: str
     round: int
     position: int
@@ -79,9 +84,10 @@ class ReverseContribution(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class EnterClaims(Command):
+class EnterClaims(PoolCommand):
     """All Progressive Jackpot hands of one round at one table."""
 
+    FACTS = Facts(Role.DEALER, internal=True)
     table: str
     round: int
     document: Document
@@ -90,27 +96,31 @@ class EnterClaims(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class VerifyClaim(Command):
+class VerifyClaim(PoolCommand):
+    FACTS = Facts(Role.PIT_SUPERVISOR, people_only=True, previewed=True)
     sequence: int
 
 
 @dataclass(frozen=True, slots=True)
-class PayClaim(Command):
+class PayClaim(PoolCommand):
+    FACTS = Facts(Role.DEALER, previewed=True)
     sequence: int
 
 
 @dataclass(frozen=True, slots=True)
-class RefuseClaim(Command):
+class RefuseClaim(PoolCommand):
     """Verification showed no such hand, or the round is void. With no claim standing, a round is entered anew."""
 
+    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, people_only=True, previewed=True)
     sequence: int
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReversePaidClaim(Command):
+class ReversePaidClaim(PoolCommand):
     """The round of a paid claim is void: possible until the table's next round contributes (5.1.2)."""
 
+    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, people_only=True, internal=True)
     sequence: int
     reason: str
 
@@ -119,20 +129,23 @@ class ReversePaidClaim(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ProposeCorrection(Command):
+class ProposeCorrection(PoolCommand):
+    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
     amount: Cents
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class ApproveCorrection(Command):
+class ApproveCorrection(PoolCommand):
+    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
     proposal: int
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawProposal(Command):
+class WithdrawProposal(PoolCommand):
     """Of a correction, or of new parameters that have not taken effect."""
 
+    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
     proposal: int
     reason: str
 

@@ -3,9 +3,9 @@
 from megalink.jackpot.commands import Contribute, ReverseContribution
 from megalink.jackpot.events import AnyEvent, Contributed, Contribution, ContributionReversed, Fractions
 from megalink.jackpot.parameters import WHOLE
-from megalink.jackpot.rejection import Code, Rejection
 from megalink.jackpot.state import Pool, TableRound
 from megalink.money import Cents, format_amount
+from megalink.rulebook.rejection import Code, Rejection
 
 EARLIER_ROUNDS_STAND = "5.1.2"
 
@@ -99,13 +99,13 @@ class _Intake:
 
 def reverse(pool: Pool, command: ReverseContribution) -> tuple[AnyEvent, ...] | Rejection:
     """By a further entry; other tables have moved the meter meanwhile. Reading: A53"""
-    found = _to_reverse(pool, command)
-    if isinstance(found, Rejection):
-        return found
-    _, stake, parts, *_ = found
+    contribution = _to_reverse(pool, command)
+    if isinstance(contribution, Rejection):
+        return contribution
+    _, stake, parts, *_ = contribution
     whole_displayed, carried_displayed = divmod(pool.carried.displayed - parts.displayed, WHOLE)
     whole_reserve, carried_reserve = divmod(pool.carried.reserve - parts.reserve, WHOLE)
-    overflow = min(found.overflow, -whole_displayed)
+    overflow = min(contribution.overflow, -whole_displayed)
     due_from_reserve = overflow - whole_reserve
     from_reserve = min(due_from_reserve, pool.reserve)
     event = ContributionReversed(

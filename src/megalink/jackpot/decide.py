@@ -1,7 +1,5 @@
 """An order to the pool becomes events, or is refused; nothing changes here."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import assert_never
 
 from megalink.jackpot import claims, contributions, proposals
@@ -10,7 +8,6 @@ from megalink.jackpot.commands import (
     AnyCommand,
     ApproveCorrection,
     ApproveParameters,
-    Command,
     Contribute,
     EnterClaims,
     OpenLink,
@@ -24,42 +21,10 @@ from megalink.jackpot.commands import (
     WithdrawProposal,
 )
 from megalink.jackpot.events import AnyEvent, LinkOpened
-from megalink.jackpot.parameters import out_of_range
-from megalink.jackpot.rejection import Code, Rejection
+from megalink.jackpot.parameters import refuse_out_of_range
 from megalink.jackpot.state import Pool
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role, may
-
-# What the system may post by itself, and what takes a person.
-_BY_SYSTEM_TOO: Mapping[type[Command], Role] = MappingProxyType(
-    {
-        OpenLink: Role.PIT_MANAGER,
-        Contribute: Role.DEALER,
-        ReverseContribution: Role.DEALER,
-        EnterClaims: Role.DEALER,
-        PayClaim: Role.DEALER,
-    }
-)
-_BY_PEOPLE: Mapping[type[Command], Role] = MappingProxyType(
-    {
-        VerifyClaim: Role.PIT_SUPERVISOR,
-        RefuseClaim: Role.GAMING_SHIFT_MANAGER,
-        ReversePaidClaim: Role.GAMING_SHIFT_MANAGER,
-        ProposeParameters: Role.PIT_MANAGER,
-        ApproveParameters: Role.PIT_MANAGER,
-        ProposeCorrection: Role.PIT_MANAGER,
-        ApproveCorrection: Role.PIT_MANAGER,
-        WithdrawProposal: Role.PIT_MANAGER,
-    }
-)
-_NEEDED: Mapping[type[Command], Role] = MappingProxyType({**_BY_SYSTEM_TOO, **_BY_PEOPLE})
-_WITH_REASON = (
-    ReverseContribution,
-    RefuseClaim,
-    ReversePaidClaim,
-    ProposeParameters,
-    ProposeCorrection,
-    WithdrawProposal,
-)
 
 
 def decide(pool: Pool | None, command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
@@ -104,12 +69,9 @@ def _decided(pool: Pool, command: AfterOpening) -> tuple[AnyEvent, ...] | Reject
 def _open(command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
     if not isinstance(command, OpenLink):
         return Rejection(Code.LINK_NOT_OPEN, None, None, None, "this link is not open yet")
-    refusal = _refused(command)
+    refusal = _refused(command) or refuse_out_of_range(command.parameters)
     if refusal:
         return refusal
-    wrong = out_of_range(command.parameters)
-    if wrong:
-        return Rejection(Code.PARAMETER_OUT_OF_RANGE, f"parameters.{wrong.field}", wrong.value, None, wrong.message)
     limit = command.parameters.limit
     if command.displayed < 0 or (limit is not None and command.displayed > limit):
         message = "the displayed amount starts between nothing and its limit"
@@ -123,11 +85,11 @@ def _open(command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
 
 def _refused(command: AnyCommand) -> Rejection | None:
     """Who may not, and who does not say why."""
-    kind, role = type(command), command.actor.role
-    needed = _NEEDED[kind]
-    if not may(role, needed) or (role is Role.SYSTEM and kind in _BY_PEOPLE):
+    role, needed = command.actor.role, command.FACTS.needed
+    if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):
         message = f"this takes a {needed.title} or somebody higher, not a {role.title}"
         return Rejection(Code.NOT_PERMITTED, "actor", command.actor.id, "6.2", message)
-    if isinstance(command, _WITH_REASON) and not command.reason.strip():
-        return Rejection(Code.REASON_MISSING, "reason", command.reason, None, "it needs a reason")
+    reason: str | None = getattr(command, "reason", None)
+    if reason is not None and not reason.strip():
+        return Rejection(Code.REASON_MISSING, "reason", reason, None, "it needs a reason")
     return None

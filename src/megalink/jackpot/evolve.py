@@ -84,10 +84,10 @@ def _evolved(pool: Pool, event: AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a cas
 
 
 def _contributed(pool: Pool, event: Contributed) -> Pool:
-    posted = {one.position: Posted(one) for one in event.contributions}
+    posted = {contribution.position: Posted(contribution) for contribution in event.contributions}
     owed = Owed(
-        Cents(pool.owed.displayed - sum(one.repaid_displayed for one in event.contributions)),
-        Cents(pool.owed.reserve - sum(one.repaid_reserve for one in event.contributions)),
+        Cents(pool.owed.displayed - sum(contribution.repaid_displayed for contribution in event.contributions)),
+        Cents(pool.owed.reserve - sum(contribution.repaid_reserve for contribution in event.contributions)),
     )
     standing = pool.round_of(event.table, event.round)
     claims = pool.claims
@@ -104,7 +104,7 @@ def _contributed(pool: Pool, event: Contributed) -> Pool:
 def _still_of_interest(pool: Pool, table: str) -> tuple[tuple[TableRound, ...], Mapping[int, Claim]]:
     """When a table's next round begins, of its earlier ones only those stay that have an open claim."""
     awaited = {claim.round for claim in pool.open_claims() if claim.table == table}
-    rounds = tuple(one for one in pool.tables.get(table, ()) if one.number in awaited)
+    rounds = tuple(round_ for round_ in pool.tables.get(table, ()) if round_.number in awaited)
     gone = [key for key, claim in pool.claims.items() if claim.table == table and claim.round not in awaited]
     if not gone:
         return rounds, pool.claims
@@ -112,11 +112,11 @@ def _still_of_interest(pool: Pool, table: str) -> tuple[tuple[TableRound, ...], 
 
 
 def _reversed(pool: Pool, event: ContributionReversed) -> Pool:
-    def undone(one: TableRound) -> TableRound:
-        posted = one.posted[event.position]._replace(reversed=True)
-        return replace(one, posted=_with(one.posted, event.position, posted))
+    def undone(round_: TableRound) -> TableRound:
+        posted = round_.posted[event.position]._replace(reversed=True)
+        return replace(round_, posted=_with(round_.posted, event.position, posted))
 
-    rounds = tuple(undone(one) if one.number == event.round else one for one in pool.tables[event.table])
+    rounds = tuple(undone(round_) if round_.number == event.round else round_ for round_ in pool.tables[event.table])
     owed = Owed(
         Cents(pool.owed.displayed + event.owed_displayed),
         Cents(pool.owed.reserve + event.owed_reserve),
@@ -126,7 +126,8 @@ def _reversed(pool: Pool, event: ContributionReversed) -> Pool:
 
 def _entered(pool: Pool, event: ClaimsEntered) -> Pool:
     new = {
-        one.sequence: Claim(event.table, event.round, event.document, event.order_clause, one) for one in event.claims
+        claim.sequence: Claim(event.table, event.round, event.document, event.order_clause, claim)
+        for claim in event.claims
     }
     return replace(pool, claims=MappingProxyType({**pool.claims, **new}), next_sequence=max(new) + 1)
 
@@ -139,7 +140,7 @@ def _with_status(pool: Pool, sequence: int, status: Status, refill_from_reserve:
 def _without_proposal(pool: Pool, proposal: int) -> Pool:
     if pool.change and pool.change.proposal == proposal:
         return replace(pool, change=None)
-    corrections = {key: one for key, one in pool.corrections.items() if key != proposal}
+    corrections = {key: correction for key, correction in pool.corrections.items() if key != proposal}
     return replace(pool, corrections=MappingProxyType(corrections))
 
 

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from megalink.money import Cents
+from megalink.rulebook.rejection import Code, Rejection
 
 WHOLE = 10_000  # a stake in basis points; also the parts into which a cent is divided to carry fractions
 
@@ -15,24 +16,18 @@ class Parameters(NamedTuple):
     limit: Cents | None = None  # the most that contributions may lift the displayed amount to
 
 
-class OutOfRange(NamedTuple):
-    field: str
-    value: int
-    message: str
-
-
-def out_of_range(parameters: Parameters) -> OutOfRange | None:
+def refuse_out_of_range(parameters: Parameters) -> Rejection | None:
     reset, minimum, to_displayed, to_reserve, limit = parameters
-    if reset < 0:
-        return OutOfRange("reset", reset, "a reset amount is not below nothing")
-    if minimum < 1:
-        return OutOfRange("minimum", minimum, "the least wager is more than nothing")
-    if to_displayed < 0:
-        return OutOfRange("to_displayed", to_displayed, "a rate is not below nothing")
-    if to_reserve < 0:
-        return OutOfRange("to_reserve", to_reserve, "a rate is not below nothing")
-    if to_displayed + to_reserve > WHOLE:
-        return OutOfRange("to_reserve", to_reserve, f"both rates together are more than {WHOLE} basis points")
-    if limit is not None and limit < reset:
-        return OutOfRange("limit", limit, "the limit lies below the reset amount")
+    too_much = f"both rates together are more than {WHOLE} basis points"
+    for field, is_wrong, message in (
+        ("reset", reset < 0, "a reset amount is not below nothing"),
+        ("minimum", minimum < 1, "the least wager is more than nothing"),
+        ("to_displayed", to_displayed < 0, "a rate is not below nothing"),
+        ("to_reserve", to_reserve < 0, "a rate is not below nothing"),
+        ("to_reserve", to_displayed + to_reserve > WHOLE, too_much),
+        ("limit", limit is not None and limit < reset, "the limit lies below the reset amount"),
+    ):
+        if is_wrong:
+            value = getattr(parameters, field)
+            return Rejection(Code.PARAMETER_OUT_OF_RANGE, f"parameters.{field}", value, None, message)
     return None

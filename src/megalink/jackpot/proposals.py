@@ -18,17 +18,17 @@ from megalink.jackpot.events import (
     ParametersProposed,
     ProposalWithdrawn,
 )
-from megalink.jackpot.parameters import out_of_range
-from megalink.jackpot.rejection import Code, Rejection
+from megalink.jackpot.parameters import refuse_out_of_range
 from megalink.jackpot.state import Claim, Pool
 from megalink.money import format_amount
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 
 
 def propose_parameters(pool: Pool, command: ProposeParameters) -> tuple[AnyEvent, ...] | Rejection:
-    wrong = out_of_range(command.parameters)
-    if wrong:
-        return Rejection(Code.PARAMETER_OUT_OF_RANGE, f"parameters.{wrong.field}", wrong.value, None, wrong.message)
+    refusal = refuse_out_of_range(command.parameters)
+    if refusal:
+        return refusal
     if pool.change:
         message = f"proposal {pool.change.proposal} comes first: it takes effect or is withdrawn"
         return Rejection(Code.CHANGE_WAITING, "parameters", command.parameters, None, message)

@@ -146,7 +146,7 @@ class Pool:
         return (claim for claim in self.claims.values() if claim.is_open)
 
     def round_of(self, table: str, number: int) -> TableRound | None:
-        return next((one for one in self.tables.get(table, ()) if one.number == number), None)
+        return next((round_ for round_ in self.tables.get(table, ()) if round_.number == number), None)
 
     def latest_round(self, table: str) -> int | None:
         rounds = self.tables.get(table)

@@ -1,6 +1,6 @@
 """What every account holds after a run of entries."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from megalink.ledger.account import CASH, HOUSE_ACCOUNT
@@ -21,11 +21,6 @@ class Balances:
                 self._held[name] = held
             else:
                 self._held.pop(name, None)
-
-    def post_all(self, entries: Iterable[Entry]) -> "Balances":
-        for entry in entries:
-            self.post(entry)
-        return self
 
     def of(self, name: str) -> Cents:
         return Cents(self._held.get(name, 0))

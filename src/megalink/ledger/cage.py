@@ -1,35 +1,17 @@
 """Money over the counter: Players buy in and cash out, at the cage or at a table."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import ClassVar, NamedTuple, assert_never
+from typing import ClassVar, assert_never
 
 from megalink.money import Cents, format_amount
+from megalink.rulebook.command import Command, Facts
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role, may
-
-
-class Code(StrEnum):
-    NOT_PERMITTED = "not_permitted"
-    AMOUNT_INVALID = "amount_invalid"
-    BALANCE_TOO_LOW = "balance_too_low"
-
-
-class Rejection(NamedTuple):
-    code: Code
-    field: str | None
-    value: object
-    clause: str | None
-    message: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command:
-    actor: Actor
-    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class BuyIn(Command):
+    FACTS = Facts(Role.DEALER, previewed=True)
     player: str
     amount: Cents
     place: str = "cage"
@@ -37,6 +19,7 @@ class BuyIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class CashOut(Command):
+    FACTS = Facts(Role.DEALER, previewed=True)
     player: str
     amount: Cents
     place: str = "cage"
@@ -73,7 +56,7 @@ AnyEvent = BoughtIn | CashedOut
 
 def decide(balance: Cents, command: AnyCommand) -> AnyEvent | Rejection:
     """Staff handle money; nobody takes out more than his balance."""
-    if not may(command.actor.role, Role.DEALER):
+    if not may(command.actor.role, command.FACTS.needed):
         message = "money is taken and handed out by staff"
         return Rejection(Code.NOT_PERMITTED, "actor", command.actor.role.slug, None, message)
     if type(command.amount) is not int or command.amount <= 0:

@@ -37,7 +37,7 @@ def nobody_below_nothing(balances: Balances) -> Iterator[Finding]:
 
 
 def felt_is_what_lies_there(balances: Balances, table: str, state: TableState) -> Iterator[Finding]:
-    lies = sum(one.amount for stakes in state.round.stakes.values() for one in stakes) if state.round else 0
+    lies = sum(stake.amount for stakes in state.round.stakes.values() for stake in stakes) if state.round else 0
     held = balances.of(account.felt(table))
     if held != lies:
         yield Finding("felt_is_what_lies_there", f"table:{table}", f"the books say {held} cents, the areas {lies}")

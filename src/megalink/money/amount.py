@@ -49,3 +49,8 @@ def format_amount(cents: int) -> str:
     sign = "-" if cents < 0 else ""
     units, rest = divmod(abs(cents), 100)
     return f"{sign}{units}.{rest:02d}"
+
+
+def signed(cents: int) -> str:
+    """What an account gained or lost: +10.00, -10.00, 0.00."""
+    return f"+{format_amount(cents)}" if cents > 0 else format_amount(cents)

@@ -11,15 +11,16 @@ from megalink.jackpot.decide import decide as decide_pool
 from megalink.jackpot.events import AnyEvent as PoolEvent
 from megalink.jackpot.events import ClaimPaid
 from megalink.jackpot.evolve import evolve as evolve_pool
-from megalink.jackpot.rejection import Rejection as PoolRejection
 from megalink.jackpot.state import Pool
-from megalink.play.tables import execute as execute_table
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.game import JACKPOT
-from megalink.table.rejection import Rejection
-from megalink.table.settlement import Outcome
+from megalink.table.decide import decide
+from megalink.table.evolve import evolve
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.settlement import Outcome
+from megalink.table.postings import Posting, postings
 from megalink.table.state import TableState
 
 SYSTEM = Actor("system", Role.SYSTEM)
@@ -49,33 +50,57 @@ class Linked(NamedTuple):
     pool: Pool | None = None
 
 
+class Executed(NamedTuple):
+    state: TableState
+    events: tuple[e.AnyEvent, ...]
+    moved: tuple[tuple[Posting, ...], ...]  # the postings of each event
+
+
 class Happened(NamedTuple):
     after: Linked
     at_table: tuple[e.AnyEvent, ...] = ()
     in_pool: tuple[PoolEvent, ...] = ()
+    moved: tuple[tuple[Posting, ...], ...] = ()  # the postings of each event at the table
 
 
-def execute(linked: Linked, order: AnyOrder) -> Happened | Rejection | PoolRejection:
-    if isinstance(order, pool_commands.Command):
+def execute(linked: Linked, order: AnyOrder) -> Happened | Rejection:
+    if isinstance(order, pool_commands.PoolCommand):
         actor = linked.table.effective(order.actor, order.at)  # 6.2: who acts in a position may do what it may
         return _order_pool(Happened(linked), replace(order, actor=actor))
-    done = execute_table(linked.table, order)
-    if isinstance(done, Rejection):
-        return done
-    happened: Happened | Rejection | PoolRejection = Happened(Linked(linked.name, done[0], linked.pool), done[1])
-    if linked.pool is None or FOLLOWED.isdisjoint(map(type, done[1])):
+    result = executed(linked.table, order)
+    if isinstance(result, Rejection):
+        return result
+    happened = Happened(Linked(linked.name, result.state, linked.pool), result.events, moved=result.moved)
+    return followed(linked, order, happened)
+
+
+def executed(state: TableState, command: c.AnyCommand) -> Executed | Rejection:
+    """Decides an order to a table and, unless it is refused, evolves the state by what happened."""
+    events = decide(state, command)
+    if isinstance(events, Rejection):
+        return events
+    moved = tuple([postings(event) for event in events])
+    for event, posted in zip(events, moved, strict=True):
+        state = evolve(state, event, posted)
+    return Executed(state, events, moved)
+
+
+def followed(before: Linked, order: c.AnyCommand, happened: Happened) -> Happened | Rejection:
+    """What happened at the table, with what the pool makes of it; or why the pool does not have it."""
+    if before.pool is None or FOLLOWED.isdisjoint(map(type, happened.at_table)):
         return happened
-    for follow_up in _follow_ups(linked, order, done[1]):
-        if not isinstance(happened, Happened):
+    result: Happened | Rejection = happened
+    for follow_up in _follow_ups(before, order, happened.at_table):
+        if not isinstance(result, Happened):
             break
-        happened = _order_pool(happened, follow_up)
-    return happened
+        result = _order_pool(result, follow_up)
+    return result
 
 
-def _order_pool(before: Happened, order: pool_commands.AnyCommand) -> Happened | Rejection | PoolRejection:
+def _order_pool(before: Happened, order: pool_commands.AnyCommand) -> Happened | Rejection:
     linked = before.after
     decided = decide_pool(linked.pool, order)
-    if isinstance(decided, PoolRejection):
+    if isinstance(decided, Rejection):
         return decided
     pool = linked.pool
     for event in decided:
@@ -97,10 +122,14 @@ def _record_payment(before: Happened, event: ClaimPaid, pool: Pool) -> Happened 
     award = c.RecordAward(
         claim.round, claim.entered.position, claim.entered.amount, stake_back=claim.entered.stake_back > 0, actor=SYSTEM
     )
-    done = execute_table(before.after.table, award)
-    if isinstance(done, Rejection):
-        return done
-    return before._replace(after=before.after._replace(table=done[0]), at_table=(*before.at_table, *done[1]))
+    result = executed(before.after.table, award)
+    if isinstance(result, Rejection):
+        return result
+    return before._replace(
+        after=before.after._replace(table=result.state),
+        at_table=(*before.at_table, *result.events),
+        moved=(*before.moved, *result.moved),
+    )
 
 
 def _follow_ups(
@@ -109,14 +138,14 @@ def _follow_ups(
     """What the pool must be told of an order's events."""
     entered = [event for event in events if isinstance(event, e.JackpotHandEntered)]
     if entered:
-        hands = tuple(JackpotHand(one.position, FiveCard[one.hand.upper()], one.stake) for one in entered)
+        hands = tuple(JackpotHand(event.position, FiveCard[event.hand.upper()], event.stake) for event in entered)
         game = before.table.rules
         yield pool_commands.EnterClaims(
             before.name, entered[0].round, game.document, game.readings, hands, actor=SYSTEM, at=order.at
         )
     for event in events:
         if isinstance(event, e.BetsClosed) and event.jackpot:
-            wagers = tuple(pool_commands.JackpotWager(*one) for one in event.jackpot)
+            wagers = tuple(pool_commands.JackpotWager(*wager) for wager in event.jackpot)
             number, minimum = before.table.current.number, before.table.jackpot_minimum
             yield pool_commands.Contribute(before.name, number, wagers, minimum, actor=SYSTEM, at=order.at)
         if isinstance(event, e.RoundVoided | e.HandRemoved):

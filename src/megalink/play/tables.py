@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from megalink.games.library import open_game
+from megalink.play.linked import executed
+from megalink.rulebook.rejection import Rejection
 from megalink.table.commands import AnyCommand
-from megalink.table.decide import decide
 from megalink.table.events import AnyEvent
 from megalink.table.evolve import evolve
-from megalink.table.rejection import Rejection
 from megalink.table.state import TableState
 
 
@@ -24,9 +24,5 @@ def replay(events: Iterable[AnyEvent]) -> TableState:
 
 def execute(state: TableState, command: AnyCommand) -> tuple[TableState, tuple[AnyEvent, ...]] | Rejection:
     """Decides an order and, unless it is refused, evolves the state by what happened."""
-    happened = decide(state, command)
-    if isinstance(happened, Rejection):
-        return happened
-    for event in happened:
-        state = evolve(state, event)
-    return state, happened
+    result = executed(state, command)
+    return result if isinstance(result, Rejection) else (result.state, result.events)

@@ -1,9 +1,10 @@
 """The clause trace: every numbered clause of a document, what it says in our words, and where it is carried out."""
 
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from megalink.rulebook.strict import Table, read_toml, refuse_twice
+from megalink.rulebook.strict import RulebookError, Table, read_toml, refuse_twice
 
 
 class Standing(StrEnum):
@@ -30,27 +31,72 @@ def clause_order(number: str) -> tuple[tuple[int, int | str], ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Addition:
+    """A clause that is the same as a shared one, but for other words or for more code and more tests."""
+
+    number: str
+    same_as: str  # the number in the shared trace
+    says: str | None
+    by: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    def to(self, shared: Clause) -> Clause:
+        by, tests = (tuple(dict.fromkeys(both)) for both in (shared.by + self.by, shared.tests + self.tests))
+        return replace(shared, number=self.number, says=self.says or shared.says, by=by, tests=tests)
+
+
+@dataclass(frozen=True, slots=True)
 class TraceFile:
-    """One version's own clauses; with `same_as`, another version's trace stands but for these and for `without`."""
+    """One version's own clauses, over another version's trace or over the shared one."""
 
-    same_as: str | None
-    without: tuple[str, ...]
+    where: str
+    same_as: str | None  # another version of this document: its trace stands, but for what is written here
+    shared: tuple[str, ...]  # sections that are as the shared trace has them, but for what is written here
+    without: tuple[str, ...]  # clauses of either that this document does not have
     clauses: dict[str, Clause]
+    additions: tuple[Addition, ...]
 
-    def over(self, earlier: dict[str, Clause]) -> dict[str, Clause]:
-        kept = {number: clause for number, clause in earlier.items() if number not in self.without}
-        merged = kept | self.clauses
-        return {number: merged[number] for number in sorted(merged, key=clause_order)}
+    def over(self, earlier: dict[str, Clause], shared: Mapping[str, Clause]) -> dict[str, Clause]:
+        sections = {number: clause for number, clause in shared.items() if number.split(".")[0] in self.shared}
+        merged = earlier | sections
+        self._refuse_unknown("without", self.without, merged)
+        self._refuse_unknown("same_as", [addition.same_as for addition in self.additions], shared)
+        inherited = {number: clause for number, clause in merged.items() if number not in self.without}
+        added = {addition.number: addition.to(shared[addition.same_as]) for addition in self.additions}
+        whole = inherited | added | self.clauses
+        return {number: whole[number] for number in sorted(whole, key=clause_order)}
+
+    def _refuse_unknown(self, key: str, numbers: Iterable[str], known: Container[str]) -> None:
+        unknown = [number for number in numbers if number not in known]
+        if unknown:
+            message = f"{self.where}.{key}: there is no clause {unknown[0]}"
+            raise RulebookError(message)
 
 
 def parse_trace(text: str, where: str) -> TraceFile:
     content = read_toml(text, where)
-    rows = [_clause(row) for row in content.tables("clause")]
-    refuse_twice([f"clause {clause.number}" for clause in rows], where)
-    clauses = {clause.number: clause for clause in rows}
-    trace = TraceFile(content.optional_text("same_as"), content.optional_texts("without"), clauses)
+    rows = [_clause_or_addition(row) for row in content.optional_tables("clause")]
+    refuse_twice([f"clause {row.number}" for row in rows], where)
+    trace = TraceFile(
+        where,
+        content.optional_text("same_as"),
+        content.optional_texts("shared"),
+        content.optional_texts("without"),
+        {row.number: row for row in rows if isinstance(row, Clause)},
+        tuple(row for row in rows if isinstance(row, Addition)),
+    )
     content.done()
     return trace
+
+
+def _clause_or_addition(row: Table) -> Clause | Addition:
+    same_as = row.optional_text("same_as")
+    if same_as is None:
+        return _clause(row)
+    by, tests = row.optional_texts("by"), row.optional_texts("tests")
+    addition = Addition(row.text("number"), same_as, row.optional_text("says"), by, tests)
+    row.done()
+    return addition
 
 
 def _clause(row: Table) -> Clause:

@@ -1,16 +1,18 @@
 """A rule document as data: layouts, wagers, pay tables, methods of dealing; each number stands beside its clause."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import TypeVar
 
+from megalink.rulebook.presentation import Presentation, parse_presentation
 from megalink.rulebook.strict import RulebookError, Table, read_toml
 
 
 class Role(StrEnum):
     BASE = "base"  # lets a position into the round
+    EQUAL = "equal"  # lies beside a base wager from the start, and is always as much
     SIDE = "side"  # optional, before the deal
     CONTINUATION = "continuation"  # after the deal, a fixed multiple of a base wager
     PAYMENT = "payment"  # no stake of its own: paid on a base wager
@@ -36,12 +38,13 @@ class Wager:
     title: str
     role: Role
     clause: str
-    of: str | None = None  # continuation and payment: the base wager that it follows
-    times: int | None = None  # continuation: how many times that wager
+    of: str | None = None  # equal, continuation and payment: the base wager that it follows
+    times: int | None = None  # equal and continuation: how many times that wager
     required: bool = False  # continuation: without it the hand does not stay in
     multiples: tuple[int, ...] = ()  # jackpot: allowed multiples of its minimum
     needs: tuple[str, ...] = ()  # side and jackpot: one of these must stand beside it
     needs_clause: str | None = None
+    pays_like: str | None = None  # its pay table is that wager's
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,9 @@ class JackpotClauses:
 class Conduct:
     """Where the document says how a round is conducted."""
 
+    layout: str
+    areas: str
+    positions: str
     place_your_bets: str
     no_more_bets: str
     base_wager: str
@@ -97,7 +103,7 @@ class Conduct:
     wagers_by_staff: str
     decision: str
     exposure: str
-    decline: str
+    decline: str | None  # None where nothing is compared, or no Player may decline it
 
 
 @dataclass(frozen=True)
@@ -116,6 +122,7 @@ class Document:
     pays: Mapping[str, Mapping[str, Pay]]
     jackpot: JackpotClauses
     conduct: Conduct
+    presentation: Presentation
     readings: tuple[str, ...]
 
     def layout(self, name: str | None) -> Layout:
@@ -124,6 +131,14 @@ class Document:
             return max(self.layouts, key=lambda layout: layout.positions)
         return next(layout for layout in self.layouts if layout.name == name)
 
+    def cards_of(self, to: str) -> int:
+        """How many cards the player, the dealer or the community has; none where the document names no such packet."""
+        return self.packets[to].cards if to in self.packets else 0
+
+    def equal_to(self, area: str) -> tuple[str, ...]:
+        """The areas that are wagered on together with this one, each with the same amount."""
+        return tuple(wager.name for wager in self.wagers.values() if wager.role is Role.EQUAL and wager.of == area)
+
     def with_role(self, *roles: Role) -> tuple[Wager, ...]:
         return tuple(wager for wager in self.wagers.values() if wager.role in roles)
 
@@ -131,6 +146,7 @@ class Document:
 def parse_document(text: str, where: str) -> Document:
     content = read_toml(text, where)
     deck = content.table("deck")
+    wagers = _by((_wager(row) for row in content.tables("wager")), lambda wager: wager.name, f"{where}.wager")
     document = Document(
         key=content.text("key"),
         game=content.text("game"),
@@ -144,10 +160,11 @@ def parse_document(text: str, where: str) -> Document:
         ),
         packets=_by((_packet(row) for row in content.tables("packet")), lambda packet: packet.to, f"{where}.packet"),
         methods=_by((_method(row) for row in content.tables("method")), lambda method: method.name, f"{where}.method"),
-        wagers=_by((_wager(row) for row in content.tables("wager")), lambda wager: wager.name, f"{where}.wager"),
-        pays=_pay_tables(content.tables("pay"), where),
+        wagers=wagers,
+        pays=_pay_tables(content.tables("pay"), wagers, where),
         jackpot=_jackpot(content.table("jackpot")),
         conduct=_conduct(content.table("conduct")),
+        presentation=parse_presentation(content.table("presentation")),
         readings=content.texts("readings"),
     )
     deck.done()
@@ -176,7 +193,7 @@ def _method(row: Table) -> Method:
 
 def _wager(row: Table) -> Wager:
     role = row.word("role", Role)
-    follows = role in (Role.CONTINUATION, Role.PAYMENT)
+    follows = role in (Role.EQUAL, Role.CONTINUATION, Role.PAYMENT)
     depends = role in (Role.SIDE, Role.JACKPOT)
     wager = Wager(
         name=row.text("name"),
@@ -184,17 +201,18 @@ def _wager(row: Table) -> Wager:
         role=role,
         clause=row.text("clause"),
         of=row.text("of") if follows else None,
-        times=row.whole("times") if role is Role.CONTINUATION else None,
+        times=row.whole("times") if role is Role.CONTINUATION else 1 if role is Role.EQUAL else None,
         required=row.flag("required") if role is Role.CONTINUATION else False,
         multiples=row.wholes("multiples") if role is Role.JACKPOT else (),
         needs=row.texts("needs") if depends else (),
         needs_clause=row.text("needs_clause") if depends else None,
+        pays_like=row.optional_text("pays_like"),
     )
     row.done()
     return wager
 
 
-def _pay_tables(rows: tuple[Table, ...], where: str) -> Mapping[str, Mapping[str, Pay]]:
+def _pay_tables(rows: tuple[Table, ...], wagers: Mapping[str, Wager], where: str) -> Mapping[str, Mapping[str, Pay]]:
     tables: dict[str, dict[str, Pay]] = {}
     for row in rows:
         pay = Pay(
@@ -211,6 +229,12 @@ def _pay_tables(rows: tuple[Table, ...], where: str) -> Mapping[str, Mapping[str
             message = f"{where}: pay {pay.wager}.{pay.row} stands twice or pays less than 1"
             raise RulebookError(message)
         table[pay.row] = pay
+    for wager in wagers.values():
+        if wager.pays_like is not None:
+            if wager.name in tables or wager.pays_like not in tables:
+                message = f"{where}: {wager.name} pays like {wager.pays_like}, which has no table, or has one itself"
+                raise RulebookError(message)
+            tables[wager.name] = {name: replace(pay, wager=wager.name) for name, pay in tables[wager.pays_like].items()}
     return MappingProxyType({wager: MappingProxyType(table) for wager, table in tables.items()})
 
 
@@ -228,7 +252,8 @@ def _jackpot(row: Table) -> JackpotClauses:
 
 
 def _conduct(row: Table) -> Conduct:
-    conduct = Conduct(**{one.name: row.text(one.name) for one in fields(Conduct)})
+    said = {one.name: row.text(one.name) for one in fields(Conduct) if one.name != "decline"}
+    conduct = Conduct(**said, decline=row.optional_text("decline"))
     row.done()
     return conduct
 

@@ -27,7 +27,7 @@ class Table:
 
     def __init__(self, content: Mapping[str, object], where: str) -> None:
         self._content = dict(content)
-        self._where = where
+        self.where = where
         refuse_floats(content, where)
 
     def text(self, key: str) -> str:
@@ -37,7 +37,7 @@ class Table:
         """A text that is one of these words."""
         text = self.text(key)
         if text not in list(words):
-            message = f"{self._where}.{key}: {text!r} is none of {', '.join(words)}"
+            message = f"{self.where}.{key}: {text!r} is none of {', '.join(words)}"
             raise RulebookError(message)
         return words(text)
 
@@ -50,24 +50,25 @@ class Table:
     def optional_text(self, key: str) -> str | None:
         return self.text(key) if key in self._content else None
 
-    def optional_whole(self, key: str) -> int | None:
-        return self.whole(key) if key in self._content else None
-
     def texts(self, key: str) -> tuple[str, ...]:
-        return tuple(_of_kind(one, str, f"{self._where}.{key}") for one in self._list(key))
+        return tuple(_of_kind(item, str, f"{self.where}.{key}") for item in self._list(key))
 
     def optional_texts(self, key: str) -> tuple[str, ...]:
         return self.texts(key) if key in self._content else ()
 
     def wholes(self, key: str) -> tuple[int, ...]:
-        return tuple(_of_kind(one, int, f"{self._where}.{key}") for one in self._list(key))
+        return tuple(_of_kind(item, int, f"{self.where}.{key}") for item in self._list(key))
+
+    def all_texts(self) -> dict[str, str]:
+        """Of a table whose keys are its own: every one with its text."""
+        return {key: self.text(key) for key in tuple(self._content)}
 
     def table(self, key: str) -> "Table":
-        return Table(_mapping(self._raw(key), f"{self._where}.{key}"), f"{self._where}.{key}")
+        return Table(_mapping(self._raw(key), f"{self.where}.{key}"), f"{self.where}.{key}")
 
     def tables(self, key: str) -> tuple["Table", ...]:
         rows = enumerate(self._list(key), start=1)
-        return tuple(Table(_mapping(row, f"{self._where}.{key}"), f"{self._where}.{key}[{n}]") for n, row in rows)
+        return tuple(Table(_mapping(row, f"{self.where}.{key}"), f"{self.where}.{key}[{n}]") for n, row in rows)
 
     def optional_tables(self, key: str) -> tuple["Table", ...]:
         return self.tables(key) if key in self._content else ()
@@ -75,22 +76,22 @@ class Table:
     def done(self) -> None:
         if self._content:
             unknown = ", ".join(sorted(self._content))
-            message = f"{self._where}: unknown key {unknown}"
+            message = f"{self.where}: unknown key {unknown}"
             raise RulebookError(message)
 
     def _raw(self, key: str) -> object:
         if key not in self._content:
-            message = f"{self._where}: key {key} is missing"
+            message = f"{self.where}: key {key} is missing"
             raise RulebookError(message)
         return self._content.pop(key)
 
     def _take(self, key: str, kind: type[Kind]) -> Kind:
-        return _of_kind(self._raw(key), kind, f"{self._where}.{key}")
+        return _of_kind(self._raw(key), kind, f"{self.where}.{key}")
 
     def _list(self, key: str) -> Sequence[object]:
         raw = self._raw(key)
         if not isinstance(raw, list):
-            message = f"{self._where}.{key}: a list is needed, not {raw!r}"
+            message = f"{self.where}.{key}: a list is needed, not {raw!r}"
             raise RulebookError(message)
         return raw
 

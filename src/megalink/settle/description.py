@@ -11,12 +11,12 @@ from megalink.rulebook.reading import ReadingError
 from megalink.settle.decisions import check_wagers
 from megalink.settle.described_cards import as_cards, check_setting, dealt, shown
 from megalink.settle.fields import Fields, as_amount, as_list, as_object, as_text, known_fields, refuse
-from megalink.settle.posted import limited_areas, limits_of, link_of
-from megalink.settle.problem import Code
+from megalink.settle.posted import areas_with_limits, limits_of, link_of
+from megalink.settle.problem import Fault
 from megalink.settle.round import DescribedRound
-from megalink.table.game import Game
-from megalink.table.limits import ELSEWHERE
-from megalink.table.showdown import Ending, Hand
+from megalink.table.game.game import Game
+from megalink.table.game.limits import ELSEWHERE
+from megalink.table.game.showdown import Ending, Hand
 
 ROUND_FIELDS = frozenset(
     ("rules", "readings", "jackpot", "limits", "layout", "dealer", "community", "deck", "method", "positions")
@@ -35,13 +35,14 @@ def read_round(raw: object) -> DescribedRound:
     limits = limits_of(fields, document)
     layout = _layout(fields, game)
     positions = [
-        _position(one, f"positions[{index}]", game) for index, one in enumerate(as_list(fields, "positions", "2.2.2"))
+        _position(one, f"positions[{index}]", game)
+        for index, one in enumerate(as_list(fields, "positions", game.document.conduct.positions))
     ]
     _check_places(positions, document, layout)
     hands = tuple([_with_decision(game, position.hand) for position in positions])
     showdown = dealt(fields, game, hands) if "deck" in fields else shown(fields, game, hands)
     for position, hand in zip(positions, showdown.hands, strict=True):
-        check_setting(hand, position.where, document)
+        check_setting(game, hand, position.where)
         check_wagers(game, hand, link.minimum, position.where, cards_given=bool(position.hand.cards))
     earlier = {position.hand.position: position.earlier for position in positions if position.earlier}
     return DescribedRound(game, showdown, link, limits, earlier, chosen)
@@ -55,16 +56,16 @@ class _Position(NamedTuple):
 
 def _game(fields: Fields) -> tuple[Game, Mapping[str, str]]:
     if "rules" not in fields:
-        refuse(Code.FIELD_MISSING, "rules", None, None, 'a round names its document, such as "singapore-stud@9"')
+        refuse(Fault.FIELD_MISSING, "rules", None, None, 'a round names its document, such as "singapore-stud@9"')
     key = as_text(fields["rules"], "rules")
     chosen = _chosen(fields["readings"]) if "readings" in fields else {}
     try:
         return open_game(key, chosen), chosen
     except UnknownDocument as unknown:
-        refuse(Code.RULES_UNKNOWN, "rules", key, None, str(unknown))
+        refuse(Fault.RULES_UNKNOWN, "rules", key, None, str(unknown))
     except ReadingError as error:
         field = f"readings.{error.switch}" if error.switch else "readings"
-        refuse(Code(error.code), field, error.value, None, str(error))
+        refuse(Fault(error.code), field, error.value, None, str(error))
 
 
 def _chosen(raw: object) -> dict[str, str]:
@@ -78,7 +79,13 @@ def _layout(fields: Fields, game: Game) -> Layout:
     found = next((layout for layout in layouts if layout.name == name), None)
     if found is None:
         names = ", ".join(one.name for one in layouts)
-        refuse(Code.LAYOUT_UNKNOWN, "layout", name, "2.2", f"the layouts of this document are {names}")
+        refuse(
+            Fault.LAYOUT_UNKNOWN,
+            "layout",
+            name,
+            game.document.conduct.layout,
+            f"the layouts of this document are {names}",
+        )
     return found
 
 
@@ -91,14 +98,27 @@ def _position(raw: object, where: str, game: Game) -> _Position:
     fields = known_fields(raw, where, POSITION_FIELDS)
     number = fields.get("position")
     if type(number) is not int:
-        code = Code.FIELD_TYPE if "position" in fields else Code.FIELD_MISSING
-        refuse(code, f"{where}.position", number, "2.2.2", "a playing position is a whole number from 1")
+        code = Fault.FIELD_TYPE if "position" in fields else Fault.FIELD_MISSING
+        refuse(
+            code,
+            f"{where}.position",
+            number,
+            game.document.conduct.positions,
+            "a playing position is a whole number from 1",
+        )
     if "point_hand" in fields and not game.sets_hands:
         refuse(
-            Code.FIELD_UNKNOWN, f"{where}.point_hand", fields["point_hand"], None, "hands are not set in this document"
+            Fault.FIELD_UNKNOWN,
+            f"{where}.point_hand",
+            fields["point_hand"],
+            None,
+            "hands are not set in this document",
         )
     cards = as_cards(fields["cards"], f"{where}.cards", game) if "cards" in fields else ()
     two = as_cards(fields["point_hand"], f"{where}.point_hand", game) if "point_hand" in fields else None
+    if fields.get("declined") and game.document.conduct.decline is None:
+        message = "no comparison can be declined in this document"
+        refuse(Fault.FIELD_UNKNOWN, f"{where}.declined", fields["declined"], None, message)
     hand = Hand(number, cards, _wagers(fields, where, game), _ending(fields, where), two)
     return _Position(where, hand, _earlier(fields, where, game.document))
 
@@ -107,13 +127,13 @@ def _wagers(fields: Fields, where: str, game: Game) -> dict[str, Cents]:
     given = as_object(fields.get("wagers", {}), f"{where}.wagers")
     if not given:
         clause = game.document.with_role(Role.BASE)[0].clause
-        refuse(Code.WAGERS_EMPTY, f"{where}.wagers", None, clause, "a position in a described round has a wager")
+        refuse(Fault.WAGERS_EMPTY, f"{where}.wagers", None, clause, "a position in a described round has a wager")
     known = _with_a_stake(game)
     amounts = {}
     for name, raw in given.items():
         if name not in known:
             message = f"the wagers of this document are {', '.join(known)}"
-            refuse(Code.WAGER_UNKNOWN, f"{where}.wagers.{name}", raw, "2.2.1", message)
+            refuse(Fault.WAGER_UNKNOWN, f"{where}.wagers.{name}", raw, game.document.conduct.areas, message)
         try:
             amount = parse_amount(raw) if type(raw) is str else Cents(0)
         except AmountError:
@@ -135,12 +155,12 @@ def _ending(fields: Fields, where: str) -> Ending:
     for ending in (Ending.FOLDED, Ending.DECLINED, Ending.ABSENT):
         flag = fields.get(ending.value, False)
         if type(flag) is not bool:
-            refuse(Code.FIELD_TYPE, f"{where}.{ending.value}", flag, None, "a flag is true or false")
+            refuse(Fault.FIELD_TYPE, f"{where}.{ending.value}", flag, None, "a flag is true or false")
         if flag:
             raised.append(ending)
     if len(raised) > 1:
         names = " and ".join(raised)
-        refuse(Code.FLAGS_CONTRADICT, where, names, None, f"a hand cannot be {names} at once")
+        refuse(Fault.FLAGS_CONTRADICT, where, names, None, f"a hand cannot be {names} at once")
     return raised[0] if raised else Ending.PLAYED
 
 
@@ -149,24 +169,30 @@ def _earlier(fields: Fields, where: str, document: Document) -> tuple[str, ...]:
         return ()
     areas = as_list(fields, "under_minimum_before", "5.13", where)
     for area in areas:
-        if type(area) is not str or area.removeprefix(ELSEWHERE) not in limited_areas(document):
+        if type(area) is not str or area.removeprefix(ELSEWHERE) not in areas_with_limits(document):
             message = f'areas of this document are named, such as "{document.with_role(Role.BASE)[0].name}"'
-            refuse(Code.WAGER_UNKNOWN, f"{where}.under_minimum_before", area, "5.13", message)
+            refuse(Fault.WAGER_UNKNOWN, f"{where}.under_minimum_before", area, "5.13", message)
     return tuple(str(area) for area in areas)
 
 
 def _check_places(positions: list[_Position], document: Document, layout: Layout) -> None:
     if not positions:
-        refuse(Code.POSITIONS_EMPTY, "positions", None, "2.2.2", "a round has at least one position with a wager")
+        refuse(
+            Fault.POSITIONS_EMPTY,
+            "positions",
+            None,
+            document.conduct.positions,
+            "a round has at least one position with a wager",
+        )
     seen = set()
     for position in positions:
         number = position.hand.position
         if not 1 <= number <= layout.positions:
             message = f"layout {layout.name} has the positions 1 to {layout.positions}"
-            refuse(Code.POSITION_UNKNOWN, f"{position.where}.position", number, layout.clause, message)
+            refuse(Fault.POSITION_UNKNOWN, f"{position.where}.position", number, layout.clause, message)
         if number in seen:
             clause = document.conduct.one_wager
-            refuse(Code.POSITION_TWICE, f"{position.where}.position", number, clause, "this position stands twice")
+            refuse(Fault.POSITION_TWICE, f"{position.where}.position", number, clause, "this position stands twice")
         seen.add(number)
 
 

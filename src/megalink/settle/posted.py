@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import TypeVar, cast
 
-from megalink.jackpot.awards import Link
+from megalink.jackpot.awards import MeterAmounts
 from megalink.money import Cents
 from megalink.rulebook.document import Document, Role
 from megalink.settle.fields import Fields, as_amount, as_object, known_fields, refuse
-from megalink.settle.problem import Code
-from megalink.table.limits import NO_LIMITS, Limit, Limits
+from megalink.settle.problem import Fault
+from megalink.table.game.limits import NO_LIMITS, Limit, Limits
 
 JACKPOT_FIELDS = frozenset(("displayed", "reset", "minimum_wager"))
 LIMIT_FIELDS = frozenset(("minimum", "maximum"))
@@ -33,19 +33,19 @@ def _once(read: Callable[[Fields, str], _Read], given: Fields, clause: str) -> _
     return cast("_Read", found)
 
 
-def link_of(fields: Fields, document: Document) -> Link:
+def link_of(fields: Fields, document: Document) -> MeterAmounts:
     if "jackpot" not in fields:
-        return Link()
+        return MeterAmounts()
     given = known_fields(fields["jackpot"], "jackpot", JACKPOT_FIELDS)
     return _once(_link, given, document.jackpot.pay_table)
 
 
-def _link(given: Fields, clause: str) -> Link:
+def _link(given: Fields, clause: str) -> MeterAmounts:
     amounts = {name: as_amount(raw, f"jackpot.{name}", clause, zero=True) for name, raw in given.items()}
     minimum = amounts.get("minimum_wager", Cents(100))
     if minimum == 0:
-        refuse(Code.AMOUNT_ZERO, "jackpot.minimum_wager", "0.00", clause, "the minimum wager is more than nothing")
-    return Link(amounts.get("displayed"), amounts.get("reset"), minimum)
+        refuse(Fault.AMOUNT_ZERO, "jackpot.minimum_wager", "0.00", clause, "the minimum wager is more than nothing")
+    return MeterAmounts(amounts.get("displayed"), amounts.get("reset"), minimum)
 
 
 def limits_of(fields: Fields, document: Document) -> Limits:
@@ -54,7 +54,7 @@ def limits_of(fields: Fields, document: Document) -> Limits:
     given, clause = as_object(fields["limits"], "limits"), document.conduct.base_wager
     if given.keys() <= LIMIT_FIELDS:
         return _once(_table_limits, given, clause)
-    areas = limited_areas(document)
+    areas = _areas_on_the_plate(document)
     known_fields(given, "limits", LIMIT_FIELDS | areas)
     table = _limit({name: raw for name, raw in given.items() if name in LIMIT_FIELDS}, "limits", clause)
     shown = tuple(
@@ -65,9 +65,14 @@ def limits_of(fields: Fields, document: Document) -> Limits:
     return Limits(table, shown)
 
 
-def limited_areas(document: Document) -> set[str]:
-    """The areas that the plate's limits speak of."""
+def areas_with_limits(document: Document) -> set[str]:
+    """The areas whose wagers have a minimum and a maximum."""
     return {name for name, wager in document.wagers.items() if wager.role not in (Role.JACKPOT, Role.PAYMENT)}
+
+
+def _areas_on_the_plate(document: Document) -> set[str]:
+    """Those for which the plate may show limits of their own: not an area that is always as much as another."""
+    return {name for name in areas_with_limits(document) if document.wagers[name].role is not Role.EQUAL}
 
 
 def _table_limits(given: Fields, clause: str) -> Limits:
@@ -78,5 +83,5 @@ def _limit(given: Fields, where: str, clause: str) -> Limit:
     amounts = {name: as_amount(raw, f"{where}.{name}", clause) for name, raw in given.items()}
     limit = Limit(amounts.get("minimum"), amounts.get("maximum"))
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
-        refuse(Code.LIMITS_CROSSED, where, given["minimum"], clause, "the minimum is above the maximum")
+        refuse(Fault.LIMITS_CROSSED, where, given["minimum"], clause, "the minimum is above the maximum")
     return limit

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from megalink.jackpot.awards import Award, AwardRules, JackpotHand, Link, MissingAmount, Paid
+from megalink.jackpot.awards import Award, AwardRules, JackpotHand, MeterAmounts, MissingAmount, Paid
 from megalink.money import Cents
-from megalink.settle.problem import BadRound, Code, Problem
-from megalink.table.game import JACKPOT, Game
-from megalink.table.limits import NO_LIMITS, Limits, lines_within_limits
-from megalink.table.settlement import HandVerdicts, Line, Outcome
-from megalink.table.showdown import Hand, Showdown
+from megalink.settle.problem import BadRound, Fault, Problem
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.limits import NO_LIMITS, Limits, lines_within_limits
+from megalink.table.game.settlement import HandVerdicts, Line, Outcome, jackpot_line
+from megalink.table.game.showdown import Hand, Showdown
 
 _NOTHING = Cents(0)
 
@@ -20,7 +20,7 @@ class DescribedRound(NamedTuple):
 
     game: Game
     showdown: Showdown
-    link: Link = Link()
+    link: MeterAmounts = MeterAmounts()
     limits: Limits = NO_LIMITS
     earlier: Mapping[int, tuple[str, ...]] = {}  # position -> areas on which its Player was under the minimum before
     chosen: Mapping[str, str] = {}  # the readings that the description names
@@ -56,10 +56,6 @@ class SettledRound(NamedTuple):
         kept_of_winners = sum(award.amount - award.net for award in self.paid.awards)
         return Cents(lost_to_jackpot + kept_of_winners - table - self.paid.from_house - self.paid.reset_by_house)
 
-    @property
-    def meter_change(self) -> Cents:
-        return Cents(self.paid.reset_by_house - self.paid.from_meter)
-
 
 @lru_cache(maxsize=512)
 def _award_rules(game: Game) -> AwardRules:
@@ -93,7 +89,7 @@ def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...])
     except MissingAmount as missing:
         clause = described.game.document.jackpot.pay_table
         message = f"a hand of this round is paid by the jackpot: its {missing.name} amount is needed"
-        raise BadRound(Problem(Code.JACKPOT_AMOUNT_NEEDED, f"jackpot.{missing.name}", None, clause, message)) from None
+        raise BadRound(Problem(Fault.JACKPOT_AMOUNT_NEEDED, f"jackpot.{missing.name}", None, clause, message)) from None
 
 
 def _lines(described: DescribedRound, hand: Hand, verdicts: HandVerdicts, award: Award | None) -> tuple[Line, ...]:
@@ -108,8 +104,7 @@ def _jackpot_line(stake: Cents, verdicts: HandVerdicts, award: Award | None) -> 
     assert verdicts.jackpot is not None
     verdict = verdicts.jackpot.verdict
     if award is None:
-        net = Cents(-stake if verdict.outcome is Outcome.LOSE else 0)
-        return Line(JACKPOT, stake, verdict.outcome, net, verdict.clauses, verdict.readings)
+        return jackpot_line(JACKPOT, stake, verdict)
     clauses = (*verdict.clauses, *award.clauses)
     readings = tuple(dict.fromkeys((*verdict.readings, *award.readings)))
     return Line(JACKPOT, stake, Outcome.WIN, award.net, clauses, readings)

@@ -9,8 +9,8 @@ from megalink.money import format_amount
 from megalink.settle.description import read_round
 from megalink.settle.problem import Problem, in_short
 from megalink.settle.round import SettledPosition, SettledRound
-from megalink.table.game import Game
-from megalink.table.settlement import Line, Outcome
+from megalink.table.game.game import Game
+from megalink.table.game.settlement import Line, Outcome
 
 __all__ = ["problem_as_json", "read_round", "readings_in_force", "round_as_json", "round_as_text"]
 

@@ -18,7 +18,6 @@ from megalink.store.contract import (
     WrongVersion,
 )
 from megalink.store.copying import CopyFailed, copy_log
-from megalink.store.group_commit import GroupCommitter
 from megalink.store.open import open_store
 
 __all__ = [
@@ -28,7 +27,6 @@ __all__ = [
     "CopyFailed",
     "Fault",
     "Finding",
-    "GroupCommitter",
     "Head",
     "Outcome",
     "Recorded",

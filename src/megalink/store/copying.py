@@ -21,7 +21,9 @@ def copy_log(source: Store, target: Store, progress: Callable[[int, int], None] 
     head = source.head()
     for position in range(0, head.position, PAGE):
         events = source.tail(position, min(PAGE, head.position - position))
-        _append(target, [Unit((Write(one.stream, one.version - 1, ((one.type, one.data),)),)) for one in events])
+        _append(
+            target, [Unit((Write(event.stream, event.version - 1, ((event.type, event.data),)),)) for event in events]
+        )
         progress(position + len(events), head.position)
     for number in range(0, head.answers, PAGE):
         answers = source.answers(number, min(PAGE, head.answers - number))

@@ -20,7 +20,7 @@ from megalink.store.contract import (
     Trouble,
     Unit,
 )
-from megalink.store.plan import KeptAnswer, Known, LogEnd, StreamHead, check_units, keys_of, make_plan, streams_of
+from megalink.store.plan import KeptAnswer, Known, LogEnd, StreamHead, check_units, make_plan, names_of
 from megalink.store.verify import KeptSnapshot, verify
 
 
@@ -39,14 +39,15 @@ class MemoryStore(Store):
         check_units(units)
         with self._changed:
             self._check_open()
-            heads = {stream: self._heads[stream] for stream in streams_of(units) if stream in self._heads}
-            taken = {key: self._answers[key].answer for key in keys_of(units) if key in self._answers}
+            streams, keys = names_of(units)
+            heads = {stream: self._heads[stream] for stream in streams if stream in self._heads}
+            taken = {key: self._answers[key].answer for key in keys if key in self._answers}
             plan = make_plan(units, Known(self._end, heads, taken))
             for event in plan.events:
                 self._streams.setdefault(event.stream, []).append(event)
             self._log += plan.events
             self._heads.update(plan.heads)
-            self._answers.update((kept.answer.key, kept) for kept in plan.answers)
+            self._answers.update((numbered.answer.key, numbered) for numbered in plan.answers)
             for stream, (snapshot, hash_) in plan.snapshots.items():
                 kept_before = self._snapshots.get(stream)
                 if kept_before is None or kept_before.snapshot.version <= snapshot.version:
@@ -89,19 +90,19 @@ class MemoryStore(Store):
     def answer(self, key: str) -> Answer | None:
         with self._changed:
             self._check_open()
-            kept = self._answers.get(key)
-            return kept.answer if kept else None
+            numbered = self._answers.get(key)
+            return numbered.answer if numbered else None
 
     def answers(self, after: int = 0, limit: int = 1000) -> list[Answer]:
         with self._changed:
             self._check_open()
-            return [kept.answer for kept in islice(self._answers.values(), after, after + limit)]
+            return [numbered.answer for numbered in islice(self._answers.values(), after, after + limit)]
 
     def snapshot(self, stream: str) -> Snapshot | None:
         with self._changed:
             self._check_open()
-            kept = self._snapshots.get(stream)
-            return kept.snapshot if kept else None
+            hashed = self._snapshots.get(stream)
+            return hashed.snapshot if hashed else None
 
     def streams(self, prefix: str = "") -> list[str]:
         with self._changed:
@@ -119,7 +120,9 @@ class MemoryStore(Store):
             self._check_open()
             scan = self._scan()
         position, answers = (at.position, at.answers) if at else (scan.end().position, scan.end().answers)
-        answers_hash = next((kept.hash for kept in scan.answers() if kept.number == answers), LogEnd().answers_hash)
+        answers_hash = next(
+            (numbered.hash for numbered in scan.answers() if numbered.number == answers), LogEnd().answers_hash
+        )
         return Head(position, answers, head_digest(answers_hash, scan.heads_at(position)))
 
     def close(self) -> None:

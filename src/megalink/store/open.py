@@ -6,7 +6,7 @@ from pathlib import Path
 from megalink.store.contract import Store, StoreError, Trouble
 from megalink.store.hiding import without_password
 from megalink.store.memory import MemoryStore
-from megalink.store.sqlite import SqliteStore
+from megalink.store.sqlite.database import SqliteStore
 
 KINDS = "memory:, sqlite:///path (or just a path) and postgresql://…"
 
@@ -27,7 +27,7 @@ def open_store(url: str, *, read_only: bool = False) -> Store:
 
 def _open_postgres(url: str, *, read_only: bool) -> Store:
     try:
-        from megalink.store.postgres import PostgresStore  # noqa: PLC0415 (its driver is an extra)
+        from megalink.store.postgres.database import PostgresStore  # noqa: PLC0415 (its driver is an extra)
     except ImportError as error:
         sentence = f"PostgreSQL needs its driver: pip install 'megalink[postgres]' ({error})."
         raise StoreError(Trouble.DRIVER_MISSING, sentence) from error

@@ -60,14 +60,11 @@ class Plan:
         return not (self.events or self.answers or self.snapshots)
 
 
-def streams_of(units: Sequence[Unit]) -> list[str]:
-    names = {write.stream for unit in units for write in unit.writes}
-    names.update(snapshot.stream for unit in units for snapshot in unit.snapshots)
-    return sorted(names)
-
-
-def keys_of(units: Sequence[Unit]) -> list[str]:
-    return sorted({answer.key for unit in units for answer in unit.answers})
+def names_of(units: Sequence[Unit]) -> tuple[list[str], list[str]]:
+    """The streams and the keys that a batch names: what the store has to look up."""
+    streams = {write.stream for unit in units for write in unit.writes}
+    streams.update(snapshot.stream for unit in units for snapshot in unit.snapshots)
+    return sorted(streams), sorted({answer.key for unit in units for answer in unit.answers})
 
 
 def make_plan(units: Sequence[Unit], known: Known) -> Plan:
@@ -82,10 +79,10 @@ def _conflict(unit: Unit, heads: dict[str, StreamHead], taken: dict[str, Answer]
     versions: list[WrongVersion] = []
     reached: dict[str, int] = {}  # a stream that the unit names again is as its own earlier writes leave it
     for stream, expected, events in unit.writes:
-        found = reached[stream] if stream in reached else heads.get(stream, NO_STREAM).version
-        if expected != found:
-            versions.append(WrongVersion(stream, expected, found))
-        reached[stream] = found + len(events)
+        version = reached[stream] if stream in reached else heads.get(stream, NO_STREAM).version
+        if expected != version:
+            versions.append(WrongVersion(stream, expected, version))
+        reached[stream] = version + len(events)
     answers = [taken[answer.key] for answer in unit.answers if answer.key in taken] if taken else []
     return Conflict(tuple(versions), tuple(answers)) if versions or answers else None
 
@@ -116,8 +113,8 @@ def _keep(snapshot: Snapshot, plan: Plan, reached: int) -> None:
     if snapshot.version > reached:
         sentence = f"a snapshot of {snapshot.stream} at version {snapshot.version}, which has only {reached} events"
         raise ValueError(sentence)
-    kept = plan.snapshots.get(snapshot.stream)
-    if kept is None or kept[0].version <= snapshot.version:
+    earlier = plan.snapshots.get(snapshot.stream)
+    if earlier is None or earlier[0].version <= snapshot.version:
         plan.snapshots[snapshot.stream] = (snapshot, snapshot_hash(snapshot))
 
 

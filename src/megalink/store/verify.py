@@ -133,14 +133,14 @@ def _without_events(stream: str, head: StreamHead, after: int) -> Iterator[Findi
 
 def _answers(scan: Scan, end: LogEnd) -> Iterator[Finding]:
     number, last = 0, START
-    for kept in scan.answers():
-        if kept.number != number + 1:
-            message = f"answer {kept.number} comes after answer {number}"
+    for numbered in scan.answers():
+        if numbered.number != number + 1:
+            message = f"answer {numbered.number} comes after answer {number}"
             yield Finding(Fault.ANSWER_MISSING, None, None, message)
-        if kept.hash != answer_hash(last, kept.answer):
-            message = f"answer {kept.number} is not what was kept, or an answer before it was changed"
+        if numbered.hash != answer_hash(last, numbered.answer):
+            message = f"answer {numbered.number} is not what was kept, or an answer before it was changed"
             yield Finding(Fault.ANSWER_CHAIN, None, None, message)
-        number, last = kept.number, kept.hash
+        number, last = numbered.number, numbered.hash
     if (number, last) != (end.answers, end.answers_hash):
         message = f"{end.answers} answers were kept, and the last one there is answer {number}, or has another hash"
         yield Finding(Fault.ANSWER_MISSING, None, None, message)

@@ -1,24 +1,13 @@
 """`decide` answers an order with events or with a rejection. It never changes anything."""
 
-from typing import assert_never
-
-from megalink.table import (
-    betting,
-    correcting,
-    deal,
-    deciding,
-    irregularity,
-    misdeal,
-    power,
-    reveal,
-    ruling,
-    seating,
-    voiding,
-)
+from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table.events import AnyEvent
-from megalink.table.gate import gate
-from megalink.table.rejection import Rejection
+from megalink.table.permissions import gate
+from megalink.table.phases import betting, deal, reveal, seating
+from megalink.table.phases import decisions as deciding
+from megalink.table.section5 import correction
+from megalink.table.section5.decide import irregular
 from megalink.table.state import TableState
 
 
@@ -38,7 +27,7 @@ def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | R
         case c.DealCard():
             return deal.deal_card(state, command)
         case c.CorrectCard():
-            return correcting.correct(state, command)
+            return correction.correct(state, command)
         case c.CallPlaceYourBets():
             return betting.place_your_bets(state, command)
         case c.CallNoMoreBets():
@@ -81,41 +70,5 @@ def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | R
             return seating.assign(state, command)
         case c.RecordFoundWager():
             return betting.record_found(state, command)
-        case c.ReportIrregularity():
-            return irregularity.report(state, command)
-        case c.VoidRound():
-            return voiding.void(state, command)
-        case c.MoveHands():
-            return misdeal.move_hands(state, command)
-        case c.RecordExposedCard():
-            return misdeal.record_exposed(state, command)
-        case c.CountCards():
-            return misdeal.count_cards(state, command)
-        case c.RecordHandCount():
-            return misdeal.record_count(state, command)
-        case c.RemoveHand():
-            return misdeal.remove(state, command)
-        case c.PermitWithdrawal():
-            return misdeal.permit_withdrawal(state, command)
-        case c.WithdrawHand():
-            return misdeal.withdraw_hand(state, command)
-        case c.RecordLateWager():
-            return irregularity.record_late(state, command)
-        case c.RecordView():
-            return irregularity.record_view(state, command)
-        case c.BarPlayer():
-            return irregularity.bar(state, command)
-        case c.ResolveMultipleHands():
-            return irregularity.resolve_multiple(state, command)
-        case c.StopPlayer():
-            return irregularity.stop(state, command)
-        case c.DeclarePowerFailure():
-            return power.power_failure(state, command)
-        case c.WithdrawAll():
-            return power.withdraw_all(state, command)
-        case c.ResumePlay():
-            return power.resume(state, command)
-        case c.GiveRuling():
-            return ruling.rule(state, command)
-        case _:
-            assert_never(command)
+        case _:  # section 5 and rulings: exhaustive in there, and no other order fits
+            return irregular(state, command)

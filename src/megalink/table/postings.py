@@ -18,30 +18,15 @@ from megalink.table.events import (
     WagersReturned,
     WagerTakenBack,
 )
-from megalink.table.game import JACKPOT
+from megalink.table.game.choice import Kind
+from megalink.table.game.game import JACKPOT
 from megalink.table.state import FELT, HOUSE, POOL
 
 Posting = tuple[str, Cents]  # account, change
 
-MOVES_MONEY = frozenset(
-    (
-        WagerPlaced,
-        WagerLowered,
-        WagerTakenBack,
-        DecisionMade,
-        WagersReturned,
-        WagerSettled,
-        SettlementReversed,
-        JackpotHandEntered,
-        JackpotAwarded,
-        AwardReversed,
-        LatePartForfeited,
-    )
-)
-
 
 def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case per event that moves money)
-    if type(event) not in MOVES_MONEY:  # most events
+    if not event.MOVES_MONEY:  # most events
         return ()
     match event:
         case WagerPlaced():
@@ -49,7 +34,8 @@ def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case pe
         case WagerLowered() | WagerTakenBack():
             return _move(FELT, event.player, event.amount)
         case DecisionMade():
-            return _each((stake.player, FELT, stake.amount) for stake in event.stakes)
+            back = event.kind is Kind.RETURN
+            return _each((FELT, *stake) if back else (stake.player, FELT, stake.amount) for stake in event.stakes)
         case WagersReturned():
             return _each((FELT, stake.player, stake.amount) for stake in event.stakes)
         case WagerSettled():

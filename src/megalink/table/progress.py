@@ -4,9 +4,10 @@ from collections import Counter
 
 from megalink.cards import Card
 from megalink.table.commands import Place
-from megalink.table.game import Choice
-from megalink.table.showdown import Ending, Hand
-from megalink.table.state import LiveHand, Phase, RoundState, TableState, as_hand
+from megalink.table.game.choice import Choice
+from megalink.table.game.showdown import Ending, Hand
+from megalink.table.phase import Phase
+from megalink.table.state import LiveHand, RoundState, TableState, as_hand
 
 
 def choices_now(state: TableState, live: LiveHand) -> tuple[Choice, ...]:

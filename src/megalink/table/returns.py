@@ -6,14 +6,19 @@ from megalink.table.commands import Place
 from megalink.table.state import RoundState
 
 
+def stakes_back(current: RoundState, place: Place) -> tuple[e.Stake, ...]:
+    """What each gets whose wager leaves the action: nothing, where he has his chips back already (5.6)."""
+    back = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
+    for stake in current.taken_back.get(place, ()):
+        back.setdefault(stake.player, Cents(0))
+    return tuple(e.Stake(player, amount) for player, amount in back.items())
+
+
 def return_place(
     current: RoundState, place: Place, clauses: tuple[str, ...], readings: tuple[str, ...], only: str | None = None
 ) -> tuple[e.WagersReturned, ...]:
     """What lies on one area goes back; with `only`, that Player's part. What was taken back is no longer in action."""
-    back = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
-    for stake in current.taken_back.get(place, ()):
-        back.setdefault(stake.player, Cents(0))  # nothing of his lies there, but his wager leaves the action
-    stakes = tuple(e.Stake(player, amount) for player, amount in back.items() if only in (None, player))
+    stakes = tuple(stake for stake in stakes_back(current, place) if only in (None, stake.player))
     return (e.WagersReturned(place.position, place.area, clauses, readings, stakes),) if stakes else ()
 
 

@@ -1,9 +1,8 @@
 """The state of a table. Frozen to the bottom; `evolve` makes the next one."""
 
 from collections.abc import Callable, Mapping
-from enum import StrEnum
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from megalink.cards import Card
 from megalink.money import Cents
@@ -11,7 +10,6 @@ from megalink.rulebook.document import Layout
 from megalink.rulebook.document import Role as WagerRole
 from megalink.rulebook.role import Actor, Role, may
 from megalink.table.commands import ONE_UNIT, Place
-from megalink.table.dealing import DealPlan, Slot, To
 from megalink.table.events import (
     JackpotAwarded,
     JackpotHandEntered,
@@ -20,10 +18,11 @@ from megalink.table.events import (
     Stake,
     WagerSettled,
 )
-from megalink.table.game import Game
-from megalink.table.limits import NO_LIMITS, Limits
-from megalink.table.record import quickly_replaced
-from megalink.table.showdown import Ending, Hand
+from megalink.table.game.deal_plan import DealPlan, Slot, To
+from megalink.table.game.game import Game
+from megalink.table.game.limits import NO_LIMITS, Limits
+from megalink.table.game.showdown import Ending, Exposed, Hand
+from megalink.table.phase import Phase
 
 HOUSE = "@house"
 FELT = "@table"
@@ -33,10 +32,31 @@ OpenGame = Callable[[str, Mapping[str, str]], Game]  # the shelf of games: a roo
 
 K = TypeVar("K")
 V = TypeVar("V")
+Record = TypeVar("Record", bound=tuple[Any, ...])
 
 
-def with_item(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
-    return with_items(mapping, {key: value})
+def quickly_replaced(kind: type[Record]) -> type[Record]:
+    """Gives a NamedTuple a `_replace` that copies its fields at once; the standard one asks for every field by name.
+
+    States are replaced several times for every order.
+    It means the same, and a name that is no field is a ValueError here too.
+    """
+    record: Any = kind  # checkers keep the signatures of the NamedTuple
+    places = {name: place for place, name in enumerate(record._fields)}
+    new = tuple.__new__
+
+    def replaced(self: Record, /, **changes: object) -> Record:
+        values = [*self]
+        try:
+            for name, value in changes.items():
+                values[places[name]] = value
+        except KeyError as error:
+            raise ValueError(f"{kind.__name__} has no field {error}") from None
+        return new(kind, values)
+
+    replaced.__name__, replaced.__qualname__ = "_replace", f"{kind.__qualname__}._replace"
+    record._replace = replaced
+    return kind
 
 
 def with_items(mapping: Mapping[K, V], changes: dict[K, V]) -> Mapping[K, V]:
@@ -49,20 +69,6 @@ def without_items(mapping: Mapping[K, V], *keys: K) -> Mapping[K, V]:
     if mapping.keys().isdisjoint(keys):
         return mapping
     return MappingProxyType({key: value for key, value in mapping.items() if key not in keys})
-
-
-class Phase(StrEnum):
-    IDLE = "idle"  # open, before its first round
-    BETTING = "betting"
-    DEALING = "dealing"
-    DECIDING = "deciding"
-    REVEALING = "revealing"
-    SETTLED = "settled"  # the look-back until the next "Place your bets, please"
-    VOID = "void"
-
-
-IN_PLAY = (Phase.DEALING, Phase.DECIDING, Phase.REVEALING)
-AFTER = (Phase.SETTLED, Phase.VOID)
 
 
 class Acting(NamedTuple):
@@ -153,6 +159,10 @@ class RoundState(NamedTuple):
     def positions_of(self, player: str) -> tuple[int, ...]:
         """Hands that the Player controls, in deal order."""
         return tuple(at for at in self.order if self.hands[at].controller == player and self.hands[at].is_in)
+
+    @property
+    def exposed(self) -> Exposed:
+        return Exposed(self.dealer_exposed, self.community_shown)
 
     @property
     def halt(self) -> Halt | None:

@@ -13,31 +13,24 @@ from starlette.routing import BaseRoute, WebSocketRoute
 from starlette.types import ASGIApp
 
 from megalink.floor.collector import spare_the_collector
+from megalink.rulebook.rejection import Code
 from megalink.store import StoreError
-from megalink.web import (
-    accounts_api,
-    audit_api,
-    coach,
-    demo_api,
-    login,
-    mathematics,
-    orders,
-    pit_api,
-    preview,
-    reads,
-    rounds_api,
-    rules_api,
-    school,
-    service_api,
-    users_api,
-)
-from megalink.web.directory import Busy
-from megalink.web.front import Front, refusal_response
-from megalink.web.hall import Hall
-from megalink.web.live import live
-from megalink.web.refusals import Code, Refused
-from megalink.web.routing import ApiRoute
-from megalink.web.static import Shelf, wants_page
+from megalink.web.api import accounts as accounts_api
+from megalink.web.api import audit as audit_api
+from megalink.web.api import coach, login, orders, preview, reads, school
+from megalink.web.api import demo as demo_api
+from megalink.web.api import par as mathematics
+from megalink.web.api import rounds as rounds_api
+from megalink.web.api import rules as rules_api
+from megalink.web.api import service as service_api
+from megalink.web.api import users as users_api
+from megalink.web.api.live import live
+from megalink.web.auth.directory import Busy
+from megalink.web.context import Context
+from megalink.web.http.errors import HttpError
+from megalink.web.http.static import Shelf, wants_page
+from megalink.web.routing.middleware import Middleware, refusal_response
+from megalink.web.routing.route import ApiRoute
 
 MODULES: tuple[Any, ...] = (
     orders,  # what is asked most is looked for first
@@ -50,7 +43,6 @@ MODULES: tuple[Any, ...] = (
     rules_api,
     mathematics,
     school,
-    pit_api,
     accounts_api,
     users_api,
     audit_api,
@@ -64,10 +56,10 @@ def api_routes() -> list[ApiRoute]:
     return [route for module in MODULES for route in module.routes]
 
 
-def create_app(hall: Hall, *, fresh_pages: bool = False, on_stop: Callable[[], None] = lambda: None) -> ASGIApp:
+def create_app(context: Context, *, fresh_pages: bool = False, on_stop: Callable[[], None] = lambda: None) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        hall.hub.open()
+        context.hub.open()
         spare_the_collector()
         yield
         on_stop()
@@ -83,27 +75,27 @@ def create_app(hall: Hall, *, fresh_pages: bool = False, on_stop: Callable[[], N
         routes=routes,
         lifespan=lifespan,
         exception_handlers={
-            Refused: _refused,
+            HttpError: _refused,
             StoreError: _out_of_reach,
             Busy: _out_of_reach,
             HTTPException: _http,
             Exception: _internal,
         },
     )
-    app.state.hall = hall
+    app.state.context = context
     app.state.shelf = shelf
     app.state.declared = tuple(route.declared for route in api)
     app.router.redirect_slashes = False
-    return Front(app, hall)
+    return Middleware(app, context)
 
 
 async def _refused(request: Request, error: Exception) -> Response:  # noqa: ARG001 (as Starlette calls it)
-    return cast("Response", refusal_response(cast("Refused", error)))
+    return cast("Response", refusal_response(cast("HttpError", error)))
 
 
 async def _out_of_reach(request: Request, error: Exception) -> Response:
     log.warning("the log could not be read or written", path=request.url.path, error=str(error))
-    return cast("Response", refusal_response(Refused(Code.BUSY, "the log is out of reach; try again", retry_after=1)))
+    return cast("Response", refusal_response(HttpError(Code.BUSY, "the log is out of reach; try again", retry_after=1)))
 
 
 async def _http(request: Request, error: Exception) -> Response:
@@ -111,12 +103,12 @@ async def _http(request: Request, error: Exception) -> Response:
     if status == 404 and wants_page(request):
         return cast("Shelf", request.app.state.shelf).missing()
     if status == 405:
-        refused = Refused(Code.METHOD_NOT_ALLOWED, f"this takes no {request.method}")
+        refused = HttpError(Code.METHOD_NOT_ALLOWED, f"this takes no {request.method}")
     else:
-        refused = Refused(Code.NOT_FOUND, "there is nothing of this name", status=status)
+        refused = HttpError(Code.NOT_FOUND, "there is nothing of this name", status=status)
     return cast("Response", refusal_response(refused))
 
 
 async def _internal(request: Request, error: Exception) -> Response:
     log.error("a request failed", path=request.url.path, exc_info=error)
-    return cast("Response", refusal_response(Refused(Code.INTERNAL, "an internal error; it has been noted")))
+    return cast("Response", refusal_response(HttpError(Code.INTERNAL_ERROR, "an internal error; it has been noted")))

@@ -1,14 +1,16 @@
 """A demonstration floor: a table of each document, one with a shoe and a human dealer, robots, one linked jackpot.
 
+The documents say what their tables are called, and which of them is dealt from a shoe as well.
+
 All orders that open it have keys: started again on the same database it goes on where it was.
 """
 
 from typing import NamedTuple
 
-from megalink.floor.commands import AtLink, AtTable, BeginGamingDay, OpenTable, Order
-from megalink.floor.events import Dealer, Shuffle
-from megalink.floor.robots import Robots
+from megalink.floor.dealing.robots import Robots
+from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, OpenTable, Order
 from megalink.floor.service import Floor
+from megalink.floor.state.events import Dealer, Shuffle
 from megalink.games.library import document, document_keys
 from megalink.jackpot.commands import OpenLink
 from megalink.jackpot.parameters import Parameters
@@ -16,10 +18,10 @@ from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.table.commands import Sit
-from megalink.table.limits import Limit, Limits
-from megalink.web import user_events as u
-from megalink.web.directory import Directory
-from megalink.web.people import Hat
+from megalink.table.game.limits import Limit, Limits
+from megalink.web.auth import events as u
+from megalink.web.auth.directory import Directory
+from megalink.web.auth.visitor import Hat
 
 MANAGER = Actor("demo-manager", Role.PIT_MANAGER)
 SUPERVISOR = Actor("demo-supervisor", Role.PIT_SUPERVISOR)
@@ -30,9 +32,9 @@ DISPLAYED = Cents(27_431_850)
 LIMITS = Limits(Limit(Cents(500), Cents(50_000)))
 PLAY_MONEY = Cents(100_000)
 ROBOT_SEATS = 3
-SHOE_TABLE = "stud-shoe"
 SHOE_PLAYERS = ("pat", "kim")  # accounts of the house, so that the Dealer has somebody to deal to
-SHORT = {"singapore-stud": "stud", "bullseye": "bullseye", "texas-holdem-bonus": "texas", "three-card-xtreme": "xtreme"}
+BY_HAND = "manual"
+UNKNOWN = "unknown"  # as a document says of a day that it does not know
 
 
 class Account(NamedTuple):
@@ -51,11 +53,11 @@ ACCOUNTS = (
 
 
 def table_name(key: str) -> str:
-    """`singapore-stud@9` is stud-1; an earlier version of the same game is stud-2, and so on."""
-    game = document(key).game
-    same = [one for one in document_keys() if document(one).game == game]
-    newest_first = sorted(same, key=lambda one: ("pre" in one, one))
-    return f"{SHORT.get(game, game)}-{newest_first.index(key) + 1}"
+    """The newest of the documents whose tables are called alike has number 1, the one before it number 2, and so on."""
+    shown = document(key)
+    alike = [one for one in map(document, document_keys()) if one.presentation.tables == shown.presentation.tables]
+    newest_first = sorted(alike, key=lambda one: "" if one.effective == UNKNOWN else one.effective, reverse=True)
+    return f"{shown.presentation.tables}-{newest_first.index(shown) + 1}"
 
 
 def open_demo(floor: Floor, directory: Directory, robots: Robots, today: str) -> None:
@@ -65,25 +67,31 @@ def open_demo(floor: Floor, directory: Directory, robots: Robots, today: str) ->
     _must(floor, AtLink(LINK, OpenLink(PARAMETERS, DISPLAYED, Cents(5_000_000), actor=MANAGER)), "demo/link")
     for key in document_keys():
         _open_table(floor, table_name(key), key, robots)
-    shoe = OpenTable(
-        SHOE_TABLE, "singapore-stud@9", limits=LIMITS, link=LINK, shuffle=Shuffle.SHOE, actor=MANAGER, method="manual"
-    )
-    _must(floor, shoe, f"demo/{SHOE_TABLE}")
     missing = [one for one in ACCOUNTS if one.name not in directory.users]
     directory.change(lambda: [u.UserAdded(one.name, (one.hat.value,), None, open=True) for one in missing])
-    for position, name in enumerate(SHOE_PLAYERS, start=1):
+    for name in SHOE_PLAYERS:
         give_play_money(floor, name)
-        sit = AtTable(SHOE_TABLE, Sit(name, position, actor=Actor(name, Role.PLAYER)))
-        _must(floor, sit, f"demo/{SHOE_TABLE}/{position}")
+    shoe_tables = {document(key).presentation.shoe_table: key for key in reversed(document_keys())}
+    for table, key in shoe_tables.items():
+        if table:
+            _open_shoe_table(floor, table, key)
 
 
 def _open_table(floor: Floor, table: str, key: str, robots: Robots) -> None:
     opening = OpenTable(table, key, limits=LIMITS, link=LINK, dealer=Dealer.AUTOMATIC, actor=MANAGER)
     _must(floor, opening, f"demo/{table}")
-    layout = floor.desk(table).state.layout
+    layout = floor.table(table).state.layout
     assert layout is not None, "an open table has a layout"
     for position in range(layout.positions - ROBOT_SEATS + 1, layout.positions + 1):
         name = robots.name(table, position)
+        sit = AtTable(table, Sit(name, position, actor=Actor(name, Role.PLAYER)))
+        _must(floor, sit, f"demo/{table}/{position}")
+
+
+def _open_shoe_table(floor: Floor, table: str, key: str) -> None:
+    shoe = OpenTable(table, key, limits=LIMITS, link=LINK, shuffle=Shuffle.SHOE, actor=MANAGER, method=BY_HAND)
+    _must(floor, shoe, f"demo/{table}")
+    for position, name in enumerate(SHOE_PLAYERS, start=1):
         sit = AtTable(table, Sit(name, position, actor=Actor(name, Role.PLAYER)))
         _must(floor, sit, f"demo/{table}/{position}")
 

@@ -12,7 +12,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from megalink.web.hall import Hall
+from megalink.web.context import Context
 
 GRACE_S = 3
 # Bytes, of each connection: by itself the system would let one that does not read take megabytes.
@@ -58,9 +58,9 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 class Server(uvicorn.Server):
     """Says good-bye to the pages before their connections are closed."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, on_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, context: Context, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._hall = hall
+        self._hall = context
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -92,9 +92,9 @@ def server_config(app: ASGIApp, proxy: str | None = None) -> uvicorn.Config:
 
 
 def serve(
-    app: ASGIApp, hall: Hall, bound: socket.socket, on_ready: Callable[[], None], *, proxy: str | None = None
+    app: ASGIApp, context: Context, bound: socket.socket, on_ready: Callable[[], None], *, proxy: str | None = None
 ) -> None:
-    Server(server_config(app, proxy), hall, on_ready).run([bound])
+    Server(server_config(app, proxy), context, on_ready).run([bound])
 
 
 def configure_logs(*, as_json: bool, level: int = logging.INFO) -> None:

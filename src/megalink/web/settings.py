@@ -3,7 +3,7 @@
 from ipaddress import IPv4Network, IPv6Network
 from typing import NamedTuple
 
-from megalink.floor.automat import Times
+from megalink.floor.dealing.automatic_dealer import Times
 
 SESSION_MS = 12 * 3600 * 1000  # a shift and a half; then one logs in again
 

@@ -4,7 +4,7 @@ import pytest
 
 from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.games.bullseye.dealing import deal_plan
-from megalink.table.dealing import Dealt, To, distribute
+from megalink.table.game.deal_plan import Dealt, To, distribute
 from tests.described import settle
 from tests.games.bullseye.played import round_of
 

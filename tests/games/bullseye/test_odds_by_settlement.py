@@ -18,8 +18,8 @@ from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.library import document, open_game, register
 from megalink.money import Cents
 from megalink.rulebook.reading import Readings
-from megalink.table.settlement import Outcome, Verdict
-from megalink.table.showdown import Hand, Showdown
+from megalink.table.game.settlement import Outcome, Verdict
+from megalink.table.game.showdown import Hand, Showdown
 
 RULES = "bullseye@4"
 DEALERS = 1_533_939

@@ -12,7 +12,7 @@ from megalink.games.bullseye.decisions import set_for_player
 from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.library import open_game
 from megalink.money import Cents
-from megalink.table.showdown import Hand
+from megalink.table.game.showdown import Hand
 from tests.games.bullseye.played import NINE_POINTS, play
 
 # An account of 3.4, 3.11 and 3.15 that shares nothing with the one under test: names of hands, lowest first.

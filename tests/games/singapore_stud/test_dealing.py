@@ -8,8 +8,8 @@ from megalink.cards import Card
 from megalink.cards.codes import encode
 from megalink.games import library
 from megalink.settle import read_round
-from megalink.table.dealing import DealPlan, To
-from megalink.table.showdown import Hand
+from megalink.table.game.deal_plan import DealPlan, To
+from megalink.table.game.showdown import Hand
 from tests.described import MILLION, settle
 from tests.games.singapore_stud.stud import ANTE_AND_BET, V9, both_versions
 

@@ -20,8 +20,8 @@ from megalink.games.library import document, open_game, register
 from megalink.games.singapore_stud import odds, odds_count, odds_strategy, odds_terms
 from megalink.hands import FiveCard
 from megalink.money import Cents
-from megalink.table.settlement import Outcome
-from megalink.table.showdown import Hand, Showdown
+from megalink.table.game.settlement import Outcome
+from megalink.table.game.showdown import Hand, Showdown
 from tests.exact.simulated import Mean, deals, suit_class_of
 from tests.games.singapore_stud.stud import V9, VERSIONS
 

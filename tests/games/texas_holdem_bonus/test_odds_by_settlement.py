@@ -26,8 +26,8 @@ from megalink.hands import FiveCard
 from megalink.hands.five_card import all_hands as hands_in_order
 from megalink.money import Cents
 from megalink.rulebook.reading import Readings
-from megalink.table.settlement import Outcome, Verdict
-from megalink.table.showdown import Ending, Hand, Showdown
+from megalink.table.game.settlement import Outcome, Verdict
+from megalink.table.game.showdown import Ending, Hand, Showdown
 
 RULES = "texas-holdem-bonus@9"
 

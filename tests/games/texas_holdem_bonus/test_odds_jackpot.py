@@ -14,7 +14,7 @@ from megalink.games.texas_holdem_bonus import odds
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, base_game, terms
 from megalink.games.texas_holdem_bonus.odds_jackpot import missed_by_lower_hands
 from megalink.hands import FiveCard, rank_five
-from megalink.table.game import JACKPOT
+from megalink.table.game.game import JACKPOT
 
 RULES = "texas-holdem-bonus@9"
 FOLDED = ("7c 2d", "6c 2d", "5c 2d", "4c 2d", "3c 2d")  # with these the Player does not go on (test_odds.py)

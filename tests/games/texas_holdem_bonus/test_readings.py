@@ -7,7 +7,7 @@ import pytest
 
 from megalink.games.library import document, register
 from megalink.money import Cents, format_amount
-from megalink.table.showdown import Ending
+from megalink.table.game.showdown import Ending
 from tests.described import MILLION, settle
 from tests.games.texas_holdem_bonus.one_round import DRY_BOARD, LOW_DEALER, RULES, seat, staked
 

@@ -6,7 +6,7 @@ import pytest
 
 from megalink.cards import ALL_CARDS, cards_text
 from megalink.games.library import document, open_game
-from megalink.table.dealing import DealPlan, To, distribute
+from megalink.table.game.deal_plan import DealPlan, To, distribute
 from tests.described import settle
 from tests.games.three_card_xtreme.xtreme import KEY
 

@@ -17,8 +17,8 @@ from megalink.games.library import document, open_game, register
 from megalink.games.three_card_xtreme import odds, odds_base
 from megalink.hands import FiveCard, ThreeCard, rank_three
 from megalink.money import Cents
-from megalink.table.settlement import Outcome, Verdict
-from megalink.table.showdown import Ending, Hand, Showdown
+from megalink.table.game.settlement import Outcome, Verdict
+from megalink.table.game.showdown import Ending, Hand, Showdown
 from tests.exact.simulated import Mean, deals
 
 RULES = "three-card-xtreme@2023-05-22"

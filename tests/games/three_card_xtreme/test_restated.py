@@ -193,4 +193,4 @@ def test_3_11_and_3_12__random_rounds_settle_as_the_plain_telling_says(table: tu
         assert {line.wager: line.net for line in position.lines} == nets
     assert settled.paid.after == meter
     players = sum(position.net for position in settled.positions)
-    assert players + settled.house + settled.meter_change == 0
+    assert players + settled.house + settled.paid.reset_by_house - settled.paid.from_meter == 0

@@ -69,37 +69,6 @@ def count_hand(counts: SubsetCounts, a: int, b: int, c: int, d: int, e: int) -> 
 
 
 @compiled
-def avoiding(counts: SubsetCounts, player: Cards) -> int:
-    """How many counted hands hold none of these sorted cards, of which there are at most five."""
-    found = 0
-    for subset in range(1 << len(player)):
-        size = 0
-        number = 0
-        for place in range(len(player)):
-            if subset >> place & 1:
-                size += 1
-                number += counts.choose[size, player[place]]
-        held = _held(counts, size, number)
-        found += -held if size & 1 else held
-    return found
-
-
-@compiled
-def _held(counts: SubsetCounts, size: int, number: int) -> int:
-    if size == 0:
-        return counts.none[0]
-    if size == 1:
-        return counts.one[number]
-    if size == 2:
-        return counts.two[number]
-    if size == 3:
-        return counts.three[number]
-    if size == 4:
-        return counts.four[number]
-    return int(counts.five[number])
-
-
-@compiled
 def avoiding_with_each(counts: SubsetCounts, player: Cards, found: NDArray[np.int64]) -> None:
     """found[u]: how many counted hands hold card u and none of these sorted cards; 0 for the Player's own."""
     found[:] = 0

@@ -5,7 +5,7 @@ from megalink.games.bullseye.wagers import MAIN, TIE
 from megalink.hands import PointKind
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.settlement import Verdict, lose, returned, stand_off, win
+from megalink.table.game.settlement import Verdict, lose, returned, stand_off, win
 
 
 class Comparison:

@@ -1,6 +1,6 @@
 """3.8 and 3.9: in which order cards reach the positions and the Dealer. Nothing is exposed before 3.13."""
 
-from megalink.table.dealing import DealPlan, To, one_at_a_time, packet, players_in_packets
+from megalink.table.game.deal_plan import DealPlan, To, one_at_a_time, packet, players_in_packets
 
 CARDS = 5
 

@@ -6,13 +6,14 @@ from typing import NamedTuple
 from megalink.cards import ACE, Card, Rank, card
 from megalink.hands import PointKind, PointRules, Setting
 from megalink.hands.point_hand import TEN, is_picture
-from megalink.table.game import HOUSE_WAY, SET, Choice, Step
-from megalink.table.showdown import Ending, Hand
+from megalink.table.game.choice import Choice, Kind, Step
+from megalink.table.game.showdown import Ending, Hand
 
 ACE_OF_SPADES = card("As")
 _THREE, _SIX = Rank(3), Rank(6)
 
-STEPS = (Step((Choice(SET, "3.10.1"), Choice(HOUSE_WAY, "1.1.5"))),)
+STEPS = (Step((Choice("set", Kind.SET, "3.10.1"), Choice("house_way", Kind.PASS, "1.1.5"))),)
+NO_THREE_CARD_HAND = "no 3 card hand"
 
 
 class HandAsSet(NamedTuple):
@@ -25,7 +26,7 @@ class HandAsSet(NamedTuple):
 
     @property
     def title(self) -> str:
-        return self.setting.point_hand.title if self.setting else "no 3 card hand"
+        return self.setting.point_hand.title if self.setting else NO_THREE_CARD_HAND
 
 
 def set_by_house_way(cards: Sequence[Card], rules: PointRules, *clauses: str) -> HandAsSet:

@@ -15,6 +15,7 @@ from megalink.exact.kernels.kinds import RUNGS
 from megalink.exact.kernels.point_hand import point_hands, point_tables
 from megalink.exact.result import Choice, ImpossibleSituation, Situation
 from megalink.games.bullseye.odds_settings import DEALERS, terms
+from megalink.games.bullseye.wagers import MAIN, TIE
 from megalink.hands import PointRules
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
@@ -27,6 +28,11 @@ class Setting(NamedTuple):
     title: str
     main: Fraction
     tie: Fraction
+
+    @property
+    def worth(self) -> dict[str, Fraction]:
+        """Of each wager that the setting decides, in units of that wager."""
+        return {MAIN: self.main, TIE: self.tie}
 
 
 def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> tuple[Setting, ...]:

@@ -1,21 +1,21 @@
 """3.10 to 3.18, 4 and 5.12: what every wager of a round of Bullseye gets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from megalink.cards import Card
 from megalink.games.bullseye.comparison import Comparison
-from megalink.games.bullseye.dealing import deal_plan
-from megalink.games.bullseye.decisions import STEPS, HandAsSet, set_by_house_way, set_for_player
+from megalink.games.bullseye.dealing import CARDS, deal_plan
+from megalink.games.bullseye.decisions import NO_THREE_CARD_HAND, STEPS, HandAsSet, set_by_house_way, set_for_player
 from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SIDE_WAGERS, SUITS, TIE, pictures_row, suited_row
 from megalink.hands import FiveCard, PointRules, rank_five
-from megalink.money import Cents
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.dealing import DealPlan
-from megalink.table.game import HOUSE_WAY, JACKPOT, Game
-from megalink.table.settlement import HandVerdicts, JackpotVerdict, RoundVerdicts, Verdict, lose, returned, win
-from megalink.table.showdown import Ending, Hand, Showdown
+from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.settlement import HandVerdicts, JackpotVerdict, RoundVerdicts, Verdict, lose, returned, win
+from megalink.table.game.showdown import Ending, Hand, Showdown
 
+POINT_CARDS = 2
 _IN_ORDER = (MAIN, *SIDE_WAGERS)
 _BECAUSE_OF = {Ending.ABSENT: (("5.11",), ("A87",)), Ending.DECLINED: (("3.17",), ("A18",))}
 _INVALID_JACKPOT = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
@@ -24,6 +24,7 @@ _INVALID_JACKPOT = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90
 class Bullseye(Game):
     point_rules: PointRules
     steps = STEPS
+    absent_ending = Ending.ABSENT  # 5.11: the Dealer sets the hand. Reading: A87
 
     def __init__(self, document: Document, readings: Readings) -> None:
         super().__init__(document, readings)
@@ -47,9 +48,16 @@ class Bullseye(Game):
             return True
         return self._orphans == "deal_and_settle" and any(name in hand.wagers for name in SIDE_WAGERS)
 
-    def when_absent(self, wagers: Mapping[str, Cents], step: int) -> str:  # noqa: ARG002 (there is one step)
-        """5.11: the Dealer sets the hand. Reading: A87"""
-        return HOUSE_WAY
+    def hand_title(
+        self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
+    ) -> str | None:
+        """By the Player's own valid setting, else by the House Way."""
+        del community
+        if len(cards) != CARDS:
+            return None
+        own = self.point_rules.set_as(cards, set_two) if set_two is not None and len(set_two) == POINT_CARDS else None
+        setting = own or self.point_rules.house_way(cards)
+        return setting.point_hand.title if setting else NO_THREE_CARD_HAND
 
     def may_decline(self, hand: Hand) -> bool:
         return self.gets_cards(hand)

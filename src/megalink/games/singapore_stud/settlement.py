@@ -11,10 +11,10 @@ from megalink.hands.best import by_highest_card, by_strength
 from megalink.hands.five_card import holds_ace_and_king
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.comparison import FiveCardClauses
-from megalink.table.dealing import DealPlan
-from megalink.table.game import JACKPOT, Game
-from megalink.table.settlement import (
+from megalink.table.game.comparison import FiveCardClauses
+from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.settlement import (
     HandVerdicts,
     JackpotVerdict,
     RoundVerdicts,
@@ -24,7 +24,7 @@ from megalink.table.settlement import (
     stand_off,
     win,
 )
-from megalink.table.showdown import Ending, Hand, Showdown
+from megalink.table.game.showdown import Ending, Hand, Showdown
 
 CLAUSES = FiveCardClauses(
     same_order="3.12",

@@ -8,7 +8,7 @@ from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS
 from megalink.hands import FiveCard, FiveCardHand, best_of, best_using, rank_five
 from megalink.hands.best import by_highest_card, by_strength
 from megalink.rulebook.reading import Readings
-from megalink.table.comparison import FiveCardClauses
+from megalink.table.game.comparison import FiveCardClauses
 
 CLAUSES = FiveCardClauses(
     same_order="3.12",

@@ -3,7 +3,7 @@
 A security card (Method C) lies under a packet and is no card of the deck, so it has no slot. Reading: A72
 """
 
-from megalink.table.dealing import DealPlan, To, packet, players_in_packets
+from megalink.table.game.deal_plan import DealPlan, To, packet, players_in_packets
 
 HOLE_CARDS = 2  # 1.1.9
 COMMUNITY_CARDS = 5  # 3.10

@@ -11,7 +11,7 @@ from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, hole_classe
 from megalink.games.texas_holdem_bonus.odds_rules import by_kind
 from megalink.hands import FiveCard
 from megalink.rulebook.document import Document
-from megalink.table.game import JACKPOT
+from megalink.table.game.game import JACKPOT
 
 
 def missed_by_lower_hands(base: Base, document: Document) -> Fraction:

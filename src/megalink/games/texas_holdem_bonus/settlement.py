@@ -10,9 +10,9 @@ from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS, CONTINUATION, 
 from megalink.hands import FiveCard, FiveCardHand, rank_five
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.dealing import DealPlan
-from megalink.table.game import JACKPOT, Game
-from megalink.table.settlement import (
+from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.settlement import (
     HandVerdicts,
     JackpotVerdict,
     RoundVerdicts,
@@ -22,7 +22,7 @@ from megalink.table.settlement import (
     stand_off,
     win,
 )
-from megalink.table.showdown import Ending, Hand, Showdown
+from megalink.table.game.showdown import Ending, Hand, Showdown
 
 ON_THE_COMPARISON = (ANTE, *CONTINUATION)
 

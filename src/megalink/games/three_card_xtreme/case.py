@@ -5,7 +5,7 @@ from typing import NamedTuple
 from megalink.cards import Card
 from megalink.games.three_card_xtreme.comparison import is_ace_low
 from megalink.hands import ThreeCardHand
-from megalink.table.showdown import Ending
+from megalink.table.game.showdown import Ending
 
 
 class Branch(NamedTuple):

@@ -1,6 +1,6 @@
 """3.7 and 3.8: in which order cards reach the positions, the Dealer and the table; none of them is exposed."""
 
-from megalink.table.dealing import DealPlan, To, one_at_a_time, packet, players_in_packets
+from megalink.table.game.deal_plan import DealPlan, To, one_at_a_time, packet, players_in_packets
 
 CARDS = 3
 COMMUNITY = 2

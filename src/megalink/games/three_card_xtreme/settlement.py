@@ -1,11 +1,11 @@
 """3.9 to 3.13 and 4: what every wager of a round of Three Card Poker Xtreme gets."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from megalink.cards import Card
 from megalink.games.three_card_xtreme.case import Case, Dealer
 from megalink.games.three_card_xtreme.comparison import deciding_clause, qualification
-from megalink.games.three_card_xtreme.dealing import deal_plan
+from megalink.games.three_card_xtreme.dealing import CARDS, deal_plan
 from megalink.games.three_card_xtreme.decisions import STEPS, WITHOUT_ANTE
 from megalink.games.three_card_xtreme.wagers import (
     ANTE,
@@ -22,9 +22,10 @@ from megalink.hands import FiveCard, rank_three
 from megalink.money import Cents
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.dealing import DealPlan
-from megalink.table.game import CONTINUE, JACKPOT, Choice, Game
-from megalink.table.settlement import (
+from megalink.table.game.choice import Choice
+from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.settlement import (
     HandVerdicts,
     JackpotVerdict,
     Outcome,
@@ -35,13 +36,14 @@ from megalink.table.settlement import (
     stand_off,
     win,
 )
-from megalink.table.showdown import Ending, Hand, Showdown
+from megalink.table.game.showdown import Ending, Hand, Showdown
 
 
 class ThreeCardXtreme(Game):
     steps = STEPS
     community_at_reveal = 2  # 3.10.2
     lost_on_fold = (ANTE,)
+    absent_ending = Ending.ABSENT  # 5.11 speaks of hands with an Ante: others go on. Reading: A86
 
     def __init__(self, document: Document, readings: Readings) -> None:
         super().__init__(document, readings)
@@ -57,9 +59,12 @@ class ThreeCardXtreme(Game):
     def choices(self, wagers: Mapping[str, Cents], step: int) -> tuple[Choice, ...]:
         return super().choices(wagers, step) or WITHOUT_ANTE
 
-    def when_absent(self, wagers: Mapping[str, Cents], step: int) -> str:
-        """5.11 speaks of hands with an Ante. Reading: A86"""
-        return super().when_absent(wagers, step) if ANTE in wagers else CONTINUE
+    def hand_title(
+        self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
+    ) -> str | None:
+        """Three cards are compared as they are, also where Community cards lie beside them."""
+        del community, set_two
+        return rank_three(cards).title if len(cards) == CARDS else None
 
     def may_decline(self, hand: Hand) -> bool:
         """3.10.3 takes the Six Card Bonus and the Progressive Jackpot, too, from a hand that is not exposed."""

@@ -1,0 +1,186 @@
+"""`megalink floor link …`: a link's jackpot, and changes that two people agree on."""
+
+from typing import Annotated
+
+import typer
+
+from megalink.cli.floor.options import Role, Server
+from megalink.cli.terminal.database import Database, complain, reading
+from megalink.cli.terminal.output import print_json
+from megalink.cli.terminal.verb import Json, examples
+
+LinkName = Annotated[str, typer.Argument(metavar="LINK", help="The name of a link.")]
+Proposal = Annotated[int, typer.Argument(metavar="PROPOSAL", min=1, help="The number of the proposal.")]
+Reason = Annotated[str, typer.Option("--reason", help="Why; it stands in the log.")]
+Reset = Annotated[str | None, typer.Option("--reset", metavar="AMOUNT", help="Where the meter starts again.")]
+Minimum = Annotated[str | None, typer.Option("--minimum", metavar="AMOUNT", help="The least wager on the jackpot.")]
+ToDisplayed = Annotated[
+    str | None, typer.Option("--to-displayed", metavar="PERCENT", help="Of each wager, to the meter.")
+]
+ToReserve = Annotated[
+    str | None, typer.Option("--to-reserve", metavar="PERCENT", help="Of each wager, to the next reset.")
+]
+Most = Annotated[
+    str | None,
+    typer.Option("--limit", metavar="AMOUNT", help="The most that wagers lift the meter to; none: no limit."),
+]
+verbs = typer.Typer()
+
+
+@verbs.command(epilog=examples("megalink floor link show --database floor.db"))
+def show(database: Database, as_json: Json = False) -> None:
+    """What every link shows, its parameters, open claims, and proposals that wait. Changes nothing."""
+    from megalink.cli.floor.pool import describe, print_pool
+    from megalink.cli.terminal.screen import screen, tell
+    from megalink.floor.state.loading import start
+
+    with reading(database, "floor link show") as store:
+        state = start(store).state
+    pools = {name: meter.pool for name, meter in state.meters.items() if meter.pool}
+    if as_json:
+        print_json({name: describe(pool) for name, pool in pools.items()})
+        return
+    console = screen()
+    for name, pool in pools.items():
+        print_pool(console, name, pool)
+    if not pools:
+        tell(console, "", "There is no link.")
+
+
+@verbs.command(
+    "open", epilog=examples("megalink floor link open main --displayed 250000.00 --reset 200000.00 --database floor.db")
+)
+def open_(
+    name: LinkName,
+    database: Database,
+    displayed: Annotated[str, typer.Option("--displayed", metavar="AMOUNT", help="What the meter shows at first.")],
+    reserve: Annotated[
+        str, typer.Option("--reserve", metavar="AMOUNT", help="What the reserve holds at first.")
+    ] = "0.00",
+    reset: Reset = None,
+    minimum: Minimum = None,
+    to_displayed: ToDisplayed = None,
+    to_reserve: ToReserve = None,
+    limit: Most = None,
+    role: Role = "pit_manager",
+    server: Server = "floor",
+) -> None:
+    """Open a link. Without options: reset 200000.00, minimum 1.00, 20 % to the meter, 5 % to the reserve."""
+    from megalink.cli.floor.acting import actor, amount, give
+    from megalink.cli.floor.pool import changed
+    from megalink.floor.orders.commands import AtLink
+    from megalink.jackpot.commands import OpenLink
+    from megalink.jackpot.parameters import Parameters
+    from megalink.money import Cents, format_amount
+
+    verb = "floor link open"
+    usual = Parameters(Cents(20_000_000), Cents(100), 2_000, 500)
+    shown, reserved = amount(verb, "--displayed", displayed), amount(verb, "--reserve", reserve)
+    wanted = changed(verb, usual, reset, minimum, to_displayed, to_reserve, limit)
+    command = OpenLink(wanted, shown, reserved, actor=actor(verb, role))
+    give(AtLink(name, command), database, verb, server, may_be_new=True)
+    print(f"Link {name} is open and shows {format_amount(shown)}.")
+
+
+@verbs.command(
+    epilog=examples("megalink floor link parameters main --to-displayed 25 --reason 'as agreed' --database floor.db")
+)
+def parameters(
+    name: LinkName,
+    reason: Reason,
+    database: Database,
+    reset: Reset = None,
+    minimum: Minimum = None,
+    to_displayed: ToDisplayed = None,
+    to_reserve: ToReserve = None,
+    limit: Most = None,
+    at_next_win: Annotated[
+        bool, typer.Option("--at-next-win/--without-claims", help="When it takes effect, once approved.")
+    ] = True,
+    role: Role = "pit_manager",
+    server: Server = "floor",
+) -> None:
+    """Propose other parameters. Another person approves; they take effect at the next win, or without open claims."""
+    from megalink.cli.floor.acting import actor, carry_out, writing
+    from megalink.cli.floor.pool import changed, parameters_text, pool_of
+    from megalink.floor.orders.commands import AtLink
+    from megalink.jackpot.commands import ProposeParameters
+
+    verb = "floor link parameters"
+    asked = (reset, minimum, to_displayed, to_reserve, limit)
+    if not any(text is not None for text in asked):
+        complain(verb, "say what is to be other than it is: --reset, --minimum, --to-displayed, --to-reserve, --limit.")
+    who = actor(verb, role)
+    with writing(database, verb, server) as floor:
+        known = pool_of(floor, name, verb)
+        wanted = changed(verb, known.parameters, *asked)
+        carry_out(floor, AtLink(name, ProposeParameters(wanted, reason, at_next_win, actor=who)), verb)
+    print(f"Proposal {known.next_proposal} waits for another person's approval: {parameters_text(wanted)}.")
+
+
+@verbs.command(
+    epilog=examples("megalink floor link correct main -12.50 --reason 'counted anew' --database floor.db"),
+    context_settings={"ignore_unknown_options": True},  # an amount may begin with a minus
+)
+def correct(
+    name: LinkName,
+    cents: Annotated[str, typer.Argument(metavar="AMOUNT", help="By how much: 12.50 or -12.50.")],
+    reason: Reason,
+    database: Database,
+    role: Role = "pit_manager",
+    server: Server = "floor",
+) -> None:
+    """Propose a correction of what the meter shows. Another person approves; one of the two is a Shift Manager."""
+    from megalink.cli.floor.acting import actor, amount, carry_out, writing
+    from megalink.cli.floor.pool import pool_of
+    from megalink.floor.orders.commands import AtLink
+    from megalink.jackpot.commands import ProposeCorrection
+    from megalink.money import Cents, format_amount
+
+    verb = "floor link correct"
+    sign, digits = (-1, cents[1:]) if cents.startswith("-") else (1, cents)
+    by = Cents(sign * amount(verb, "AMOUNT", digits))
+    who = actor(verb, role)
+    with writing(database, verb, server) as floor:
+        number = pool_of(floor, name, verb).next_proposal
+        carry_out(floor, AtLink(name, ProposeCorrection(by, reason, actor=who)), verb)
+    print(f"Proposal {number} waits for another person's approval: a correction by {format_amount(by)}.")
+
+
+@verbs.command(epilog=examples("megalink floor link approve main 3 --role gaming_shift_manager --database floor.db"))
+def approve(
+    name: LinkName, proposal: Proposal, database: Database, role: Role = "pit_manager", server: Server = "floor"
+) -> None:
+    """Approve what somebody else proposed: the log knows you by your account, and you cannot be both."""
+    from megalink.cli.floor.acting import actor, carry_out, writing
+    from megalink.cli.floor.pool import pool_of
+    from megalink.floor.orders.commands import AtLink
+    from megalink.jackpot.commands import ApproveCorrection, ApproveParameters
+
+    verb = "floor link approve"
+    who = actor(verb, role)
+    with writing(database, verb, server) as floor:
+        known = pool_of(floor, name, verb)
+        kind = ApproveCorrection if proposal in known.corrections else ApproveParameters
+        carry_out(floor, AtLink(name, kind(proposal, actor=who)), verb)
+        waits = pool_of(floor, name, verb).change is not None and kind is ApproveParameters
+    print(f"Proposal {proposal} is approved{' and waits for its moment' if waits else ''}.")
+
+
+@verbs.command(epilog=examples("megalink floor link withdraw main 3 --reason 'a typo' --database floor.db"))
+def withdraw(
+    name: LinkName,
+    proposal: Proposal,
+    reason: Reason,
+    database: Database,
+    role: Role = "pit_manager",
+    server: Server = "floor",
+) -> None:
+    """Withdraw a proposal that has not taken effect."""
+    from megalink.cli.floor.acting import actor, give
+    from megalink.floor.orders.commands import AtLink
+    from megalink.jackpot.commands import WithdrawProposal
+
+    verb = "floor link withdraw"
+    give(AtLink(name, WithdrawProposal(proposal, reason, actor=actor(verb, role))), database, verb, server)
+    print(f"Proposal {proposal} is withdrawn.")

@@ -1,0 +1,92 @@
+"""`megalink strategy`: what each decision is worth in one situation, exactly."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from megalink.cli.par.options import Pays, Stakes, progress_bar, refuse
+from megalink.cli.terminal.output import print_json
+from megalink.cli.terminal.verb import examples
+
+if TYPE_CHECKING:
+    from megalink.analysis.question import Question
+    from megalink.exact.result import Situation
+
+verb = typer.Typer()
+
+
+@verb.command(
+    epilog=examples(
+        "megalink strategy singapore-stud@9 As Kd Jc 8h 3d Qs",
+        "megalink strategy three-card-xtreme@2023-05-22 Qs 6d 4c",
+        'megalink strategy texas-holdem-bonus@9 "As Kd" "7c 7h 2s"',
+        "megalink strategy bullseye@4 9s 8s 4d 3h 3s --stake tie=2",
+    )
+)
+def strategy(
+    document: Annotated[str, typer.Argument(metavar="DOCUMENT", help="Such as singapore-stud@9.")],
+    cards: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="CARDS...",
+            help="Your cards, then those that lie open: the Dealer's card, or the board.",
+        ),
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="JSON with exact fractions.")] = False,
+    reading: Annotated[
+        list[str] | None, typer.Option("--reading", metavar="NAME=VALUE", help="Decide under this side of a reading.")
+    ] = None,
+    pay: Pays = None,
+    stake: Stakes = None,
+) -> int:
+    """What each decision is worth in one situation, exactly, and which is best."""
+    from megalink.analysis.par_json import situation_as_json
+    from megalink.analysis.question import BadQuestion, ask
+    from megalink.analysis.solving import situation
+    from megalink.cards import UnknownCard, read_cards
+
+    try:
+        question = ask(document, reading or (), pay or (), stakes=stake or ())
+        try:
+            dealt = read_cards(" ".join(cards).replace(",", " "))
+        except UnknownCard as unknown:
+            raise BadQuestion("card_unknown", "CARDS", unknown.text, str(unknown)) from None
+        with progress_bar(question.key) as progress:
+            known = situation(question, dealt, progress)
+    except BadQuestion as bad:
+        return refuse("strategy", bad, as_json=as_json)
+    if as_json:
+        print_json(situation_as_json(question, known), ensure_ascii=False)
+    else:
+        _print(question, known)
+    return 0
+
+
+def _print(question: "Question", situation: "Situation") -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from megalink.analysis.numbers import decimal
+    from megalink.cli.terminal.grid import show
+    from megalink.cli.terminal.screen import screen
+    from megalink.rulebook.document import Role
+
+    console = screen()
+    console.print(Text(f"{question.document.title}  ({question.key})", style="bold"))
+    for name, cards in situation.known:
+        console.print(Text.assemble((f"{name} ", "dim"), cards))
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for column in ("decision", "expectation", "exactly", ""):
+        table.add_column(column, justify="right" if column.startswith("ex") else "left")
+    for choice in situation.choices:
+        best = choice == situation.best
+        table.add_row(
+            Text(choice.name, style="bold green" if best else ""),
+            decimal(choice.expectation, 6),
+            str(choice.expectation),
+            Text("best", style="green") if best else "",
+        )
+    show(console, table)
+    base = question.document.with_role(Role.BASE)[0].title
+    deals = f"over all {situation.unknown:,} deals of the cards not seen"
+    console.print(Text(f"In units of the {base}, {deals}.", style="dim"))

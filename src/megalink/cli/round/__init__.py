@@ -1,0 +1,1 @@
+"""`megalink round`, and a settled round on the terminal."""

@@ -1,0 +1,1 @@
+"""What the verbs share: the screen, tables of figures, the database option."""

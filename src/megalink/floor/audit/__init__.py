@@ -1,0 +1,1 @@
+"""The log looked at from outside: verification, rounds, exports, copies."""

@@ -1,0 +1,126 @@
+"""Rounds that are over, as rows: one JSON object for each, or one CSV or Parquet row for each settled wager."""
+
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from typing import TextIO
+
+from megalink.floor.audit.rounds import Played, rounds_of, table_names
+from megalink.money import format_amount
+from megalink.store import Store
+from megalink.table import events as e
+from megalink.table.phase import Phase
+from megalink.table.state import LiveHand, RoundState
+
+# One row for each share that a Player has in a settled wager.
+COLUMNS = (
+    "table round rules opened_at ended_at ending position player hand_cards dealer community "
+    "wager stake outcome net clauses readings"
+).split()
+
+
+def finished(store: Store, tables: Iterable[str] = ()) -> Iterator[Played]:
+    for table in tuple(tables) or table_names(store):
+        yield from (played for played in rounds_of(store, table) if played.is_over)
+
+
+def write_jsonl(rounds: Iterable[Played], out: TextIO) -> int:
+    count = 0
+    for played in rounds:
+        out.write(json.dumps(as_json(played), ensure_ascii=False) + "\n")
+        count += 1
+    return count
+
+
+def write_csv(rounds: Iterable[Played], out: TextIO) -> int:
+    count = 0
+    rows = csv.writer(out)
+    rows.writerow(COLUMNS)
+    for played in rounds:
+        rows.writerows(settled_rows(played))
+        count += 1
+    return count
+
+
+def as_json(played: Played) -> dict[str, object]:
+    current = _current(played)
+    return {
+        **_head(played),
+        "method": current.method,
+        "dealer": _text(current.dealer) if current.dealer_exposed else "",
+        "community": _text(current.community[: current.community_shown]),
+        "announcement": current.announcement,
+        "positions": [_position(hand) for hand in current.hands.values()],
+        "lines": [_line(line) for line in current.settled],
+        "jackpot_hands": [
+            {"position": hand.position, "player": hand.player, "hand": hand.hand, "stake": format_amount(hand.stake)}
+            for hand in current.entered
+        ],
+        "awards": [
+            {"position": award.position, "player": award.player, "amount": format_amount(award.amount)}
+            for award in current.awarded
+        ],
+    }
+
+
+def _current(played: Played) -> RoundState:
+    assert played.after is not None, "a round that is over has a state"
+    return played.after.current
+
+
+def _head(played: Played) -> dict[str, object]:
+    opened = played.events[0]
+    ends = [opened.at for opened in played.events if isinstance(opened.event, e.RoundConcluded | e.RoundVoided)]
+    return {
+        "table": played.table,
+        "round": played.number,
+        "rules": opened.event.document,
+        "readings": dict(opened.event.readings),
+        "opened_at": opened.at,
+        "ended_at": ends[-1],
+        "ending": "void" if _current(played).phase is Phase.VOID else "settled",
+    }
+
+
+def _position(hand: LiveHand) -> dict[str, object]:
+    return {
+        "position": hand.position,
+        "player": hand.controller,
+        "cards": _text(hand.cards) if hand.exposed else "",
+        "choices": list(hand.choices),
+        "ending": hand.ending.value,
+        "out": hand.out,
+    }
+
+
+def _line(line: e.WagerSettled) -> dict[str, object]:
+    return {
+        "position": line.position,
+        "wager": line.area,
+        "stake": format_amount(line.stake),
+        "outcome": line.outcome.value,
+        "net": format_amount(line.net),
+        "clauses": list(line.clauses),
+        "readings": list(line.readings),
+        "shares": [{"player": share.player, "net": format_amount(share.net)} for share in line.shares],
+    }
+
+
+def settled_rows(played: Played) -> Iterator[list[object]]:
+    current, head = _current(played), _head(played)
+    dealer = _text(current.dealer) if current.dealer_exposed else ""
+    community = _text(current.community[: current.community_shown])
+    for line in current.settled:
+        hand = current.hands.get(line.position)
+        shown = _text(hand.cards) if hand and hand.exposed else ""
+        for share in line.shares:
+            yield [
+                *(head[name] for name in ("table", "round", "rules", "opened_at", "ended_at", "ending")),
+                *(line.position, share.player, shown, dealer, community),
+                *(line.area, format_amount(line.stake), line.outcome.value, format_amount(share.net)),
+                *(" ".join(line.clauses), " ".join(line.readings)),
+            ]
+
+
+def _text(cards: Iterable[object]) -> str:
+    return " ".join(map(repr, cards))

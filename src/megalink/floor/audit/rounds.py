@@ -1,0 +1,163 @@
+"""Rounds out of the log: each with all its events, and what it can be checked by."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from megalink.cards import Card
+from megalink.floor.shuffle import commitment, deck_of
+from megalink.floor.state import streams
+from megalink.floor.state.envelope import Opened, open_envelope
+from megalink.floor.state.events import FLOOR_EVENTS, SHUFFLE_EVENTS, SeedCommitted, SeedRevealed, TableListed
+from megalink.floor.state.floor_state import AT_TABLE
+from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new_floor_table
+from megalink.play.linked import SYSTEM
+from megalink.rulebook.rejection import Rejection
+from megalink.store import Recorded, Store
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.decide import decide
+from megalink.table.phase import AFTER
+from megalink.table.state import TableState
+
+OF_SETTLEMENT = (e.WagerSettled, e.JackpotHandEntered, e.LatePartForfeited, e.RoundConcluded)
+
+
+class NoSuchRound(LookupError):
+    pass
+
+
+@dataclass
+class Played:
+    """One round: its events, its settlement with the table before each event of it, and the table after all."""
+
+    table: str
+    number: int
+    events: list[Opened] = field(default_factory=list)
+    settlement: list[tuple[TableState, e.AnyEvent]] = field(default_factory=list)
+    after: TableState | None = None
+
+    @property
+    def is_concluded(self) -> bool:
+        return bool(self.settlement) and isinstance(self.settlement[-1][1], e.RoundConcluded)
+
+    @property
+    def is_over(self) -> bool:
+        return self.after is not None and self.after.phase in AFTER
+
+    @property
+    def deck(self) -> tuple[Card, ...] | None:
+        return next((opened.event.deck for opened in self.events if isinstance(opened.event, e.DeckLoaded)), None)
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """In the order in which the cards left the deck."""
+        return tuple(
+            card for opened in self.events if isinstance(opened.event, e.CardsDealt) for card in opened.event.cards
+        )
+
+
+def table_names(store: Store) -> tuple[str, ...]:
+    listed = (open_envelope(recorded, FLOOR_EVENTS).event for recorded in store.read(streams.FLOOR))
+    return tuple(event.table for event in listed if isinstance(event, TableListed))
+
+
+def rounds_of(store: Store, table: str) -> Iterator[Played]:
+    """Every round of a table, in order; what follows a round until the next one opens belongs to it."""
+    floor_table = _floor_table(store, table)
+    current: Played | None = None
+    for recorded in store.read(streams.table(table)):
+        opened = open_envelope(recorded, AT_TABLE)
+        if isinstance(opened.event, e.RoundOpened):
+            if current is not None:
+                current.after = floor_table.state
+                yield current
+            current = Played(table, opened.event.number)
+        if current is not None:
+            _note_settlement(current, floor_table, opened)
+            current.events.append(opened)
+        floor_table = evolve_floor_table(floor_table, opened.event)
+    if current is not None:
+        current.after = floor_table.state
+        yield current
+
+
+def _floor_table(store: Store, table: str) -> FloorTable:
+    for recorded in store.read(streams.FLOOR):
+        event = open_envelope(recorded, FLOOR_EVENTS).event
+        if isinstance(event, TableListed) and event.table == table:
+            return new_floor_table(event)
+    raise NoSuchRound(f"no table is called {table!r}; there are: {', '.join(table_names(store)) or 'none'}")
+
+
+def _note_settlement(current: Played, table: FloorTable, opened: Opened) -> None:
+    """The events that end a round follow one another without a gap."""
+    if current.is_concluded:
+        return
+    if isinstance(opened.event, OF_SETTLEMENT):
+        current.settlement.append((table.state, opened.event))
+    else:
+        current.settlement.clear()
+
+
+def round_of(store: Store, table: str, number: int) -> Played:
+    last = 0
+    for played in rounds_of(store, table):
+        last = played.number
+        if played.number == number:
+            return played
+    raise NoSuchRound(f"table {table} has played {last} rounds: there is no round {number}")
+
+
+def settles_alike(played: Played) -> bool | None:
+    """Whether today's rules settle the recorded cards and wagers to the same cent; None for a round not settled so."""
+    if not played.is_concluded:
+        return None
+    events = tuple(event for _, event in played.settlement)
+    answers = [decide(state, c.SettleRound(actor=SYSTEM)) for state, _ in played.settlement]
+    if all(isinstance(answer, Rejection) for answer in answers):
+        return None  # ended without a settlement, as when everybody withdrew (5.16.1)
+    # What a ruling settled (6.1) may stand right before it: the settlement begins at one of these events.
+    return any(answer == events[first:] for first, answer in enumerate(answers))
+
+
+@dataclass(frozen=True)
+class Redealt:
+    """What the revealed seed proves."""
+
+    committed: str
+    seed: str
+    commitment_fits: bool
+    deck: tuple[Card, ...]
+    deck_fits: bool | None  # None: the round ended before the deck was loaded
+    dealt_fits: bool | None
+
+
+def redeal(store: Store, played: Played) -> Redealt | None:
+    """None where the table deals from a shoe."""
+    committed, seed = seed_of(store.read(streams.shuffle(played.table)), played.number)
+    return None if committed is None or seed is None else deal_again(committed, seed, played)
+
+
+def seed_of(shuffles: Iterable[Recorded], number: int) -> tuple[str | None, str | None]:
+    """The commitment of a round and the seed that was revealed for it, out of a table's stream of shuffles."""
+    committed = None
+    for recorded in shuffles:
+        event = open_envelope(recorded, SHUFFLE_EVENTS).event
+        if isinstance(event, SeedCommitted) and event.round == number:
+            committed = event.commitment
+        elif isinstance(event, SeedRevealed) and event.round == number:
+            return committed, event.seed
+    return committed, None
+
+
+def deal_again(committed: str, revealed: str, played: Played) -> Redealt:
+    seed = bytes.fromhex(revealed)
+    deck, loaded, dealt = deck_of(seed), played.deck, played.dealt
+    return Redealt(
+        committed,
+        revealed,
+        commitment(seed) == committed,
+        deck,
+        None if loaded is None else loaded == deck,
+        None if loaded is None else dealt == deck[: len(dealt)],
+    )

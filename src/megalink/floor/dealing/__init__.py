@@ -1,0 +1,1 @@
+"""Tables without a human Dealer: the automatic dealer, its clock, and robot Players."""

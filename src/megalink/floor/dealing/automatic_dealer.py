@@ -1,0 +1,86 @@
+"""The automatic dealer: the next step of the round as its order, and how long Players have until it is given."""
+
+from collections.abc import Callable
+from typing import NamedTuple, assert_never
+
+from megalink.floor.state.table_state import FloorTable, has_base_wager
+from megalink.play.linked import SYSTEM
+from megalink.rulebook.role import Actor
+from megalink.table import commands as c
+from megalink.table.next_step import CardOfShoe, HouseOrder, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.state import TableState
+
+
+class Times(NamedTuple):
+    """How long Players have, in milliseconds."""
+
+    between: int = 4_000  # from a round's end to "Place your bets, please"
+    betting: int = 15_000
+    decision: int = 20_000  # for each decision; a Player who is silent then is absent (5.11)
+    disconnected: int = 8_000  # for a Player who is not connected
+    reveal: int = 1_500  # between one exposure and the next
+    grace: int = 60_000  # after a power failure: to withdraw (5.16.1), before play is resumed
+
+
+AT_ONCE = Times(0, 0, 0, 0, 0, 0)
+
+
+class TimedOrder(NamedTuple):
+    """An order of the house, given so long after the table last moved (or after this part of the round began)."""
+
+    command: c.AnyCommand
+    after: int
+    since_part: bool = False
+
+
+def due_at(table: FloorTable, order: TimedOrder, opened_at: int) -> int:
+    """When the order is given. Players lose no time while the floor was not open."""
+    return max(table.part_since if order.since_part else table.moved, opened_at) + order.after
+
+
+def dealer_step(
+    table: FloorTable,
+    times: Times,
+    supervisor: Actor | None = None,
+    is_present: Callable[[str], bool] | None = None,
+) -> TimedOrder | None:
+    """None while people have to act. `supervisor` resumes play after a power failure where no person does."""
+    state = table.state
+    if table.closed or state.game is None:
+        return None
+    step = next_step(state, SYSTEM)
+    match step:
+        case HouseOrder():
+            return _timed(state, step.command, times)
+        case PlayersDecide():
+            return _absent(state, step.positions, times, is_present)
+        case PlayStandsStill():
+            if supervisor is None or not state.current.power_failed:
+                return None
+            return TimedOrder(c.ResumePlay(actor=supervisor), times.grace, since_part=True)
+        case CardOfShoe():
+            return None
+        case _:
+            assert_never(step)
+
+
+def _timed(state: TableState, command: c.AnyCommand, times: Times) -> TimedOrder | None:
+    """A round opens for seated Players only, and bets stay open until there is a base wager."""
+    match command:
+        case c.CallPlaceYourBets():
+            return TimedOrder(command, times.between) if state.seats else None
+        case c.InformOneHand():
+            return TimedOrder(command, 0)
+        case c.CallNoMoreBets():
+            return TimedOrder(command, times.betting, since_part=True) if has_base_wager(state) else None
+        case _:
+            return TimedOrder(command, times.reveal)
+
+
+def _absent(
+    state: TableState, positions: tuple[int, ...], times: Times, is_present: Callable[[str], bool] | None
+) -> TimedOrder:
+    hands = state.current.hands
+    away = [at for at in positions if is_present and not is_present(hands[at].controller)]
+    after = min(times.disconnected, times.decision) if away else times.decision
+    return TimedOrder(c.MarkAbsent((away or positions)[0], actor=SYSTEM), after, since_part=True)

@@ -1,0 +1,130 @@
+"""Robot Players for demonstrations and load. They know what anybody in their seat knows."""
+
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from megalink.floor.dealing.robot_strategy import is_worth_a_wager
+from megalink.floor.orders.commands import AtTable, Order
+from megalink.floor.state.table_state import FloorTable
+from megalink.ledger.cage import BuyIn
+from megalink.money import Cents
+from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.role import Actor, Role
+from megalink.table import commands as c
+from megalink.table.game.choice import Choice, Kind
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.limits import limits_by_area
+from megalink.table.phase import Phase
+from megalink.table.phases.decisions import allowed_choices, exact_amount
+from megalink.table.progress import waiting
+from megalink.table.state import LiveHand, TableState
+
+WHIM = 0.03  # of decisions
+LEAST = Cents(500)  # where no limit says what the least wager is
+
+
+# What a robot would rather do, by what its cards are worth.
+STAYING = (Kind.PLACE, Kind.PASS, Kind.RETURN, Kind.FOLD)
+LEAVING = (Kind.FOLD, Kind.RETURN, Kind.PASS, Kind.PLACE)
+
+BANKROLL = Cents(1_000_000)
+CASHIER = Actor("robot-cashier", Role.DEALER)
+
+
+class KeyedOrder(NamedTuple):
+    """With its key a robot's order acts once, whatever happens to the server meanwhile."""
+
+    key: str
+    order: Order
+
+
+class Robots:
+    """`silent`: the part of its decisions that a robot does not make; `bankroll`: what it buys when it runs low."""
+
+    def __init__(self, seed: int, *, silent: float = 0.0, bankroll: Cents = BANKROLL, prefix: str = "robot") -> None:
+        self._seed = seed
+        self._silent = silent
+        self._bankroll = bankroll
+        self._prefix = prefix
+
+    def name(self, table: str, position: int) -> str:
+        return f"{self._prefix}.{table}.{position}"
+
+    def is_robot(self, player: str) -> bool:
+        return player.startswith(f"{self._prefix}.")
+
+    def orders(self, table: FloorTable, balance: Callable[[str], Cents]) -> list[KeyedOrder]:
+        """What the robots at this table do now; nothing while it is not their turn."""
+        state, current = table.state, table.state.round
+        if current is None or current.halt or current.power_failed or table.closed:
+            return []
+        if current.phase is Phase.BETTING:
+            idle = {place.position for place in current.stakes}
+            seats = ((at, who) for at, who in sorted(state.seats.items()) if self.is_robot(who) and at not in idle)
+            return [order for at, who in seats for order in self._wagers(table, at, who, balance(who))]
+        if current.phase is Phase.DECIDING:
+            hands = (current.hands[at] for at in waiting(state))
+            return [order for hand in hands if self.is_robot(hand.controller) for order in self._decision(table, hand)]
+        return []
+
+    def _chance(self, table: FloorTable, position: int, what: str) -> Random:
+        return Random(f"{self._seed}/{table.name}/{table.round_number}/{position}/{what}")  # noqa: S311 (play money)
+
+    def _keyed(self, table: FloorTable, position: int, what: str, command: c.AnyCommand) -> KeyedOrder:
+        return KeyedOrder(f"{table.name}/{table.round_number}/{position}/{what}", AtTable(table.name, command))
+
+    def _wagers(self, table: FloorTable, position: int, player: str, balance: Cents) -> list[KeyedOrder]:
+        chance, state = self._chance(table, position, "bets"), table.state
+        if chance.random() < self._silent:
+            return []
+        if balance * 4 < self._bankroll:
+            chips = BuyIn(player, self._bankroll, actor=CASHIER)
+            return [KeyedOrder(f"{table.name}/{table.round_number}/{position}/chips", chips)]
+        wagers = state.rules.document.wagers.values()
+        areas = [chance.choice(state.rules.base_wagers)]
+        areas += [wager.name for wager in wagers if wager.role is WagerRole.SIDE and chance.random() < 0.3]
+        areas += [JACKPOT] if chance.random() < 0.7 else []
+        actor = Actor(player, Role.PLAYER)
+        return [
+            self._keyed(
+                table,
+                position,
+                area,
+                c.PlaceWager(player, position, area, _stake(state, area, chance), actor=actor),
+            )
+            for area in areas
+        ]
+
+    def _decision(self, table: FloorTable, hand: LiveHand) -> list[KeyedOrder]:
+        chance = self._chance(table, hand.position, f"step {table.state.current.step}")
+        if chance.random() < self._silent:
+            return []
+        choice = _choice(table.state, hand, chance)
+        amount = exact_amount(table.state, hand, choice)
+        player, position, actor = hand.controller, hand.position, Actor(hand.controller, Role.PLAYER)
+        decide = c.Decide(player, position, choice.name, amount, actor=actor)
+        orders = [self._keyed(table, position, f"step-{table.state.current.step}", decide)]
+        if player not in hand.viewed_by:
+            orders.insert(0, self._keyed(table, position, "look", c.ViewHand(player, position, actor=actor)))
+        return orders
+
+
+def _choice(state: TableState, hand: LiveHand, chance: Random) -> Choice:
+    """By its own cards, which it looks at, and those that lie open; now and then at random."""
+    choices = [choice for choice in allowed_choices(state, hand) if choice.kind is not Kind.SET]
+    if chance.random() < WHIM:
+        return chance.choice(choices)
+    shown = state.current.community[: state.current.community_shown]
+    wanted = STAYING if is_worth_a_wager(hand.cards, shown) else LEAVING
+    return min(choices, key=lambda choice: wanted.index(choice.kind))
+
+
+def _stake(state: TableState, area: str, chance: Random) -> Cents:
+    if area == JACKPOT:
+        multiples = state.rules.document.wagers[area].multiples or (1,)
+        return Cents(state.jackpot_minimum * chance.choice(multiples))
+    limit = limits_by_area(state.rules, state.limits)[area]
+    least = limit.minimum or LEAST
+    most = least * 3 if limit.maximum is None else min(limit.maximum, least * 3)
+    return Cents(chance.randrange(least, most + 1, 100) if most > least else least)

@@ -1,0 +1,178 @@
+"""Deals at the tables that have no human dealer, by the clock, and lets robots play.
+
+One thread for all tables. It gives its orders like everybody else and looks at a table again when it has moved.
+"""
+
+import heapq
+import logging
+import queue
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
+from megalink.floor.dealing.robots import Robots
+from megalink.floor.orders.commands import AtLink, AtTable, Order
+from megalink.floor.orders.refusal import Reply
+from megalink.floor.service import Floor
+from megalink.floor.state.events import Dealer
+from megalink.floor.state.table_state import FloorTable
+from megalink.floor.writer.requests import Published
+from megalink.jackpot.commands import PayClaim, VerifyClaim
+from megalink.jackpot.state import Status
+from megalink.rulebook.role import Actor
+
+LOOK_S = 0.2
+AFTER_REFUSAL = 1_000  # milliseconds: what was refused is not asked again at once
+
+log = logging.getLogger("megalink.floor")
+
+
+class Runner:
+    """`supervisor` acts for a Pit Supervisor at automatic tables: verifies and pays claims, resumes play. None: people.
+
+    With `goes_on`, a table is left alone as soon as it says False between two rounds; with `pays_at`, claims of tables
+    for which it says False are left to people.
+    """
+
+    def __init__(
+        self,
+        floor: Floor,
+        times: Times,
+        *,
+        robots: Robots | None = None,
+        supervisor: Actor | None = None,
+        is_present: Callable[[str], bool] | None = None,
+        goes_on: Callable[[FloorTable], bool] | None = None,
+        pays_at: Callable[[FloorTable], bool] | None = None,
+    ) -> None:
+        self._floor = floor
+        self._times = times
+        self._robots = robots
+        self._supervisor = supervisor
+        self._is_present = is_present
+        self._goes_on = goes_on
+        self._pays_at = pays_at
+        self._touched: queue.SimpleQueue[str] = queue.SimpleQueue()  # streams; an empty name only wakes
+        self._closing = threading.Event()
+        self._in_flight: dict[str, int] = {}
+        self._not_before: dict[str, int] = {}
+        self._asked: dict[str, tuple[int, set[str]]] = {}
+        self._due: list[tuple[int, str]] = []
+        self._unsubscribe = floor.subscribe(self._hear, "table", "link")
+        self._thread = threading.Thread(target=self._run, name="floor-runner", daemon=True)
+        self.touch_all()
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        self._unsubscribe()
+        self._closing.set()
+        self._touched.put("")
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def touch_all(self) -> None:
+        for name in self._floor.tables():
+            self._touched.put(f"table:{name}")
+        for name in self._floor.links():
+            self._touched.put(f"link:{name}")
+
+    def _hear(self, published: Published) -> None:
+        for stream in {happening.stream for happening in published.happened}:
+            if stream.startswith(("table:", "link:")):
+                self._touched.put(stream)
+
+    def _run(self) -> None:
+        while not self._closing.is_set():
+            stream = ""
+            with suppress(queue.Empty):
+                stream = self._touched.get(timeout=self._until_due())
+            self.look(stream)
+
+    def _until_due(self) -> float:
+        if not self._due:
+            return LOOK_S
+        return min(LOOK_S, max(0.001, (self._due[0][0] - self._floor.clock.now()) / 1000))
+
+    def look(self, *streams: str) -> None:
+        """Looks at what moved and at what is due, and gives the orders that follow."""
+        wanted = set(streams)
+        while not self._touched.empty():
+            wanted.add(self._touched.get_nowait())
+        now = self._floor.clock.now()
+        while self._due and self._due[0][0] <= now:
+            wanted.add(heapq.heappop(self._due)[1])
+        for stream in sorted(wanted - {""}):
+            if self._in_flight.get(stream):
+                continue  # it is touched again with the last answer
+            if self._not_before.get(stream, 0) > now:
+                heapq.heappush(self._due, (self._not_before[stream], stream))
+                continue
+            try:
+                self._look_at(stream, now)
+            except Exception:
+                log.exception("the automatic dealer failed at %s", stream)
+
+    def _look_at(self, stream: str, now: int) -> None:
+        kind, _, name = stream.partition(":")
+        if kind == "table":
+            self._look_at_table(name, stream, now)
+        else:
+            self._look_at_link(name, stream)
+
+    def _look_at_table(self, name: str, stream: str, now: int) -> None:
+        table = self._floor.table(name)
+        orders = self._robots_orders(name, table)
+        if orders:
+            self._give(stream, orders, robots=True)
+            return
+        if table.listed.dealer is not Dealer.AUTOMATIC or table.listed.home != self._floor.config.home:
+            return
+        if self._goes_on and not table.round_open and not self._goes_on(table):
+            return
+        timed = dealer_step(table, self._times, self._supervisor, self._is_present)
+        if timed is None:
+            return
+        due = due_at(table, timed, self._floor.opened_at)
+        if due <= now:
+            self._give(stream, [(AtTable(name, timed.command), None)])
+        else:
+            heapq.heappush(self._due, (due, stream))
+
+    def _robots_orders(self, name: str, table: FloorTable) -> list[tuple[Order, str | None]]:
+        """Each order of a robot is given once: whether it was accepted or refused, it is not asked for again."""
+        if self._robots is None:
+            return []
+        number, asked = self._asked.get(name, (0, set()))
+        asked = asked if number == table.round_number else set()
+        orders = self._robots.orders(table, lambda player: self._floor.purse(player).balance)
+        orders = [keyed for keyed in orders if keyed.key not in asked]
+        self._asked[name] = (table.round_number, asked | {keyed.key for keyed in orders})
+        return [(order, key) for key, order in orders]
+
+    def _look_at_link(self, name: str, stream: str) -> None:
+        """The first open claim is verified and paid; the others wait for it (3.14)."""
+        pool = self._floor.meter(name).pool
+        claim = next(pool.open_claims(), None) if pool else None
+        if claim is None or self._supervisor is None:
+            return
+        if self._pays_at and not self._pays_at(self._floor.table(claim.table)):
+            return
+        kind = VerifyClaim if claim.status is Status.ENTERED else PayClaim
+        self._give(stream, [(AtLink(name, kind(claim.entered.sequence, actor=self._supervisor)), None)])
+
+    def _give(self, stream: str, orders: list[tuple[Order, str | None]], *, robots: bool = False) -> None:
+        self._in_flight[stream] = len(orders)
+
+        def answered(reply: Reply) -> None:
+            """In the writer's thread; the runner's leaves the stream alone until the last answer has come."""
+            if not reply.is_accepted and not robots:
+                self._not_before[stream] = self._floor.clock.now() + AFTER_REFUSAL
+            self._in_flight[stream] -= 1
+            if not self._in_flight[stream]:
+                self._touched.put(stream)
+
+        for order, key in orders:
+            self._floor.submit(order, answered, key)

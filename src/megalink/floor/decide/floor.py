@@ -1,0 +1,131 @@
+"""Orders to the floor itself: tables open and close, gaming days begin."""
+
+import re
+from typing import assert_never
+
+from megalink.floor.config import Config
+from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.locks import floor_locked, table_locked
+from megalink.floor.orders.commands import (
+    BeginGamingDay,
+    CloseTable,
+    OpenTable,
+    RecordVerified,
+    ReopenTable,
+)
+from megalink.floor.state import streams
+from megalink.floor.state.envelope import Envelope
+from megalink.floor.state.events import FloorEvent, GamingDayBegun, LogVerified, TableClosed, TableListed, TableReopened
+from megalink.floor.state.floor_state import registry_after
+from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
+from megalink.play.tables import execute
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.role import Role, may
+from megalink.table import commands as c
+from megalink.table.commands import ONE_UNIT
+
+HouseCommand = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified
+
+DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+
+
+def on_floor(draft: Draft, command: HouseCommand, config: Config) -> Change | Refused:
+    refusal = _refused(draft, command)
+    if refusal:
+        return Refused(refusal, ((streams.FLOOR, draft.registry.version),))
+    match command:
+        case OpenTable():
+            return _open(draft, command, config)
+        case CloseTable() | ReopenTable():
+            return _close_or_reopen(draft, command)
+        case BeginGamingDay():
+            if not DAY.fullmatch(command.day) or command.day <= draft.registry.day:
+                message = f"a gaming day is written 2025-01-31 and comes after {draft.registry.day or 'nothing'}"
+                wrong = refuse(Code.DAY_INVALID, None, message, field="day", value=command.day)
+                return Refused(wrong, ((streams.FLOOR, draft.registry.version),))
+            return _entered(draft, command, GamingDayBegun(command.day), {"day": command.day})
+        case RecordVerified():
+            return _entered(draft, command, LogVerified(command.position), {"position": command.position})
+        case _:
+            assert_never(command)
+
+
+def _refused(draft: Draft, command: HouseCommand) -> Rejection | None:
+    locked = floor_locked(draft.locked)
+    if locked:
+        return locked
+    role, needed = command.actor.role, command.FACTS.needed
+    if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):
+        message = f"this takes a {needed.title} or somebody higher"
+        return refuse(Code.NOT_PERMITTED, "6.2", message, field="actor", value=role.slug)
+    return None
+
+
+def _entered(draft: Draft, command: HouseCommand, event: FloorEvent, answer: dict[str, object]) -> Change:
+    change = Change(Envelope(command.actor, command.at))
+    change.write(streams.FLOOR, draft.registry.version, event)
+    change.registry = registry_after(draft.registry, event)
+    change.answer = answer
+    return change
+
+
+def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
+    table, rests_on = command.table, ((streams.FLOOR, draft.registry.version),)
+    if not streams.is_name(table):
+        return Refused(refuse(Code.NAME_INVALID, None, "a table has no such name", field="table", value=table))
+    if draft.table(table) is not None:
+        message = f"there is a table {table} already: reopen it, or take another name"
+        return Refused(refuse(Code.TABLE_EXISTS, None, message, field="table", value=table), rests_on)
+    minimum = ONE_UNIT
+    if command.link is not None:
+        meter = draft.meter(command.link)
+        if meter is None or meter.pool is None:
+            message = f"no link is called {command.link!r}"
+            return Refused(refuse(Code.LINK_UNKNOWN, None, message, field="link", value=command.link), rests_on)
+        minimum = meter.pool.parameters.minimum
+    listed = TableListed(table, command.link, command.shuffle, command.dealer, config.home)
+    floor_table = new_floor_table(listed)
+    opening = c.OpenTable(
+        command.document,
+        command.readings,
+        command.layout,
+        command.method,
+        command.limits,
+        minimum,
+        actor=command.actor,
+        at=command.at,
+    )
+    result = execute(floor_table.state, opening)
+    if isinstance(result, Rejection):
+        return Refused(result)
+    state, events = result
+    change = _entered(draft, command, listed, {"table": table, "version": len(events), "round": 0})
+    change.write(streams.table(table), 0, *events)
+    change.tables[table] = floor_table._replace(state=state, version=len(events)).moved_at(command.at)
+    return change
+
+
+def _close_or_reopen(draft: Draft, command: CloseTable | ReopenTable) -> Change | Refused:
+    table = command.table
+    floor_table = draft.table(table)
+    if floor_table is None:
+        unknown = refuse(Code.TABLE_UNKNOWN, None, f"no table is called {table!r}", field="table", value=table)
+        return Refused(unknown, ((streams.FLOOR, draft.registry.version),))
+    rests_on = ((streams.table(table), floor_table.version),)
+    event = TableClosed() if isinstance(command, CloseTable) else TableReopened()
+    locked = table_locked(draft.locked, floor_table, plays=False)
+    if locked:
+        return Refused(locked, rests_on)
+    if isinstance(event, TableClosed) and floor_table.round_open:
+        message = "a table closes between rounds"
+        return Refused(refuse(Code.ROUND_IN_PLAY, None, message, field="table", value=table), rests_on)
+    if floor_table.closed is isinstance(event, TableClosed):
+        code = Code.TABLE_CLOSED if floor_table.closed else Code.TABLE_OPEN
+        return Refused(
+            refuse(code, None, f"table {table} is {'closed' if floor_table.closed else 'open'} already"), rests_on
+        )
+    change = Change(Envelope(command.actor, command.at))
+    change.write(streams.table(table), floor_table.version, event)
+    change.tables[table] = evolve_floor_table(floor_table, event).moved_at(command.at)
+    change.answer = {"table": table, "version": floor_table.version + 1, "round": floor_table.round_number}
+    return change

@@ -1,0 +1,93 @@
+"""An order to a link's pool. Paying a claim reaches its table and its Player in the same transaction."""
+
+from megalink.floor.config import Config
+from megalink.floor.decide.balances import move_purses
+from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.locks import floor_locked, link_locked, table_locked
+from megalink.floor.decide.table import enter_happened, enter_pool
+from megalink.floor.orders.commands import AtLink
+from megalink.floor.state import streams
+from megalink.floor.state.envelope import Envelope
+from megalink.floor.state.events import LinkListed
+from megalink.floor.state.floor_state import Meter, registry_after
+from megalink.jackpot import commands as pool
+from megalink.jackpot.state import Pool
+from megalink.play.linked import Happened, Linked, execute
+from megalink.play.tables import new_table
+from megalink.rulebook.rejection import Code, refuse
+
+OF_A_CLAIM = (pool.VerifyClaim, pool.PayClaim, pool.RefuseClaim)
+
+
+def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
+    link, command = order
+    meter = draft.meter(link)
+    if isinstance(command, pool.OpenLink):
+        return _open(draft, link, command, config)
+    on_floor = ((streams.FLOOR, draft.registry.version),)
+    if meter is None or meter.pool is None:
+        unknown = refuse(Code.LINK_UNKNOWN, None, f"no link is called {link!r}", field="link", value=link)
+        return Refused(unknown, on_floor)
+    rests_on = ((streams.link(link), meter.version),)
+    locked = link_locked(draft.locked, link)
+    if locked:
+        return Refused(locked, rests_on)
+    if command.FACTS.internal:
+        return Refused(
+            refuse(Code.ORDER_INTERNAL, None, "the floor gives this order itself, as part of another"), rests_on
+        )
+    table = _table_of_claim(meter.pool, command)
+    if table is not None:
+        return _of_claim(draft, order, meter, table, config)
+    happened = execute(Linked("", new_table(), meter.pool), command)
+    if not isinstance(happened, Happened):
+        return Refused(happened, rests_on)
+    change = Change(Envelope(command.actor, command.at))
+    enter_pool(change, link, meter, happened, config)
+    change.answer = {"link": link, "version": change.meters[link].version}
+    return change
+
+
+def _open(draft: Draft, link: str, command: pool.OpenLink, config: Config) -> Change | Refused:
+    on_floor = ((streams.FLOOR, draft.registry.version),)
+    if not streams.is_name(link):
+        return Refused(refuse(Code.NAME_INVALID, None, "a link has no such name", field="link", value=link))
+    locked = floor_locked(draft.locked)
+    if locked:
+        return Refused(locked, on_floor)
+    known = draft.meter(link)
+    happened = execute(Linked("", new_table(), known.pool if known else None), command)
+    if not isinstance(happened, Happened):
+        return Refused(happened, on_floor)
+    change = Change(Envelope(command.actor, command.at))
+    listed = LinkListed(link)
+    change.write(streams.FLOOR, draft.registry.version, listed)
+    change.registry = registry_after(draft.registry, listed)
+    enter_pool(change, link, Meter(), happened, config)
+    change.answer = {"link": link, "version": change.meters[link].version}
+    return change
+
+
+def _table_of_claim(meter: Pool, command: pool.AnyCommand) -> str | None:
+    claim = meter.claims.get(command.sequence) if isinstance(command, OF_A_CLAIM) else None
+    return claim.table if claim else None
+
+
+def _of_claim(draft: Draft, order: AtLink, meter: Meter, table: str, config: Config) -> Change | Refused:
+    link, command = order
+    floor_table = draft.table(table)
+    assert floor_table is not None, "a claim comes from a table"
+    rests_on = ((streams.link(link), meter.version), (streams.table(table), floor_table.version))
+    locked = table_locked(draft.locked, floor_table)
+    if locked:
+        return Refused(locked, rests_on)
+    happened = execute(Linked(table, floor_table.state, meter.pool), command)
+    if not isinstance(happened, Happened):
+        return Refused(happened, rests_on)
+    change = Change(Envelope(command.actor, command.at), before=floor_table.state)
+    refused = move_purses(change, draft, floor_table, happened, command)
+    if refused:
+        return refused
+    enter_happened(change, draft, floor_table, happened, config)
+    change.answer = {"link": link, "version": change.meters[link].version, "table": table}
+    return change

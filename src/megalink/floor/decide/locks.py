@@ -1,0 +1,45 @@
+"""What a failed check closes: the one definition of "locked", for the orders, the offers and the lists of tables."""
+
+from collections.abc import Mapping
+
+from megalink.floor.orders.refusal import LOCKED
+from megalink.floor.state import streams
+from megalink.floor.state.table_state import FloorTable
+from megalink.rulebook.rejection import Code, Rejection, refuse
+
+Locked = Mapping[str, str]  # stream -> why nothing is taken for it
+
+
+def floor_locked(locked: Locked) -> Rejection | None:
+    return refuse(Code.FLOOR_LOCKED, None, LOCKED) if streams.FLOOR in locked else None
+
+
+def table_locked(locked: Locked, table: FloorTable, *, plays: bool = True) -> Rejection | None:
+    """A table is locked with its own streams, with the whole floor and, for all that is of a round, with its link.
+
+    What only concerns the table itself (`plays` is False: a call, closing it) does not touch the link: staff are called
+    to a table and may close it while its link is locked.
+    """
+    if not locked:
+        return None
+    name, link = table.name, table.listed.link
+    refusal = _first(locked, "table", name, Code.FLOOR_LOCKED, streams.FLOOR)
+    own = (streams.table(name), streams.shuffle(name), streams.secret(name))
+    refusal = refusal or _first(locked, "table", name, Code.TABLE_LOCKED, *own)
+    if refusal or link is None or not plays:
+        return refusal
+    return _first(locked, "link", link, Code.LINK_LOCKED, streams.link(link))
+
+
+def link_locked(locked: Locked, link: str) -> Rejection | None:
+    on_floor = _first(locked, "link", link, Code.FLOOR_LOCKED, streams.FLOOR)
+    return on_floor or _first(locked, "link", link, Code.LINK_LOCKED, streams.link(link))
+
+
+def purse_locked(locked: Locked, player: str) -> Rejection | None:
+    """A Player's money, at a table or at the cage."""
+    return _first(locked, "player", player, Code.PLAYER_LOCKED, streams.player(player))
+
+
+def _first(locked: Locked, field: str, value: str, code: Code, *closed: str) -> Rejection | None:
+    return refuse(code, None, LOCKED, field=field, value=value) if any(stream in locked for stream in closed) else None

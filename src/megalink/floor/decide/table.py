@@ -1,0 +1,159 @@
+"""An order to a table with all that follows from it: the pool, the shuffle, the Players' money. All or nothing."""
+
+from functools import reduce
+
+from megalink.floor.config import Config
+from megalink.floor.decide.balances import move_purses
+from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.locks import Locked, table_locked
+from megalink.floor.decide.under_minimum import carried_history
+from megalink.floor.orders.commands import AtTable
+from megalink.floor.shuffle import commitment, deck_of
+from megalink.floor.state import streams
+from megalink.floor.state.envelope import Envelope
+from megalink.floor.state.events import FloorTableEvent, MinimumCarried, SeedCommitted, SeedKept, SeedRevealed
+from megalink.floor.state.floor_state import Meter
+from megalink.floor.state.snapshots import pool_as_text, table_as_text
+from megalink.floor.state.table_state import FloorTable, evolve_floor_table
+from megalink.play.linked import SYSTEM, Happened, Linked, execute
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.store import Snapshot, Write
+from megalink.table import commands as c
+from megalink.table.decide import decide
+from megalink.table.phase import Phase
+
+
+def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
+    name, command = order
+    table = draft.table(name)
+    if table is None:
+        message = f"no table is called {name!r}"
+        unknown = refuse(Code.TABLE_UNKNOWN, None, message, field="table", value=name)
+        return Refused(unknown, ((streams.FLOOR, draft.registry.version),))
+    refusal = not_taken(draft.locked, table, command)
+    if refusal:
+        return Refused(refusal, ((streams.table(name), table.version),))
+    first = _carried(draft, table) if isinstance(command, c.CallPlaceYourBets) else ()
+    happened = _execute(draft, reduce(evolve_floor_table, first, table) if first else table, command)
+    if not isinstance(happened, Happened):
+        return _refused(draft, table, command, happened)
+    change = Change(Envelope(command.actor, command.at), before=table.state)
+    rests_on = move_purses(change, draft, table, happened, command)
+    if rests_on:
+        return rests_on
+    enter_happened(change, draft, table, happened, config, first=first)
+    _shuffle(change, table, command, config)
+    after = change.tables.get(name, table)
+    change.answer = {"table": name, "version": after.version, "round": after.round_number}
+    return change
+
+
+def _carried(draft: Draft, table: FloorTable) -> tuple[FloorTableEvent, ...]:
+    """What a round begins with that comes from outside its table."""
+    history, meter = carried_history(draft, table), draft.meter(table.listed.link)
+    minimum = meter.pool.parameters.minimum if meter and meter.pool else table.state.jackpot_minimum
+    changed = MinimumCarried(minimum) if minimum != table.state.jackpot_minimum else None
+    return tuple(event for event in (history, changed) if event is not None)
+
+
+def not_taken(locked: Locked, table: FloorTable, command: c.AnyCommand) -> Rejection | None:
+    """What the floor refuses at a table before the table's own rules are asked."""
+    refusal = table_locked(locked, table)
+    if refusal:
+        return refusal
+    if command.FACTS.internal:
+        return refuse(Code.ORDER_INTERNAL, None, "the floor gives this order itself, as part of another")
+    if table.closed and not command.FACTS.at_closed_table:
+        return refuse(Code.TABLE_CLOSED, None, f"table {table.name} is closed", field="table", value=table.name)
+    player = getattr(command, "player", None)
+    if player is not None and not streams.is_name(player):
+        return refuse(Code.NAME_INVALID, None, "a Player has no such name", field="player", value=player)
+    return None
+
+
+def _execute(draft: Draft, table: FloorTable, command: c.AnyCommand) -> Happened | Rejection:
+    meter = draft.meter(table.listed.link)
+    linked = Linked(table.name, table.state, meter.pool if meter else None)
+    happened = execute(linked, command)
+    if not isinstance(happened, Happened) or not isinstance(command, c.CallNoMoreBets) or not table.shuffles:
+        return happened
+    if happened.after.table.phase is not Phase.DEALING:
+        return happened  # nobody gets a hand
+    # The deck is durable together with "No more bets": whatever happens next, these cards come.
+    assert table.seed is not None, "a round of the system's shuffle has a seed"
+    deck = tuple([card.text for card in deck_of(bytes.fromhex(table.seed))])
+    loaded = execute(happened.after, c.LoadDeck(deck, actor=SYSTEM, at=command.at))
+    assert isinstance(loaded, Happened), f"the floor's own deck was refused: {loaded}"
+    return Happened(
+        loaded.after, (*happened.at_table, *loaded.at_table), happened.in_pool, (*happened.moved, *loaded.moved)
+    )
+
+
+def _refused(draft: Draft, table: FloorTable, command: c.AnyCommand, rejection: Rejection) -> Refused:
+    rests_on: tuple[tuple[str, int], ...] = ((streams.table(table.name), table.version),)
+    meter = draft.meter(table.listed.link)
+    if meter and table.listed.link and not isinstance(decide(table.state, command), Rejection):  # the pool refused it
+        rests_on = (*rests_on, (streams.link(table.listed.link), meter.version))
+    return Refused(rejection, rests_on)
+
+
+def enter_happened(
+    change: Change,
+    draft: Draft,
+    table: FloorTable,
+    happened: Happened,
+    config: Config,
+    *,
+    first: tuple[FloorTableEvent, ...] = (),
+) -> None:
+    """What happened at a table and in its pool goes into their streams, now and then with a snapshot."""
+    name = table.name
+    events = (*first, *happened.at_table)
+    if events:
+        change.write(streams.table(name), table.version, *events)
+        version = table.version + len(events)
+        begun = reduce(evolve_floor_table, first, table) if first else table
+        after = begun._replace(state=happened.after.table, version=version).moved_at(change.envelope.at)
+        if version - after.snapshot_version >= config.table_snapshot_events and not after.round_open:
+            after = after._replace(snapshot_version=version)
+            change.snapshots.append(Snapshot(streams.table(name), version, table_as_text(after)))
+        change.tables[name] = after
+    else:
+        change.writes.append(Write(streams.table(name), table.version))  # it rests on the table as it is
+    if happened.in_pool:
+        meter = draft.meter(table.listed.link)
+        assert meter is not None, "what happens in a pool happens at a link"
+        enter_pool(change, str(table.listed.link), meter, happened, config)
+
+
+def enter_pool(change: Change, link: str, meter: Meter, happened: Happened, config: Config) -> None:
+    pool = happened.after.pool
+    assert pool is not None, "a pool that something happened in is open"
+    change.write(streams.link(link), meter.version, *happened.in_pool)
+    after = meter._replace(pool=pool, version=meter.version + len(happened.in_pool))
+    if after.version - after.snapshot_version >= max(config.link_snapshot_events, 10 * len(pool.tables)):
+        after = after._replace(snapshot_version=after.version)
+        change.snapshots.append(Snapshot(streams.link(link), after.version, pool_as_text(pool)))
+    change.meters[link] = after
+
+
+def _shuffle(change: Change, table: FloorTable, command: c.AnyCommand, config: Config) -> None:
+    """A seed with every round that opens; its commitment at once, the seed itself when the round is over."""
+    after = change.tables.get(table.name)
+    if after is None or not after.shuffles:
+        return
+    if isinstance(command, c.CallPlaceYourBets):
+        seed, number = config.seed(), after.round_number
+        change.write(streams.secret(table.name), table.secret_version, SeedKept(number, seed.hex()), secret=True)
+        change.write(streams.shuffle(table.name), table.shuffle_version, SeedCommitted(number, commitment(seed)))
+        after = after._replace(
+            seed=seed.hex(),
+            secret_version=table.secret_version + 1,
+            shuffle_version=table.shuffle_version + 1,
+        )
+    elif after.seed and not after.round_open:
+        change.write(streams.shuffle(table.name), table.shuffle_version, SeedRevealed(after.round_number, after.seed))
+        after = after._replace(seed=None, shuffle_version=table.shuffle_version + 1)
+    else:
+        return
+    change.tables[table.name] = after

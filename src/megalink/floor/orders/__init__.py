@@ -1,0 +1,1 @@
+"""What may be asked of the floor, and what it answers."""

@@ -1,0 +1,139 @@
+"""Start-up: the state out of the log. Snapshots save most of the replay; one that does not fit is passed over."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from megalink.floor.state import streams
+from megalink.floor.state.books import findings as book_findings
+from megalink.floor.state.envelope import open_envelope
+from megalink.floor.state.events import SHUFFLE_EVENTS
+from megalink.floor.state.floor_state import FloorState, Meter, purse_after
+from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_from_text
+from megalink.floor.state.table_state import FloorTable
+from megalink.ledger.checks import Finding as BookFinding
+from megalink.store import Fault, Finding, Recorded, Store
+
+PAGE = 5_000
+OF_SNAPSHOTS = (Fault.SNAPSHOT_CHANGED, Fault.SNAPSHOT_AHEAD)
+
+
+class Started(NamedTuple):
+    """What a start found out: faults of the log after the last verified position, and of the books."""
+
+    state: FloorState
+    verified_from: int
+    log: tuple[Finding, ...]
+    books: tuple[BookFinding, ...]
+
+
+def start(store: Store) -> Started:
+    """The state with everything locked that does not hold."""
+    state, position = FloorState(), store.position()
+    for recorded in store.read(streams.FLOOR):
+        state.take(recorded)
+    state.position = position  # from here on nothing is missed, whoever writes meanwhile
+    verified_from = state.registry.verified
+    log = tuple(store.verify(verified_from))
+    lock_faults(state, log)
+    load(state, store, unfit={finding.stream for finding in log if finding.fault in OF_SNAPSHOTS and finding.stream})
+    catch_up(state, store)
+    books = tuple(book_findings(state)) if not state.locked else ()
+    lock_findings(state, books)
+    return Started(state, verified_from, log, books)
+
+
+def lock_faults(state: FloorState, faults: Iterable[Finding]) -> None:
+    """A fault of one stream locks what stands on it; one of the whole log, with no stream to blame, locks the floor."""
+    graver = [fault for fault in faults if fault.fault not in OF_SNAPSHOTS]
+    for fault in graver:
+        if fault.stream is not None:
+            state.locked.setdefault(fault.stream, fault.message)
+    general = [fault for fault in graver if fault.stream is None]
+    if general and (len(general) == len(graver) or any(fault.fault is Fault.FILE_DAMAGED for fault in general)):
+        state.locked.setdefault(streams.FLOOR, general[0].message)
+
+
+def lock_findings(state: FloorState, findings: Iterable[BookFinding]) -> None:
+    for finding in findings:
+        if finding.check == "nobody_below_nothing":
+            continue  # a debt, after a reversal: for people, not for a lock
+        where = finding.where if finding.where.startswith(("table:", "link:", "player:")) else streams.FLOOR
+        state.locked.setdefault(where, f"{finding.check}: {finding.message}")
+
+
+def load(state: FloorState, store: Store, unfit: Iterable[str] = ()) -> None:
+    """Fills a state that has its registry: tables, links and Players, each up to its end at that moment."""
+    for name, table in tuple(state.tables.items()):
+        state.tables[name] = _from_snapshot(store, table, unfit)
+        _replay(state, store, streams.table(name), state.tables[name].version)
+        state.tables[name] = _with_shuffle(state, store, state.tables[name])
+    for link in tuple(state.meters):
+        state.meters[link] = _meter(store, link, unfit)
+        _replay(state, store, streams.link(link), state.meters[link].version)
+    _load_purses(state, store)
+
+
+def catch_up(state: FloorState, store: Store) -> None:
+    """Streams were read one after the other: up to here they are what one moment of the log says."""
+    until = store.position()
+    page: list[Recorded] = []
+    while state.position < until or len(page) == PAGE:
+        page = store.tail(state.position, PAGE)
+        for recorded in page:
+            state.take(recorded)
+
+
+def _from_snapshot(store: Store, table: FloorTable, unfit: Iterable[str]) -> FloorTable:
+    stream = streams.table(table.name)
+    snapshot = store.snapshot(stream) if stream not in unfit else None
+    if snapshot is None:
+        return table
+    try:
+        return desk_from_text(table, snapshot.data, snapshot.version)
+    except DoesNotFit:
+        return table
+
+
+def _meter(store: Store, link: str, unfit: Iterable[str]) -> Meter:
+    stream = streams.link(link)
+    snapshot = store.snapshot(stream) if stream not in unfit else None
+    if snapshot is None:
+        return Meter()
+    try:
+        return Meter(pool_from_text(snapshot.data), snapshot.version, snapshot.version)
+    except DoesNotFit:
+        return Meter()
+
+
+def _replay(state: FloorState, store: Store, stream: str, version: int) -> None:
+    position = state.position
+    for recorded in store.read(stream, version):
+        state.take(recorded)
+    state.position = position
+
+
+def _with_shuffle(state: FloorState, store: Store, table: FloorTable) -> FloorTable:
+    if not table.shuffles:
+        return table
+    shuffle, secret = store.version(streams.shuffle(table.name)), store.version(streams.secret(table.name))
+    table = table._replace(shuffle_version=shuffle, secret_version=secret)
+    if not table.round_open:
+        return table
+    last = next(store.read(streams.secret(table.name), secret - 1), None) if secret else None
+    if last is None:
+        state.locked.setdefault(streams.table(table.name), "the seed of the round in play is missing")
+        return table
+    return table._replace(seed=open_envelope(last, SHUFFLE_EVENTS).event.seed)
+
+
+def _load_purses(state: FloorState, store: Store) -> None:
+    for stream in store.streams(streams.player("")):
+        for recorded in _last(store, stream):
+            try:
+                state.purses[stream.partition(":")[2]] = purse_after(recorded)
+            except (KeyError, TypeError, ValueError) as error:
+                state.locked.setdefault(stream, f"its last event cannot be read: {error!r}")
+
+
+def _last(store: Store, stream: str) -> list[Recorded]:
+    return list(store.read(stream, store.version(stream) - 1))[-1:]

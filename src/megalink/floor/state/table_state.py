@@ -1,0 +1,134 @@
+"""A table as the floor keeps it: its state, where its streams end, when it moved, and the seed of the round in play."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, assert_never
+
+from megalink.floor.state.events import (
+    CallAnswered,
+    FloorTableEvent,
+    HistoryCarried,
+    MinimumCarried,
+    Shuffle,
+    SupervisorCalled,
+    TableClosed,
+    TableListed,
+    TableReopened,
+)
+from megalink.play.tables import new_table
+from megalink.table.events import AnyEvent as TableEvent
+from megalink.table.events import Event as TableEventKind
+from megalink.table.evolve import evolve
+from megalink.table.phase import IN_PLAY, Phase
+from megalink.table.state import TableState, quickly_replaced
+
+ROUND_OPEN = (Phase.BETTING, *IN_PLAY)
+
+
+class Call(NamedTuple):
+    """Somebody of the pit is asked to come."""
+
+    by: str
+    why: str
+    at: int
+    round: int  # in which it was made or, later, answered
+    answered_by: str | None = None
+
+
+class Part(NamedTuple):
+    """A part of a round for which Players have one time: it does not start again with every Player who acts."""
+
+    round: int = 0
+    phase: Phase = Phase.IDLE
+    step: int = 0
+    power_failed: bool = False
+    is_wagered: bool = False  # the time for betting runs from the first base wager
+
+
+def part_of_round(state: TableState) -> Part:
+    current = state.round
+    if current is None:
+        return Part()
+    is_wagered = current.phase is Phase.BETTING and has_base_wager(state)
+    return Part(current.number, current.phase, current.step, current.power_failed, is_wagered)
+
+
+def has_base_wager(state: TableState) -> bool:
+    current, game = state.round, state.game
+    if current is None or game is None:
+        return False
+    return not {place.area for place in current.stakes}.isdisjoint(game.base_wagers)
+
+
+@quickly_replaced
+class FloorTable(NamedTuple):
+    name: str
+    listed: TableListed
+    state: TableState
+    version: int = 0
+    closed: bool = False
+    day: str = ""  # the gaming day up to which its history of 5.13 was carried
+    call: Call | None = None  # the last one that was made since the table opened
+    seed: str | None = None  # of the round in play: nobody sees it before the round is over
+    shuffle_version: int = 0
+    secret_version: int = 0
+    snapshot_version: int = 0
+    part: Part = Part()
+    part_since: int = 0  # when this part of the round began, by the time of the events
+    moved: int = 0  # when the last event happened
+
+    def moved_at(self, at: int) -> "FloorTable":
+        """With the time of the events by which its state was reached."""
+        part = part_of_round(self.state)
+        return self._replace(part=part, part_since=self.part_since if part == self.part else at, moved=at)
+
+    def players(self) -> Iterator[str]:
+        """Whose money decides what is offered here: whoever has a seat or a wager."""
+        yield from self.state.seats.values()
+        if self.state.round:
+            yield from (stake.player for stakes in self.state.round.stakes.values() for stake in stakes)
+
+    @property
+    def open_call(self) -> Call | None:
+        return self.call if self.call and self.call.answered_by is None else None
+
+    @property
+    def round_open(self) -> bool:
+        return self.state.phase in ROUND_OPEN
+
+    @property
+    def round_number(self) -> int:
+        return self.state.round.number if self.state.round else 0
+
+    @property
+    def shuffles(self) -> bool:
+        return self.listed.shuffle is Shuffle.SYSTEM
+
+
+def new_floor_table(listed: TableListed) -> FloorTable:
+    return FloorTable(listed.table, listed, new_table())
+
+
+def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -> FloorTable:
+    """The next state of a table, one version on."""
+    version = table.version + 1
+    if isinstance(event, TableEventKind):
+        return table._replace(state=evolve(table.state, event), version=version)
+    match event:
+        case TableClosed():
+            return table._replace(closed=True, call=None, version=version)
+        case TableReopened():
+            return table._replace(closed=False, version=version)
+        case HistoryCarried():
+            state = table.state._replace(warned=frozenset(event.warned))
+            return table._replace(state=state, day=event.day, version=version)
+        case MinimumCarried():
+            return table._replace(state=table.state._replace(jackpot_minimum=event.minimum), version=version)
+        case SupervisorCalled():
+            call = Call(event.by, event.why, event.at, table.round_number)
+            return table._replace(call=call, version=version)
+        case CallAnswered():
+            assert table.call is not None, "an answer follows a call"
+            answered = table.call._replace(answered_by=event.by, round=table.round_number)
+            return table._replace(call=answered, version=version)
+        case _:
+            assert_never(event)

@@ -1,0 +1,1 @@
+"""One thread decides the orders that wait and writes them in one transaction."""

@@ -1,1 +1,0 @@
-"""Many rounds, and rounds made up: chance comes in as a seed."""

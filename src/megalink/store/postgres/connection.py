@@ -1,0 +1,103 @@
+"""Connections to PostgreSQL: their settings, the schema, and which errors pass by themselves."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import count
+from typing import Any
+
+import psycopg
+
+from megalink.store.contract import StoreError, Trouble
+from megalink.store.sql.migrations import Applied, migrations_for, missing
+from megalink.store.sql.scan import SqlScan
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+SCHEMA = "megalink"
+# Any number that nobody else uses as an advisory lock: two processes that start at once set up one after the other.
+SET_UP_LOCK = int.from_bytes(sha256(b"megalink.store").digest()[:7])
+SETTINGS = (
+    f"SET search_path = {SCHEMA}",
+    "SET synchronous_commit = on",  # an acknowledged commit is on the disk, whatever the server's own default is
+    # Whoever vanishes in the middle of an append, without a word, must not keep the others waiting for long.
+    "SET idle_in_transaction_session_timeout = '20s'",
+    "SET lock_timeout = '25s'",
+)
+MIGRATIONS = """
+    CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, name text NOT NULL, hash text NOT NULL)
+"""
+FETCHED = 2000  # rows that verification takes at once
+
+
+def connect(url: str, *, read_only: bool) -> Connection:
+    # Money is never decided from a replica: only who asked for reading alone may end up on one.
+    target = "any" if read_only else "read-write"
+    connection = psycopg.connect(
+        url,
+        autocommit=True,
+        connect_timeout=5,
+        application_name="megalink",
+        target_session_attrs=target,
+        client_encoding="utf-8",
+        keepalives_idle=10,
+        keepalives_interval=5,
+        keepalives_count=3,
+    )
+    with connection.pipeline():
+        for setting in SETTINGS:
+            connection.execute(setting)
+        if read_only:
+            connection.execute("SET default_transaction_read_only = on")
+    return connection
+
+
+def set_up(connection: Connection) -> None:
+    """Refuses a server that would not keep what it acknowledges; then applies the migrations that are missing."""
+    for setting, wanted in (("fsync", "on"), ("full_page_writes", "on"), ("server_encoding", "UTF8")):
+        row = connection.execute("SELECT current_setting(%s)", (setting,)).fetchone()
+        if row != (wanted,):
+            sentence = f"The PostgreSQL server runs with {setting} = {row and row[0]}; money needs {wanted}."
+            raise StoreError(Trouble.NOT_DURABLE, sentence)
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (SET_UP_LOCK,))
+        for migration in missing(_applied(connection), migrations_for("postgres"), "The database"):
+            connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+            connection.execute(MIGRATIONS)
+            connection.execute(migration.sql)  # from our own package
+            connection.execute("INSERT INTO migrations VALUES (%s, %s, %s)", migration.record)
+
+
+def ready(connection: Connection) -> None:
+    if missing(_applied(connection), migrations_for("postgres"), "The database"):
+        sentence = "The database has not been set up, or by an older Megalink: open it for writing once."
+        raise StoreError(Trouble.SCHEMA_MISSING, sentence)
+
+
+def _applied(connection: Connection) -> list[Applied]:
+    if connection.execute(f"SELECT to_regclass('{SCHEMA}.migrations')").fetchone() == (None,):
+        return []
+    return [Applied(*row) for row in connection.execute("SELECT number, name, hash FROM migrations ORDER BY number")]
+
+
+def scan(connection: Connection) -> SqlScan:
+    """All rows as they were at one moment, fetched bit by bit. Ends with the connection."""
+    connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+    numbers = count(1)
+
+    def rows(query: str, parameters: tuple[str | int, ...]) -> Iterator[tuple[Any, ...]]:
+        with connection.cursor(f"scan_{next(numbers)}") as cursor:
+            cursor.itersize = FETCHED
+            cursor.execute(query.replace("?", "%s"), parameters)
+            yield from cursor
+
+    return SqlScan(rows)
+
+
+def is_passing(error: psycopg.Error) -> bool:
+    """The server is away, stops, starts, or another transaction was in the way: the same may succeed later."""
+    return isinstance(error, (psycopg.OperationalError, psycopg.InterfaceError))
+
+
+def is_of_files(error: psycopg.Error) -> bool:
+    """The server is there and cannot read its own files: class 58 of its errors."""
+    return (error.sqlstate or "").startswith("58")

@@ -1,0 +1,155 @@
+"""The log in PostgreSQL: any number of processes, each with one connection that writes and some that read."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import psycopg
+
+from megalink.store.contract import Fault, Finding, Head, Outcome, StoreError, Trouble, Unit
+from megalink.store.hiding import without_password
+from megalink.store.plan import check_units
+from megalink.store.postgres.connection import Connection, connect, is_of_files, is_passing, ready, scan, set_up
+from megalink.store.postgres.listen import Listener
+from megalink.store.postgres.write import Attempt, lock_log, unlock_log, write_units
+from megalink.store.sql.database import SqlStore
+from megalink.store.sql.spare import Spares
+from megalink.store.verify import verify
+
+PATIENCE_S = 30.0  # how long a server may be away (a restart, a failover) before callers hear of it
+PAUSE_S = 0.1
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class PostgresStore(SqlStore):
+    def __init__(self, url: str, *, read_only: bool = False, patience: float = PATIENCE_S) -> None:
+        self._url = url
+        self._read_only = read_only
+        self._patience = patience
+        self._writing = threading.RLock()
+        self._writer: Connection | None = None
+        self._readers = Spares(self._connect)
+        self._starting = threading.Lock()
+        self._listener: Listener | None = None
+        self._closed = False
+        self._patiently(self._prepare, patience=0)
+
+    def _connect(self) -> Connection:
+        return connect(self._url, read_only=self._read_only)
+
+    def _prepare(self) -> None:
+        with self._connect() as connection:
+            if self._read_only:
+                ready(connection)
+            else:
+                set_up(connection)
+
+    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+        check_units(units)
+        if self._read_only:
+            raise StoreError(Trouble.READ_ONLY, "The database was opened for reading only.")
+        with self._writing:
+            attempt = Attempt()  # the same for all tries: one that was cut off may have got through
+            return self._patiently(lambda: self._with_writer(write_units, units, attempt)).outcomes
+
+    def _with_writer(self, act: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
+        if self._writer is None:
+            self._writer = self._connect()
+        try:
+            return act(self._writer, *args, **named)
+        except BaseException:
+            # A fresh connection is the one way to be sure that no transaction is left open in this one.
+            with suppress(psycopg.Error):
+                self._writer.close()
+            self._writer = None
+            raise
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        with self._writing:
+            self._patiently(lambda: self._with_writer(lock_log))
+            try:
+                yield
+            finally:
+                if self._writer is not None:
+                    with suppress(psycopg.Error):  # a connection that broke has lost the lock by itself
+                        unlock_log(self._writer)
+
+    def wait(self, after_position: int, timeout: float) -> int:
+        self._check_open()
+        with self._starting:
+            if self._listener is None:
+                self._listener = Listener(self._connect)
+            listener = self._listener
+        position = listener.wait(after_position, timeout)
+        self._check_open()
+        return position
+
+    def verify(self, after_position: int = 0) -> Iterator[Finding]:
+        opened = self._patiently(self._connect)
+        try:
+            with opened as connection:
+                yield from verify(scan(connection), after_position)
+        except psycopg.Error as error:
+            if is_passing(error) and not is_of_files(error):
+                raise _out_of_reach(error) from error  # that nobody was there to ask is no fault of the log
+            yield Finding(Fault.FILE_DAMAGED, None, None, f"the database cannot be read to its end: {_text(error)}")
+
+    def head(self, at: Head | None = None) -> Head:
+        return self._patiently(lambda: self._head(at))
+
+    def _head(self, at: Head | None) -> Head:
+        with self._connect() as connection:
+            return scan(connection).head(at)
+
+    def hurry(self) -> None:
+        self._patience = 0.0
+
+    def close(self) -> None:
+        self._closed = True  # first, so that an append that waits for the server gives up
+        with self._writing:
+            self._readers.close()
+            if self._writer is not None:
+                self._writer.close()
+                self._writer = None
+        with self._starting:
+            listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.close()
+
+    def _query(self, query: str, *parameters: str | int) -> list[tuple[Any, ...]]:
+        return self._patiently(lambda: self._query_once(query, parameters))
+
+    def _query_once(self, query: str, parameters: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
+        with self._readers.one() as connection:
+            return connection.execute(query.replace("?", "%s"), parameters).fetchall()
+
+    def _patiently(self, act: Callable[[], T], patience: float | None = None) -> T:
+        began = time.monotonic()
+        while True:
+            self._check_open()
+            try:
+                return act()
+            except psycopg.Error as error:
+                if not is_passing(error):
+                    raise StoreError(Trouble.BROKEN, f"The database refused: {_text(error)}.") from error
+                self._readers.drop_idle()  # they lead to the server that has gone
+                if time.monotonic() >= began + (self._patience if patience is None else patience):
+                    raise _out_of_reach(error) from error
+            time.sleep(PAUSE_S)
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise StoreError(Trouble.CLOSED, "The store is closed.")
+
+
+def _out_of_reach(error: psycopg.Error) -> StoreError:
+    return StoreError(Trouble.UNREACHABLE, f"The database is out of reach: {_text(error)}.")
+
+
+def _text(error: psycopg.Error) -> str:
+    return without_password(" ".join(str(error).split())).rstrip(".")

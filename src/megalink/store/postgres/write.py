@@ -1,0 +1,125 @@
+"""One batch of units into PostgreSQL, in one transaction, in two trips to the server.
+
+Every append locks the one row of log_end before it reads anything, in every process. So batches are written one after
+the other: positions become visible in their order (a reader who tails never skips one that commits late), versions are
+checked against what is committed, no two appends wait for each other in a circle, and none has to be tried again. What
+this costs is small, because each process puts all commands that wait into one batch.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from psycopg.pq import TransactionStatus
+
+from megalink.store.contract import Answer, Unit
+from megalink.store.plan import Known, LogEnd, Plan, StreamHead, make_plan, names_of
+from megalink.store.postgres.connection import Connection
+
+CHANNEL = "megalink"
+
+# Columns go over as arrays, in binary (%b): as text, every quotation mark in the JSON would have to be escaped.
+# READ COMMITTED: what is read after the lock was granted is what is committed by then.
+BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED"
+LOCK = "SELECT position, answers, answers_hash FROM log_end FOR UPDATE"
+HEADS = "SELECT stream, version, hash FROM streams WHERE stream = ANY(%b::text[])"
+TAKEN = "SELECT key, body_hash, status, body FROM answers WHERE key = ANY(%b::text[])"
+EVENTS = """
+    INSERT INTO events
+    SELECT * FROM unnest(%b::bigint[], %b::text[], %b::bigint[], %b::text[], %b::text[], %b::text[])
+"""
+MOVE_HEADS = """
+    INSERT INTO streams SELECT * FROM unnest(%b::text[], %b::bigint[], %b::text[])
+    ON CONFLICT (stream) DO UPDATE SET version = excluded.version, hash = excluded.hash
+"""
+KEEP_ANSWERS = """
+    INSERT INTO answers
+    SELECT * FROM unnest(%b::bigint[], %b::text[], %b::text[], %b::integer[], %b::text[], %b::text[])
+"""
+KEEP_SNAPSHOTS = """
+    INSERT INTO snapshots SELECT * FROM unnest(%b::text[], %b::bigint[], %b::text[], %b::text[])
+    ON CONFLICT (stream) DO UPDATE SET version = excluded.version, data = excluded.data, hash = excluded.hash
+    WHERE excluded.version >= snapshots.version
+"""
+MOVE_END = "UPDATE log_end SET position = %s, answers = %s, answers_hash = %s"
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)"
+
+
+@dataclass
+class Attempt:
+    """What was sent with a COMMIT that was never answered: perhaps it is in the log, perhaps not."""
+
+    sent: Plan | None = None
+
+
+def lock_log(connection: Connection) -> None:
+    """Until the next write_units or unlock_log on this connection, every other append waits."""
+    with connection.pipeline():
+        connection.execute(BEGIN)
+        connection.execute(LOCK)
+
+
+def unlock_log(connection: Connection) -> None:
+    if connection.info.transaction_status is TransactionStatus.INTRANS:
+        connection.execute("ROLLBACK")
+
+
+def write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt) -> Plan:
+    with connection.pipeline():
+        if connection.info.transaction_status is not TransactionStatus.INTRANS:
+            connection.execute(BEGIN)
+        end = connection.execute(LOCK)
+        streams, keys = names_of(units)
+        heads = connection.execute(HEADS, (streams,))
+        taken = connection.execute(TAKEN, (keys,))
+        row = end.fetchone()
+        assert row is not None, "log_end has lost its row"
+        known = Known(
+            LogEnd(*row),
+            {stream: StreamHead(version, hash_) for stream, version, hash_ in heads},
+            {row[0]: Answer(*row) for row in taken},
+        )
+        # The lock is ours, so a transaction that was cut off is over by now, one way or the other.
+        if attempt.sent is not None and _landed(connection, attempt.sent):
+            connection.execute("ROLLBACK")
+            return attempt.sent
+        plan = make_plan(units, known)
+        if plan.is_empty:
+            connection.execute("ROLLBACK")
+            return plan
+        _write(connection, plan)
+        attempt.sent = plan
+        connection.execute("COMMIT")
+    return plan
+
+
+def _landed(connection: Connection, sent: Plan) -> bool:
+    """A batch is in the log as a whole or not at all, so its first answer and first event speak for it.
+
+    They must be in their very places: the same command may have come in through another server meanwhile.
+    """
+    places = [
+        ("SELECT hash FROM answers WHERE number = %s", numbered.number, numbered.hash) for numbered in sent.answers[:1]
+    ]
+    places += [("SELECT hash FROM events WHERE position = %s", event.position, event.hash) for event in sent.events[:1]]
+    matches = [connection.execute(query, (place,)).fetchone() == (hash_,) for query, place, hash_ in places]
+    return bool(matches) and all(matches)  # snapshots alone can be written twice
+
+
+def _write(connection: Connection, plan: Plan) -> None:
+    if plan.events:
+        connection.execute(EVENTS, _columns(plan.events))
+        connection.execute(MOVE_HEADS, _columns([(stream, *head) for stream, head in plan.heads.items()]))
+        connection.execute(NOTIFY, (str(plan.end.position),))
+    if plan.answers:
+        connection.execute(
+            KEEP_ANSWERS, _columns([(numbered.number, *numbered.answer, numbered.hash) for numbered in plan.answers])
+        )
+    if plan.snapshots:
+        connection.execute(
+            KEEP_SNAPSHOTS, _columns([(*snapshot, hash_) for snapshot, hash_ in plan.snapshots.values()])
+        )
+    connection.execute(MOVE_END, plan.end)
+
+
+def _columns(rows: Sequence[tuple[object, ...]]) -> list[list[object]]:
+    return [list(column) for column in zip(*rows, strict=True)]

@@ -1,0 +1,164 @@
+"""Opening an SQLite file: settings that keep what is acknowledged, migrations, and what its errors mean."""
+
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from megalink.store.contract import StoreError, Trouble
+from megalink.store.sql.migrations import Applied, Migration, migrations_for, missing
+from megalink.store.sqlite.file_lock import FileLock
+
+BUSY_S = 10.0  # somebody may look at the file with another program for a moment
+
+# FULL: the write-ahead log reaches the disk before a commit is acknowledged; NORMAL loses the last ones at power loss.
+# No memory map: an I/O error must come as an error, not as a signal that ends the process.
+WRITER = (
+    "PRAGMA synchronous = FULL",
+    "PRAGMA fullfsync = ON",  # macOS: through the drive's own cache as well
+    "PRAGMA checkpoint_fullfsync = ON",
+    "PRAGMA mmap_size = 0",
+    "PRAGMA trusted_schema = OFF",
+    # In pages: 64 MB. The same few pages change with every commit (the ends of streams), so rare checkpoints copy far
+    # less in all, and hold up fewer than one commit in a hundred. A start after a crash reads these 64 MB once.
+    "PRAGMA wal_autocheckpoint = 16000",
+)
+READER = (
+    "PRAGMA query_only = ON",
+    "PRAGMA mmap_size = 0",
+    "PRAGMA trusted_schema = OFF",
+    # SQLite before 3.51.3 can damage the file when two connections checkpoint at once: only the writer does.
+    "PRAGMA wal_autocheckpoint = 0",
+)
+
+
+def connect_writer(path: Path) -> tuple[FileLock, sqlite3.Connection]:
+    _check_kind(path)
+    try:
+        lock = FileLock(path)
+        try:
+            return lock, _open_for_writing(path)
+        except BaseException:
+            lock.release()
+            raise
+    except OSError as error:
+        raise StoreError(Trouble.UNREADABLE, f"{path} cannot be opened for writing: {error.strerror}.") from error
+    except sqlite3.Error as error:
+        raise store_error(error, path) from error
+
+
+def make_private(path: Path) -> None:
+    """A new file that its owner alone can read: a log holds seeds of rounds in play. One that is there stays as it is.
+
+    SQLite gives the files that it puts beside it the same rights.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _check_kind(path: Path) -> None:
+    if path.is_dir():
+        raise StoreError(Trouble.UNREADABLE, f"{path} is a folder, not a file.")
+
+
+def _open_for_writing(path: Path) -> sqlite3.Connection:
+    make_private(path)
+    connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
+    try:
+        _start_write_ahead_log(connection, path)
+        for pragma in WRITER:
+            connection.execute(pragma)
+        for migration in missing(_applied(connection), migrations_for("sqlite"), str(path)):
+            _apply(connection, migration)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _start_write_ahead_log(connection: sqlite3.Connection, path: Path) -> None:
+    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    if mode != "wal":
+        sentence = f"{path} lies where SQLite cannot keep a write-ahead log; put it on a local disk."
+        raise StoreError(Trouble.NOT_DURABLE, sentence)
+
+
+def connect_reader(path: Path) -> sqlite3.Connection:
+    _check_kind(path)
+    if not path.exists():
+        raise StoreError(Trouble.UNREADABLE, f"{path}: there is no such file.")
+    try:
+        connection = sqlite3.connect(
+            f"{path.as_uri()}?{_how_to_read(path)}",
+            uri=True,
+            timeout=BUSY_S,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        for pragma in READER:
+            connection.execute(pragma)
+        if missing(_applied(connection), migrations_for("sqlite"), str(path)):
+            sentence = f"{path} has not been set up, or by an older Megalink: open it for writing once."
+            raise StoreError(Trouble.SCHEMA_MISSING, sentence)
+    except sqlite3.Error as error:
+        raise store_error(error, path) from error
+    return connection
+
+
+def _how_to_read(path: Path) -> str:
+    """SQLite shares a log with its writer through files beside it; on a medium that takes none, nobody writes."""
+    log = path.with_name(path.name + "-wal")
+    if os.access(path.parent, os.W_OK) or path.with_name(path.name + "-shm").exists():
+        return "mode=ro"
+    if not log.exists() or not log.stat().st_size:
+        return "mode=ro&immutable=1"
+    sentence = f"{path} has a write-ahead log beside it and lies where nothing can be written; copy both elsewhere."
+    raise StoreError(Trouble.UNREADABLE, sentence)
+
+
+def _applied(connection: sqlite3.Connection) -> list[Applied]:
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+    if not tables:
+        return []
+    if "migrations" not in tables:
+        sentence = "This SQLite file holds something other than a Megalink log."
+        raise StoreError(Trouble.SCHEMA_CHANGED, sentence)
+    return [Applied(*row) for row in connection.execute("SELECT number, name, hash FROM migrations ORDER BY number")]
+
+
+def _apply(connection: sqlite3.Connection, migration: Migration) -> None:
+    number, name, hash_ = migration.record
+    script = (
+        "BEGIN IMMEDIATE;\n"
+        "CREATE TABLE IF NOT EXISTS migrations "
+        "(number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL) STRICT;\n"
+        f"{migration.sql}\n"
+        f"INSERT INTO migrations VALUES ({number}, '{name}', '{hash_}');\n"
+        "COMMIT;"
+    )
+    try:
+        connection.executescript(script)
+    except BaseException:
+        with suppress(sqlite3.Error):
+            connection.execute("ROLLBACK")
+        raise
+
+
+def is_passing(error: sqlite3.Error) -> bool:
+    """Another program was in the way, or this process may open no more files: the same may succeed later."""
+    return _code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_CANTOPEN}
+
+
+def store_error(error: sqlite3.Error, path: Path) -> StoreError:
+    code = _code(error)
+    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        return StoreError(Trouble.LOCKED, f"{path} is held by another program ({error}).")
+    if code == sqlite3.SQLITE_FULL:
+        return StoreError(Trouble.DISK_FULL, f"The disk of {path} is full; nothing was written.")
+    if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}:
+        return StoreError(Trouble.UNREADABLE, f"{path} cannot be used as an SQLite file ({error}).")
+    return StoreError(Trouble.BROKEN, f"{path} failed ({error}); open it again to see what it holds.")
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF  # extended codes keep the plain one in their low byte

@@ -1,0 +1,521 @@
+"""Orders to a table. Each names its actor and its time; nothing here looks at a clock or a shuffler.
+
+One module, so that `c.PlaceWager` names every order without a list of names beside the classes.
+"""
+
+from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar, NamedTuple
+
+from megalink.cards import Card
+from megalink.money import Cents
+from megalink.rulebook.command import Command, Facts
+from megalink.rulebook.role import Role
+from megalink.table.game.limits import NO_LIMITS, Limits
+from megalink.table.phase import BETWEEN, IN_PLAY, IN_ROUND, Phase
+
+ONE_UNIT = Cents(100)
+
+
+class Place(NamedTuple):
+    """One playing area of one playing position."""
+
+    position: int
+    area: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts(Facts):
+    """`needed` is PLAYER where the Player himself gives the order, or staff at his request (3.6)."""
+
+    clause: str  # says who may: a number, or the name under which each document has it
+    phases: tuple[Phase, ...] = tuple(Phase)
+    _: KW_ONLY
+    own_act: bool = False  # nobody looks, folds, checks, sets or declines for another. Reading: A65
+    while_halted: bool = False
+    while_power_failed: bool = False
+    at_closed_table: bool = False
+    closed_to_barred: bool = False  # 5.9
+    clause_of_phase: str | None = None  # says that it is too late, or too early
+
+
+@dataclass(frozen=True, slots=True)
+class TableCommand(Command):
+    FACTS: ClassVar[TableFacts]
+
+
+# The table and the people at it
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable(TableCommand):
+    FACTS = TableFacts(Role.PIT_MANAGER, "6.2", (Phase.IDLE,), internal=True)
+    document: str
+    readings: tuple[tuple[str, str], ...] = ()
+    layout: str | None = None
+    method: str | None = None
+    limits: Limits = NO_LIMITS
+    jackpot_minimum: Cents = ONE_UNIT
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMethod(TableCommand):
+    FACTS = TableFacts(Role.DEALER, "6.2", (*BETWEEN, Phase.BETTING), previewed=True)
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(TableCommand):
+    FACTS = TableFacts(Role.PLAYER, "base_wager", while_halted=True, closed_to_barred=True, previewed=True)
+    player: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave(TableCommand):
+    FACTS = TableFacts(Role.PLAYER, "base_wager", while_halted=True, at_closed_table=True, previewed=True)
+    player: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class InformOneHand(TableCommand):
+    """3.4.1: the Dealer tells a Player that he may view one hand only."""
+
+    FACTS = TableFacts(Role.DEALER, "one_hand", while_halted=True, previewed=True)
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictPlayer(TableCommand):
+    """3.4.3: one playing position only; `lift` ends it."""
+
+    FACTS = TableFacts(Role.PIT_MANAGER, "restriction", while_halted=True, previewed=True)
+    player: str
+    reason: str
+    lift: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AssignActing(TableCommand):
+    """6.2: somebody acts in a position from `start` up to, not including, `end`."""
+
+    FACTS = TableFacts(Role.GAMING_SHIFT_MANAGER, "6.2", while_halted=True, while_power_failed=True, previewed=True)
+    person: str
+    role: Role
+    start: int
+    end: int
+
+
+PeopleCommand = OpenTable | ChooseMethod | Sit | Leave | InformOneHand | RestrictPlayer | AssignActing
+
+
+# From "Place your bets, please" to "No more bets"
+
+
+@dataclass(frozen=True, slots=True)
+class CallPlaceYourBets(TableCommand):
+    FACTS = TableFacts(Role.DEALER, "place_your_bets", BETWEEN)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWager(TableCommand):
+    """Places a wager, or raises the Player's part of it by `amount`."""
+
+    FACTS = TableFacts(
+        Role.PLAYER, "wagers_by_staff", (Phase.BETTING,), closed_to_barred=True, clause_of_phase="5.5", previewed=True
+    )
+    player: str
+    position: int
+    area: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class LowerWager(TableCommand):
+    """Takes `amount` of the Player's part back; without an amount, all of it."""
+
+    FACTS = TableFacts(Role.PLAYER, "wagers_by_staff", IN_ROUND, clause_of_phase="5.6", previewed=True)
+    player: str
+    position: int
+    area: str
+    amount: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFoundWager(TableCommand):
+    """Staff record a wager that lay outside the limits when bets closed (5.13, 5.14): `amount` is what is there."""
+
+    FACTS = TableFacts(Role.DEALER, "5.14", IN_ROUND, clause_of_phase="5.14", previewed=True)
+    player: str
+    position: int
+    area: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class CallNoMoreBets(TableCommand):
+    FACTS = TableFacts(Role.DEALER, "no_more_bets", (Phase.BETTING,))
+
+
+BettingCommand = CallPlaceYourBets | PlaceWager | LowerWager | RecordFoundWager | CallNoMoreBets
+
+
+# Cards come to the table
+
+
+@dataclass(frozen=True, slots=True)
+class LoadDeck(TableCommand):
+    """The system's shuffle: all cards in deal order, unseen by anybody."""
+
+    FACTS = TableFacts(Role.DEALER, "deck", (Phase.BETTING, Phase.DEALING), internal=True)
+    deck: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealFromDeck(TableCommand):
+    """Deals what the method deals now: the first packets, or the Dealer's late one."""
+
+    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY)
+
+
+@dataclass(frozen=True, slots=True)
+class DealCard(TableCommand):
+    """The Dealer enters the next card that a real shoe dealt; `where` tells where it landed if not in its place."""
+
+    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY)
+    card: str
+    where: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCard(TableCommand):
+    """A card lies on the felt that was entered as another: `number` counts the cards of a place from 1.
+
+    With a fault of the deck on record it also names the card whose entry was the fault, as the next one of its place.
+    """
+
+    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY, while_halted=True, previewed=True)
+    where: str
+    number: int
+    card: str
+    reason: str
+
+
+DealingCommand = LoadDeck | DealFromDeck | DealCard | CorrectCard
+
+
+# What Players do with their hands
+
+
+@dataclass(frozen=True, slots=True)
+class ViewHand(TableCommand):
+    FACTS = TableFacts(Role.PLAYER, "one_hand", (Phase.DECIDING, Phase.REVEALING), own_act=True)
+    player: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(TableCommand):
+    """One of the choices of the game, by its name: with the exact amount where one is wagered."""
+
+    FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), previewed=True)
+    player: str
+    position: int
+    choice: str
+    amount: Cents | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetHand(TableCommand):
+    """Bullseye: the two cards of the Point Hand."""
+
+    FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), own_act=True)
+    player: str
+    position: int
+    two: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAbsent(TableCommand):
+    """5.11: nobody is there to decide for this hand."""
+
+    FACTS = TableFacts(Role.DEALER, "5.11", (Phase.DECIDING,), previewed=True)
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineComparison(TableCommand):
+    FACTS = TableFacts(Role.PLAYER, "decline", (Phase.DECIDING, Phase.REVEALING), own_act=True)
+    player: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHand(TableCommand):
+    """The Player exposes his cards for comparison."""
+
+    FACTS = TableFacts(Role.PLAYER, "decline", (Phase.REVEALING,), own_act=True)
+    player: str
+    position: int
+
+
+DecidingCommand = ViewHand | Decide | SetHand | MarkAbsent | DeclineComparison | ShowHand
+
+
+# Cards are turned, wagers are settled
+
+
+@dataclass(frozen=True, slots=True)
+class ExposeCommunity(TableCommand):
+    FACTS = TableFacts(Role.DEALER, "exposure", (Phase.DECIDING, Phase.REVEALING))
+
+
+@dataclass(frozen=True, slots=True)
+class ExposeDealer(TableCommand):
+    FACTS = TableFacts(Role.DEALER, "exposure", (Phase.DECIDING,))
+
+
+@dataclass(frozen=True, slots=True)
+class SettleRound(TableCommand):
+    """The Dealer announces the outcome, collects and pays."""
+
+    FACTS = TableFacts(Role.DEALER, "exposure", (Phase.DECIDING, Phase.REVEALING))
+
+
+@dataclass(frozen=True, slots=True)
+class RecordAward(TableCommand):
+    """What the pool paid for a Progressive Jackpot hand of this table."""
+
+    FACTS = TableFacts(Role.SYSTEM, "jackpot", while_halted=True, while_power_failed=True, internal=True)
+    round: int
+    position: int
+    amount: Cents
+    stake_back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ViewDeclinedHand(TableCommand):
+    FACTS = TableFacts(
+        Role.PIT_SUPERVISOR,
+        "decline",
+        (Phase.DECIDING, Phase.REVEALING, Phase.SETTLED),
+        while_halted=True,
+        previewed=True,
+    )
+    position: int
+
+
+SettlingCommand = ExposeCommunity | ExposeDealer | SettleRound | RecordAward | ViewDeclinedHand
+
+
+# Irregularities (section 5) and rulings (6.1)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportIrregularity(TableCommand):
+    """Play stops until somebody of the right position has applied the remedy of the clause."""
+
+    FACTS = TableFacts(
+        Role.DEALER, "5.1", (*IN_ROUND, Phase.SETTLED), while_halted=True, at_closed_table=True, previewed=True
+    )
+    clause: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class VoidRound(TableCommand):
+    FACTS = TableFacts(
+        Role.PIT_SUPERVISOR,
+        "5.1.1",
+        (*IN_ROUND, Phase.SETTLED),
+        while_halted=True,
+        while_power_failed=True,
+        at_closed_table=True,
+        previewed=True,
+    )
+    clause: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveHands(TableCommand):
+    """5.2: complete hands go from one position to another; pairs of (from, to)."""
+
+    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.2", (Phase.DECIDING,), while_halted=True, previewed=True)
+    moves: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordExposedCard(TableCommand):
+    """5.4: a card was wrongly exposed during the deal; `where` is dealer, community or a position."""
+
+    FACTS = TableFacts(Role.DEALER, "5.4", IN_PLAY, while_halted=True, previewed=True)
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountCards(TableCommand):
+    """5.8: the Dealer counts the cards by hand."""
+
+    FACTS = TableFacts(
+        Role.DEALER, "5.8", (*IN_PLAY, Phase.SETTLED), while_halted=True, at_closed_table=True, previewed=True
+    )
+    counted: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHandCount(TableCommand):
+    """5.3, 5.7: so many cards lie at the Dealer, in the community area, or at a position."""
+
+    FACTS = TableFacts(
+        Role.DEALER, "5.8", (*IN_PLAY, Phase.SETTLED), while_halted=True, at_closed_table=True, previewed=True
+    )
+    where: str
+    counted: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveHand(TableCommand):
+    """5.7: the hand leaves the round and its wagers go back."""
+
+    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.7", (*IN_PLAY, Phase.SETTLED), while_halted=True, previewed=True)
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class PermitWithdrawal(TableCommand):
+    """5.7.1: Players with correct hands may withdraw."""
+
+    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.7.1", IN_PLAY, while_halted=True, previewed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawHand(TableCommand):
+    """Takes up the option of 5.7.1 for one hand."""
+
+    FACTS = TableFacts(Role.PLAYER, "5.7.1", IN_PLAY, own_act=True, while_halted=True)
+    player: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLateWager(TableCommand):
+    """5.5: chips were found that were placed after "No more bets"."""
+
+    FACTS = TableFacts(Role.DEALER, "5.5", IN_PLAY, previewed=True)
+    player: str
+    position: int
+    area: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView(TableCommand):
+    """The Dealer saw a Player look at a hand that he may not view."""
+
+    FACTS = TableFacts(Role.DEALER, "5.10", (Phase.DECIDING, Phase.REVEALING), while_halted=True, previewed=True)
+    player: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class BarPlayer(TableCommand):
+    """5.9: no further play; `lift` ends it."""
+
+    FACTS = TableFacts(
+        Role.GAMING_SHIFT_MANAGER,
+        "5.9",
+        while_halted=True,
+        while_power_failed=True,
+        at_closed_table=True,
+        previewed=True,
+    )
+    player: str
+    reason: str
+    lift: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResolveMultipleHands(TableCommand):
+    """5.10: a Player controls more than one hand in error."""
+
+    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.10", IN_PLAY, previewed=True)
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class StopPlayer(TableCommand):
+    """5.10.3: his action is stopped."""
+
+    FACTS = TableFacts(Role.GAMING_SHIFT_MANAGER, "5.10.3", IN_PLAY, previewed=True)
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarePowerFailure(TableCommand):
+    FACTS = TableFacts(Role.DEALER, "5.16", IN_ROUND, previewed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawAll(TableCommand):
+    """5.16.1: a Player who takes the option withdraws all his wagers."""
+
+    FACTS = TableFacts(Role.PLAYER, "5.16.1", IN_ROUND, own_act=True, while_power_failed=True)
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumePlay(TableCommand):
+    """Power is back, or a reported matter needs no remedy."""
+
+    FACTS = TableFacts(
+        Role.PIT_SUPERVISOR,
+        "5.16.2",
+        (*IN_ROUND, Phase.SETTLED),
+        while_halted=True,
+        while_power_failed=True,
+        previewed=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class GiveRuling(TableCommand):
+    """6.1: what the rules do not cover. Outcomes: void, continue, return (the named wagers), settle (as specified)."""
+
+    FACTS = TableFacts(
+        Role.GAMING_SHIFT_MANAGER,
+        "6.1",
+        (*IN_ROUND, Phase.SETTLED),
+        while_halted=True,
+        while_power_failed=True,
+        at_closed_table=True,
+        previewed=True,
+    )
+    outcome: str
+    reason: str
+    affected: tuple[Place, ...] = ()
+    nets: tuple[Cents, ...] = ()  # settle: the net of each affected wager
+
+
+IrregularCommand = (
+    ReportIrregularity
+    | VoidRound
+    | MoveHands
+    | RecordExposedCard
+    | CountCards
+    | RecordHandCount
+    | RemoveHand
+    | PermitWithdrawal
+    | WithdrawHand
+    | RecordLateWager
+    | RecordView
+    | BarPlayer
+    | ResolveMultipleHands
+    | StopPlayer
+    | DeclarePowerFailure
+    | WithdrawAll
+    | ResumePlay
+    | GiveRuling
+)
+
+AnyCommand = PeopleCommand | BettingCommand | DealingCommand | DecidingCommand | SettlingCommand | IrregularCommand

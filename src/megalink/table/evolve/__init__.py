@@ -1,0 +1,168 @@
+"""`evolve` makes the next state out of an event. It never refuses: what is in the history did happen."""
+
+from collections.abc import Mapping
+
+from megalink.money import Cents
+from megalink.table import events as e
+from megalink.table.commands import Place
+from megalink.table.evolve import hands, wagers
+from megalink.table.evolve.section5 import irregular
+from megalink.table.game.choice import Kind
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.showdown import Ending
+from megalink.table.phase import Phase
+from megalink.table.postings import Posting, postings
+from megalink.table.state import Acting, RoundState, TableState, with_items, without_items
+
+
+def evolve(state: TableState, event: e.AnyEvent, moved: tuple[Posting, ...] | None = None) -> TableState:
+    """`moved` are the event's postings, for who has them already."""
+    moved = postings(event) if moved is None else moved
+    accounts = _posted(state.accounts, moved) if moved else state.accounts
+    if not event.BEYOND_THE_ROUND:  # most events: they need one new state of the table, not two
+        return state._replace(round=_evolve_round(state, state.current, event), accounts=accounts)
+    return _evolve_table(state._replace(accounts=accounts) if moved else state, event)
+
+
+def _posted(accounts: Mapping[str, Cents], moved: tuple[Posting, ...]) -> Mapping[str, Cents]:
+    changed: dict[str, Cents] = {}
+    for account, cents in moved:
+        before = changed[account] if account in changed else accounts.get(account, 0)
+        changed[account] = Cents(before + cents)
+    return with_items(accounts, changed)
+
+
+def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: C901, PLR0912 (one case per event)
+    match event:
+        case e.TableOpened():
+            return _opened(state, event)
+        case e.MethodChosen():
+            current = (
+                state.round._replace(method=event.method)
+                if state.phase is Phase.BETTING and state.round
+                else state.round
+            )
+            return state._replace(method=event.method, round=current)
+        case e.PlayerSeated():
+            return state._replace(seats=with_items(state.seats, {event.position: event.player}))
+        case e.PlayerLeft():
+            return state._replace(seats=without_items(state.seats, event.position))
+        case e.OneHandNoticeGiven():
+            return state._replace(informed=state.informed | {event.player})
+        case e.PlayerRestricted():
+            others = state.restricted - {event.player}
+            return state._replace(restricted=others if event.lifted else others | {event.player})
+        case e.RestrictionExplained():
+            return state
+        case e.PlayerBarred():
+            others = state.barred - {event.player}
+            return state._replace(barred=others if event.lifted else others | {event.player})
+        case e.ActingAssigned():
+            return state._replace(acting=(*state.acting, Acting(event.person, event.role, event.start, event.end)))
+        case e.RoundOpened():
+            return state._replace(round=RoundState(event.number, event.method))
+        case e.JackpotHandEntered():
+            entered = _evolve_round(state, state.current, event)
+            return state._replace(round=entered, unpaid=(*state.unpaid, event))
+        case e.JackpotAwarded():
+            return _awarded(state, event)
+        case e.RoundVoided():
+            voided = _evolve_round(state, state.current, event)
+            return state._replace(round=voided, unpaid=tuple(one for one in state.unpaid if one.round != voided.number))
+        case e.SettlementReversed(area=area, position=position) if area == JACKPOT:
+            undone = _evolve_round(state, state.current, event)
+            unpaid = tuple(one for one in state.unpaid if (one.round, one.position) != (undone.number, position))
+            return state._replace(round=undone, unpaid=unpaid)
+        case e.RoundConcluded():
+            concluded = _evolve_round(state, state.current, event)
+            return state._replace(round=concluded, warned=state.warned | set(event.warned))
+        case _:
+            return state._replace(round=_evolve_round(state, state.current, event))
+
+
+def _opened(state: TableState, event: e.TableOpened) -> TableState:
+    game = state.open_game(event.document, dict(event.readings))
+    return state._replace(
+        game=game,
+        readings=event.readings,
+        layout=game.document.layout(event.layout),
+        limits=event.limits,
+        method=event.method,
+        jackpot_minimum=event.jackpot_minimum,
+    )
+
+
+def _awarded(state: TableState, event: e.JackpotAwarded) -> TableState:
+    unpaid = tuple(one for one in state.unpaid if (one.round, one.position) != (event.round, event.position))
+    current = state.round
+    if current and current.number == event.round:
+        current = current._replace(awarded=(*current.awarded, event))
+    return state._replace(unpaid=unpaid, round=current)
+
+
+def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> RoundState:  # noqa: C901, PLR0912 (one case per event)
+    match event:
+        case e.WagerPlaced():
+            return wagers.staked(current, Place(event.position, event.area), e.Stake(event.player, event.amount))
+        case e.WagerLowered() | e.WagerTakenBack():
+            return wagers.unstaked(current, event)
+        case e.BetsClosed():
+            return hands.closed(state, current, event)
+        case e.DeckLoaded():
+            return current._replace(deck=event.deck)
+        case e.CardsDealt():
+            return hands.dealt(state, current, event)
+        case e.DeckFaultFound():
+            return current._replace(deck_fault=event.card)
+        case e.CardCorrected():
+            return hands.corrected(state, current, event)
+        case e.HandViewed():
+            live = current.hands[event.position]
+            return hands.with_hand(current, live._replace(viewed_by=(*live.viewed_by, event.player)))
+        case e.DecisionMade():
+            return hands.decided(current, event)
+        case e.HandSet():
+            live = current.hands[event.position]
+            return hands.with_hand(current, live._replace(choices=(*live.choices, Kind.SET.value), set_two=event.two))
+        case e.PlayerAbsent():
+            return hands.absent(state, current, event)
+        case e.ComparisonDeclined():
+            return hands.with_hand(current, current.hands[event.position]._replace(ending=Ending.DECLINED))
+        case e.CommunityExposed():
+            step = current.step + 1 if current.phase is Phase.DECIDING else current.step
+            return current._replace(community_shown=event.shown, step=step)
+        case e.DealerExposed():
+            return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
+        case e.WagerSettled():
+            stakes, taken_back = wagers.cleared(current, Place(event.position, event.area))
+            return current._replace(stakes=stakes, taken_back=taken_back, settled=(*current.settled, event))
+        case e.JackpotHandEntered():
+            stakes, taken_back = wagers.cleared(current, Place(event.position, JACKPOT))
+            return current._replace(stakes=stakes, taken_back=taken_back, entered=(*current.entered, event))
+        case e.RoundConcluded():
+            return hands.concluded(current, event)
+        case e.WagersReturned():
+            return wagers.returned(current, Place(event.position, event.area), event.stakes)
+        case e.HandShown():
+            return hands.with_hand(current, current.hands[event.position]._replace(exposed=True))
+        case e.SettlementReversed():
+            return wagers.undone(current, event)
+        case e.AwardReversed():
+            return current._replace(awarded=wagers.not_at(current.awarded, event.position))
+        case e.LateWagerRefused():
+            return current._replace(late=(*current.late, event))
+        case e.DeclinedHandViewed():
+            live = current.hands[event.position]
+            return hands.with_hand(current, live._replace(inspected_by=(*live.inspected_by, event.by)))
+        case e.LatePartForfeited():
+            return current._replace(forfeited=(*current.forfeited, event))
+        case e.PlayerStopped():
+            return current
+        case e.TableOpened() | e.MethodChosen() | e.PlayerSeated() | e.PlayerLeft() | e.OneHandNoticeGiven():
+            raise AssertionError(f"{event} is not of a round")
+        case e.PlayerRestricted() | e.RestrictionExplained() | e.PlayerBarred() | e.ActingAssigned():
+            raise AssertionError(f"{event} is not of a round")
+        case e.RoundOpened() | e.JackpotAwarded():
+            raise AssertionError(f"{event} is not of a round")
+        case _:  # section 5 and rulings: exhaustive in there, and no other event fits
+            return irregular(current, event)

@@ -1,0 +1,112 @@
+"""How events change the hands of a round: who gets one, which cards lie there, what was decided for it."""
+
+from types import MappingProxyType
+
+from megalink.cards import Card
+from megalink.table import events as e
+from megalink.table.commands import Place
+from megalink.table.evolve import wagers
+from megalink.table.game.choice import ABSENT, INVALID, Kind
+from megalink.table.game.deal_plan import To
+from megalink.table.game.showdown import Ending
+from megalink.table.phase import Phase
+from megalink.table.state import LiveHand, RoundState, TableState, with_items
+
+
+def closed(state: TableState, current: RoundState, event: e.BetsClosed) -> RoundState:
+    if not event.order:  # nobody gets a hand: no card is dealt, and nothing is decided
+        return current._replace(phase=Phase.DECIDING)
+    hands = {position: LiveHand(position, state.seats[position]) for position in event.order}
+    plan = state.rules.deal_plan(current.method, len(event.order))
+    return current._replace(phase=Phase.DEALING, order=event.order, plan=plan, hands=MappingProxyType(hands))
+
+
+def dealt(state: TableState, current: RoundState, event: e.CardsDealt) -> RoundState:
+    hands = {at: list(live.cards) for at, live in current.hands.items()}
+    packets: dict[str, list[Card]] = {
+        To.DEALER: list(current.dealer),
+        To.COMMUNITY: list(current.community),
+        To.BURN: list(current.burned),
+    }
+    misplaced, landed = current.misplaced, [*current.landed]
+    for card, slot in zip(event.cards, current.plan[current.dealt :], strict=False):
+        home = current.place_of(slot)
+        where = event.where or home
+        misplaced = misplaced or where != home
+        landed.append(where)
+        if where.isdigit():
+            hands.setdefault(int(where), []).append(card)
+        else:
+            packets[where].append(card)
+    dealt = current.dealt + len(event.cards)
+    live_hands = {
+        at: (current.hands.get(at) or LiveHand(at, state.seats.get(at, "")))._replace(cards=tuple(cards))
+        for at, cards in hands.items()
+    }
+    first_done = dealt >= current.first_slots
+    phase = Phase.DECIDING if current.phase is Phase.DEALING and first_done else current.phase
+    return current._replace(
+        dealt=dealt,
+        landed=tuple(landed),
+        hands=MappingProxyType(live_hands),
+        dealer=tuple(packets[To.DEALER]),
+        community=tuple(packets[To.COMMUNITY]),
+        burned=tuple(packets[To.BURN]),
+        misplaced=misplaced,
+        phase=phase,
+    )
+
+
+def with_hand(current: RoundState, live: LiveHand) -> RoundState:
+    return current._replace(hands=with_items(current.hands, {live.position: live}))
+
+
+def corrected(state: TableState, current: RoundState, event: e.CardCorrected) -> RoundState:
+    """Another card in the same place, or the entry at fault as the next card: the fault was the record's.
+
+    A card that is confirmed as it was entered explains no fault.
+    """
+    if current.deck_fault == event.was != event.card.text:
+        current = current._replace(deck_fault=None)
+    there = current.packet(event.where)
+    if event.number > len(there):
+        return dealt(state, current, e.CardsDealt((event.card,), event.where))
+    cards = (*there[: event.number - 1], event.card, *there[event.number :])
+    if event.where.isdigit():
+        return with_hand(current, current.hands[int(event.where)]._replace(cards=cards))
+    if event.where == To.DEALER:
+        return current._replace(dealer=cards)
+    return current._replace(community=cards) if event.where == To.COMMUNITY else current._replace(burned=cards)
+
+
+def decided(current: RoundState, event: e.DecisionMade) -> RoundState:
+    if event.area is not None:
+        place = Place(event.position, event.area)
+        if event.kind is Kind.RETURN:
+            current = wagers.returned(current, place, event.stakes)
+        else:
+            for stake in event.stakes:
+                current = wagers.staked(current, place, stake)
+    live = current.hands[event.position]
+    ending = Ending.FOLDED if event.kind is Kind.FOLD else live.ending
+    return with_hand(current, live._replace(choices=(*live.choices, event.choice), ending=ending))
+
+
+def absent(state: TableState, current: RoundState, event: e.PlayerAbsent) -> RoundState:
+    live = current.hands[event.position]
+    if event.deemed == INVALID:
+        return with_hand(current, live._replace(ending=Ending.ABSENT, choices=(*live.choices, ABSENT)))
+    ending = state.rules.absent_ending
+    return with_hand(current, live._replace(ending=ending, choices=(*live.choices, event.deemed)))
+
+
+def concluded(current: RoundState, event: e.RoundConcluded) -> RoundState:
+    hands = {at: live._replace(exposed=live.exposed or at in event.exposed) for at, live in current.hands.items()}
+    return current._replace(
+        phase=Phase.SETTLED,
+        hands=MappingProxyType(hands),
+        announcement=event.announcement,
+        deck=None,
+        power_failed=False,
+        may_withdraw=(),
+    )

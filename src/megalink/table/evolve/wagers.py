@@ -1,0 +1,72 @@
+"""How events change the wagers of a round: what lies on an area, what was taken back, what has its outcome."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from megalink.money import Cents
+from megalink.table import events as e
+from megalink.table.commands import Place
+from megalink.table.game.game import JACKPOT
+from megalink.table.state import RoundState, with_items, without_items
+
+Placed = TypeVar("Placed", e.JackpotHandEntered, e.JackpotAwarded)
+Stakes = Mapping[Place, tuple[e.Stake, ...]]
+
+
+def staked(current: RoundState, place: Place, stake: e.Stake) -> RoundState:
+    there = current.stakes.get(place, ())
+    known = [one for one in there if one.player == stake.player]
+    if known:
+        raised = e.Stake(stake.player, Cents(known[0].amount + stake.amount))
+        there = tuple(raised if one is known[0] else one for one in there)
+    else:
+        there = (*there, stake)
+    return current._replace(stakes=with_items(current.stakes, {place: there}))
+
+
+def unstaked(current: RoundState, event: e.WagerLowered | e.WagerTakenBack) -> RoundState:
+    place = Place(event.position, event.area)
+    rest = tuple(
+        e.Stake(one.player, Cents(one.amount - event.amount)) if one.player == event.player else one
+        for one in current.stakes.get(place, ())
+    )
+    rest = tuple(one for one in rest if one.amount)
+    stakes = with_items(current.stakes, {place: rest}) if rest else without_items(current.stakes, place)
+    taken = current.taken_back
+    if isinstance(event, e.WagerTakenBack):
+        taken = with_items(taken, {place: (*taken.get(place, ()), e.Stake(event.player, event.amount))})
+    return current._replace(stakes=stakes, taken_back=taken)
+
+
+def returned(current: RoundState, place: Place, stakes: tuple[e.Stake, ...]) -> RoundState:
+    """Only the named Players' parts go back: others may have a part in the same wager."""
+    players = {stake.player for stake in stakes}
+    return current._replace(
+        stakes=_without_players(current.stakes, place, players),
+        taken_back=_without_players(current.taken_back, place, players),
+    )
+
+
+def _without_players(stakes: Stakes, place: Place, players: set[str]) -> Stakes:
+    rest = tuple(one for one in stakes.get(place, ()) if one.player not in players)
+    return with_items(stakes, {place: rest}) if rest else without_items(stakes, place)
+
+
+def cleared(current: RoundState, place: Place) -> tuple[Stakes, Stakes]:
+    """What lies on the table, and what was taken back, without this place."""
+    return without_items(current.stakes, place), without_items(current.taken_back, place)
+
+
+def undone(current: RoundState, event: e.SettlementReversed) -> RoundState:
+    """What is reversed once is not there to be reversed again."""
+    place = (event.position, event.area)
+    entered = not_at(current.entered, event.position) if event.area == JACKPOT else current.entered
+    return current._replace(
+        settled=tuple(one for one in current.settled if (one.position, one.area) != place),
+        forfeited=tuple(one for one in current.forfeited if (one.position, one.area) != place),
+        entered=entered,
+    )
+
+
+def not_at(found: tuple[Placed, ...], position: int) -> tuple[Placed, ...]:
+    return tuple(one for one in found if one.position != position)

@@ -1,0 +1,95 @@
+"""What comes next in a round: the order that the house gives, the card that it needs, or what it waits for.
+
+The automatic dealer, the Dealer's console and the terminal game all ask here. Who gives the order, how long Players
+have before it is given and the words for it are theirs.
+"""
+
+from typing import NamedTuple
+
+from megalink.rulebook.rejection import Code, Rejection
+from megalink.rulebook.role import Actor, Role
+from megalink.table import commands as c
+from megalink.table.decide import decide
+from megalink.table.phase import AFTER, Phase
+from megalink.table.phases.deal import deal_until
+from megalink.table.progress import waiting
+from megalink.table.state import RoundState, TableState
+
+_SUPERVISOR = Actor("supervisor", Role.PIT_SUPERVISOR)
+
+
+class HouseOrder(NamedTuple):
+    """`decide` accepts this order as it stands."""
+
+    command: c.AnyCommand
+
+
+class CardOfShoe(NamedTuple):
+    """The next card that the shoe gives belongs here. Before the first card a whole deck may be loaded instead."""
+
+    where: str
+    face_up: bool
+    number: int
+    of: int
+
+
+class PlayersDecide(NamedTuple):
+    """The hands at these positions have to decide, in deal order."""
+
+    positions: tuple[int, ...]
+
+
+class PlayStandsStill(NamedTuple):
+    """A clause stopped the round. Where `may_resume` is False, another remedy comes first."""
+
+    clause: str
+    may_resume: bool
+
+
+NextStep = HouseOrder | CardOfShoe | PlayersDecide | PlayStandsStill
+
+
+def next_step(state: TableState, by: Actor) -> NextStep:
+    """At an open table, with the order as the Dealer, or the system in his place, would give it."""
+    current = state.round
+    if current is not None and (current.power_failed or current.halt):
+        return _stopped(state, current)
+    if current is None or current.phase in AFTER:
+        return HouseOrder(c.CallPlaceYourBets(actor=by))
+    if current.phase is Phase.BETTING:
+        return _close_bets(state, by)
+    if deal_until(state, current) > current.dealt:
+        return _next_card(state, current) if current.deck is None else HouseOrder(c.DealFromDeck(actor=by))
+    positions = waiting(state)
+    return PlayersDecide(positions) if positions else _reveal(state, by)
+
+
+def _stopped(state: TableState, current: RoundState) -> PlayStandsStill:
+    clause = "5.16" if current.power_failed or current.halt is None else current.halt.clause
+    return PlayStandsStill(clause, _accepts(state, c.ResumePlay(actor=_SUPERVISOR)))
+
+
+def _close_bets(state: TableState, by: Actor) -> HouseOrder:
+    """Whoever plays several positions is told that he may view one hand only before bets close."""
+    close = c.CallNoMoreBets(actor=by)
+    answer = decide(state, close)
+    if isinstance(answer, Rejection) and answer.code is Code.NOTICE_NOT_GIVEN:
+        return HouseOrder(c.InformOneHand(str(answer.value), actor=by))
+    return HouseOrder(close)
+
+
+def _next_card(state: TableState, current: RoundState) -> CardOfShoe:
+    slot = current.plan[current.dealt]
+    return CardOfShoe(current.place_of(slot), slot.face_up, current.dealt + 1, deal_until(state, current))
+
+
+def _reveal(state: TableState, by: Actor) -> HouseOrder:
+    """Settling is refused as long as a hand is compared with cards that lie face down, so it is tried before them."""
+    for command in (c.ExposeCommunity(actor=by), c.SettleRound(actor=by), c.ExposeDealer(actor=by)):
+        if _accepts(state, command):
+            return HouseOrder(command)
+    raise AssertionError(f"round {state.current.number} has no next step")
+
+
+def _accepts(state: TableState, command: c.AnyCommand) -> bool:
+    return not isinstance(decide(state, command), Rejection)

@@ -1,0 +1,122 @@
+"""What a Player can do now, and staff for him (3.6): seats, wagers, decisions."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from megalink.money import Cents
+from megalink.rulebook.document import Role as WagerRole
+from megalink.table import commands as c
+from megalink.table.game.limits import limits_by_area
+from megalink.table.options.option import Chooser, Option, kinds_with
+from megalink.table.permissions import clause_of
+from megalink.table.phase import Phase
+from megalink.table.phases.betting import BEFORE_THE_DEAL
+from megalink.table.phases.decisions import allowed_choices, exact_amount
+from megalink.table.state import RoundState, TableState
+
+OF_HIS_HAND = kinds_with("player", "position", own_act=True)
+
+
+def seats(who: Chooser) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    assert state.layout is not None
+    for player in who.players():
+        for position in range(1, state.layout.positions + 1):
+            if position not in state.seats:
+                yield who.option(c.Sit(player, position, actor=actor, at=at))
+            elif state.seats[position] == player:
+                yield who.option(c.Leave(player, position, actor=actor, at=at))
+
+
+def wagers(who: Chooser, current: RoundState) -> Iterator[Option]:
+    state = who.state
+    placing, lowering = who.looks_for(c.PlaceWager), who.looks_for(c.LowerWager)
+    if not placing and not lowering:
+        return
+    areas = [wager for wager in state.rules.document.wagers.values() if wager.role is not WagerRole.PAYMENT]
+    for player in who.players():
+        for position in sorted(state.seats):
+            for wager in areas:
+                place = c.Place(position, wager.name)
+                if placing and wager.role in BEFORE_THE_DEAL:
+                    yield from _placing(who, current, player, place)
+                own = sum(stake.amount for stake in current.stakes.get(place, ()) if stake.player == player)
+                if own and lowering:
+                    yield from _lowering(who, current, player, place, Cents(own))
+
+
+def _placing(who: Chooser, current: RoundState, player: str, place: c.Place) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    wager, total = state.rules.document.wagers[place.area], current.total(place)
+    if wager.role is WagerRole.JACKPOT:
+        yield from _placing_jackpot(who, player, place, total)
+        return
+    limit = limits_by_area(state.rules, state.limits)[place.area]
+    least = Cents(max(1, (limit.minimum or 1) - total))
+    most = None if limit.maximum is None else Cents(limit.maximum - total)
+    if most is None or most >= least:
+        times = 1 + len(state.rules.equal_to[place.area])
+        command = c.PlaceWager(player, *place, least, actor=actor, at=at)
+        yield Option(command, wager.clause, least, most, times=times)
+
+
+def _placing_jackpot(who: Chooser, player: str, place: c.Place, total: Cents) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    wager, unit = state.rules.document.wagers[place.area], state.jackpot_minimum
+    if state.rules.any_jackpot_multiple:
+        command = c.PlaceWager(player, *place, unit, actor=actor, at=at)
+        yield Option(command, wager.clause, unit, step=unit)
+        return
+    for multiple in wager.multiples:
+        amount = Cents(multiple * unit - total)
+        if amount > 0:
+            command = c.PlaceWager(player, *place, amount, actor=actor, at=at)
+            yield who.option(command, clause=wager.clause)
+
+
+def _lowering(who: Chooser, current: RoundState, player: str, place: c.Place, own: Cents) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    clause = "5.6" if current.phase is not Phase.BETTING else None
+    yield who.option(c.LowerWager(player, *place, None, actor=actor, at=at), clause=clause)
+    for least, most, step in _ranges(state, current, place, own):
+        if 1 <= least <= most:
+            command = c.LowerWager(player, *place, Cents(least), actor=actor, at=at)
+            told = clause or clause_of(state, "wagers_by_staff")
+            yield Option(command, told, Cents(least), Cents(most), step=Cents(step))
+
+
+def _ranges(state: TableState, current: RoundState, place: c.Place, own: Cents) -> list[tuple[int, int, int]]:
+    """How much of a wager may be taken back: from, to, and in which steps."""
+    total, unit = current.total(place), state.jackpot_minimum
+    if current.phase is not Phase.BETTING:
+        return [(1, own, 1)]
+    if state.area_role(place.area) is not WagerRole.JACKPOT:
+        limit = limits_by_area(state.rules, state.limits)[place.area]
+        least = 1 if limit.maximum is None else max(1, total - limit.maximum)
+        lowered = (least, min(own, total - max(limit.minimum or 0, 1)), 1)
+        return [lowered, (own, own, 1)] if own == total else [lowered]
+    if state.rules.any_jackpot_multiple:
+        return [(unit, own, unit)]
+    return [(amount, amount, 1) for amount in range(unit, own + 1, unit)]
+
+
+def hands(who: Chooser, current: RoundState) -> Iterator[Option]:
+    state, actor, at = who.state, who.actor, who.at
+    for player in who.players():
+        if player in current.may_withdraw:
+            yield who.option(c.WithdrawAll(player, actor=actor, at=at))
+        for position in current.order:
+            live = current.hands[position]
+            if live.controller != player:
+                continue
+            for choice in allowed_choices(state, live):
+                amount = exact_amount(state, live, choice)
+                command = c.Decide(player, position, choice.name, amount, actor=actor, at=at)
+                yield who.option(command, clause=choice.clause)
+            for kind in OF_HIS_HAND:
+                yield who.option(kind(player, position, actor=actor, at=at))
+            if player == actor.id and player in live.viewed_by and state.rules.sets_hands:
+                for two in combinations(live.cards, 2):
+                    yield who.option(c.SetHand(player, position, two, actor=actor, at=at))
+                # Laid out otherwise than as three and two: 3.12 puts it right. Reading: A40
+                yield who.option(c.SetHand(player, position, live.cards[:1], actor=actor, at=at), "two")

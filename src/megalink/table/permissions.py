@@ -1,0 +1,80 @@
+"""Who may give an order, and when: the checks that come before the matter itself, by the facts of the order's class."""
+
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.role import Actor, Role
+from megalink.table import commands as c
+from megalink.table.game.choice import Kind
+from megalink.table.phase import IN_PLAY
+from megalink.table.state import TableState
+
+
+def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
+    kind = type(command)
+    if state.game is None:
+        if kind is not c.OpenTable:
+            return refuse(Code.TABLE_NOT_OPEN, None, "the table is not open")
+    elif kind is c.OpenTable:
+        return refuse(Code.TABLE_ALREADY_OPEN, None, "the table is open already")
+    return _person(state, command) or _moment(state, kind)
+
+
+def open_to(state: TableState, actor: Actor, at: int, kind: type[c.TableCommand]) -> bool:
+    """Whether orders of this kind get past the gate now, whatever they say: for who looks at many of them."""
+    needed = kind.FACTS.needed
+    return (needed is Role.PLAYER or state.may(actor, needed, at)) and _moment(state, kind) is None
+
+
+def _person(state: TableState, command: c.AnyCommand) -> Rejection | None:
+    facts, actor = command.FACTS, command.actor
+    if facts.needed is not Role.PLAYER:
+        if state.may(actor, facts.needed, command.at):
+            return None
+        needed = facts.needed.title
+        message = f"{actor.role.title} may not do this: it takes a {needed}, or who acts as one or is above"
+        return refuse(Code.NOT_PERMITTED, clause_of(state, facts.clause), message, field="actor", value=actor.role.slug)
+    player = getattr(command, "player", None)
+    if actor.role is Role.PLAYER:
+        if actor.id != player:
+            message = f"{actor.id} is not {player}"
+            clause = clause_of(state, facts.clause)
+            return refuse(Code.NOT_YOUR_PLAYER, clause, message, field="player", value=player)
+    elif facts.own_act or (isinstance(command, c.Decide) and not _places_wager(state, command)):
+        message, clause = "only the Player himself may do this", clause_of(state, facts.clause)
+        return refuse(Code.NOT_PERMITTED, clause, message, field="actor", value=actor.role.slug)
+    if facts.closed_to_barred and player in state.barred:
+        message = f"{player} is prohibited from further play"
+        return refuse(Code.PLAYER_BARRED, "5.9", message, field="player", value=player)
+    return None
+
+
+def _places_wager(state: TableState, command: c.Decide) -> bool:
+    choices = (choice for step in state.rules.steps for choice in step.choices if choice.name == command.choice)
+    return any(choice.kind is Kind.PLACE for choice in choices)
+
+
+def _moment(state: TableState, kind: type[c.TableCommand]) -> Rejection | None:
+    current, facts = state.round, kind.FACTS
+    if current and current.power_failed and not facts.while_power_failed:
+        return refuse(Code.POWER_FAILURE, "5.16", "the power has failed: play waits until it is resumed")
+    if current and not facts.while_halted and current.halt:
+        message = f"play stands still: {current.halt.note}"
+        return refuse(Code.ROUND_HALTED, current.halt.clause, message, field="halt", value=current.halt.clause)
+    if state.phase in facts.phases:
+        return None
+    if kind is c.PlaceWager and state.phase in IN_PLAY:
+        return refuse(Code.BETS_CLOSED, "5.5", 'after "No more bets" no wager may be placed or raised')
+    message = f"not now: the round is {state.phase.value}"
+    return refuse(Code.WRONG_PHASE, facts.clause_of_phase, message, field="phase", value=state.phase.value)
+
+
+def clause_of(state: TableState, name: str) -> str | None:
+    """The number under which this table's document says it."""
+    if name[0].isdigit():
+        return name
+    if state.game is None:
+        return None
+    document = state.game.document
+    if name == "jackpot":
+        return document.jackpot.pay_table
+    clause: str | None = document.deck_clause if name == "deck" else getattr(document.conduct, name)
+    return clause

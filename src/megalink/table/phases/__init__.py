@@ -1,0 +1,1 @@
+"""The course of a round: seats, wagers, the deal, decisions, the reveal."""

@@ -1,0 +1,82 @@
+"""Cards reach the table: from the system's deck, or card by card as a real shoe gives them."""
+
+from megalink.cards import ALL_CARDS, Card, UnknownCard, card, duplicates
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.permissions import clause_of
+from megalink.table.phase import Phase
+from megalink.table.progress import decisions_done
+from megalink.table.state import RoundState, TableState
+
+Result = tuple[e.AnyEvent, ...] | Rejection
+
+
+def load(state: TableState, command: c.LoadDeck) -> Result:
+    current = state.current
+    if current.deck is not None or current.dealt:
+        return refuse(Code.DECK_LOADED_ALREADY, clause_of(state, "deck"), "this round has its deck already")
+    try:
+        deck = [*map(card, command.deck)]
+    except UnknownCard as unknown:
+        return (e.DeckFaultFound(unknown.text),)
+    twice = duplicates(deck) if len(set(deck)) < len(deck) else ()
+    if twice or len(deck) != len(ALL_CARDS):
+        return (e.DeckFaultFound(twice[0].text if twice else f"{len(deck)} cards"),)
+    return (e.DeckLoaded(tuple(deck)),)
+
+
+def deal_from_deck(state: TableState, _command: c.DealFromDeck) -> Result:
+    current = state.current
+    if current.deck is None:
+        return refuse(
+            Code.NO_DECK, clause_of(state, "deck"), "no deck is loaded: load one, or enter the cards one by one"
+        )
+    until = deal_until(state, current)
+    if until <= current.dealt:
+        return _nothing(state, current)
+    return (e.CardsDealt(current.deck[current.dealt : until]),)
+
+
+def deal_card(state: TableState, command: c.DealCard) -> Result:
+    current = state.current
+    assert state.layout is not None
+    places = landing_places(state.layout.positions)
+    if command.where is not None and command.where not in places:
+        message = f"a card lands at one of {', '.join(places)}"
+        return refuse(Code.POSITION_UNKNOWN, "5.2", message, field="where", value=command.where)
+    if current.deck is not None:
+        return refuse(Code.DECK_LOADED_ALREADY, clause_of(state, "deck"), "the loaded deck deals this round")
+    if deal_until(state, current) <= current.dealt:
+        return _nothing(state, current)
+    try:
+        dealt = card(command.card)
+    except UnknownCard:
+        return (e.DeckFaultFound(command.card),)
+    if dealt in on_table(current):
+        return (e.DeckFaultFound(dealt.text),)
+    return (e.CardsDealt((dealt,), command.where),)
+
+
+def landing_places(positions: int) -> tuple[str, ...]:
+    """Where a card can lie, rightly or not."""
+    return ("dealer", "community", "burn", *(str(number) for number in range(1, positions + 1)))
+
+
+def on_table(current: RoundState) -> tuple[Card, ...]:
+    """Every card that has been dealt in this round."""
+    own = (card for live in current.hands.values() for card in live.cards)
+    return (*current.dealer, *current.community, *current.burned, *own)
+
+
+def deal_until(state: TableState, current: RoundState) -> int:
+    """Late packets wait for all decisions (Method B, and the manual method of Texas Hold'em). Reading: A72"""
+    if current.phase is Phase.DEALING:
+        return current.first_slots
+    return len(current.plan) if decisions_done(state) else current.first_slots
+
+
+def _nothing(state: TableState, current: RoundState) -> Rejection:
+    waits = current.dealt < len(current.plan)
+    message = "the Dealer's cards come after all decisions" if waits else "all cards of this round are dealt"
+    return refuse(Code.NOTHING_TO_DEAL, clause_of(state, "decision"), message)

@@ -1,0 +1,216 @@
+"""Cards are exposed, the outcome is announced, wagers are collected and paid (3.10 to 4)."""
+
+from megalink.money import Cents, divide_exactly
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.game.choice import ABSENT
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.limits import limits_by_area, lines_within_limits
+from megalink.table.game.settlement import HandVerdicts, Line, Outcome, jackpot_line
+from megalink.table.game.showdown import Ending, Hand, Showdown
+from megalink.table.permissions import clause_of
+from megalink.table.phase import Phase
+from megalink.table.phases.decisions import hand_at
+from megalink.table.progress import compared, decisions_done, more_steps, waiting
+from megalink.table.state import LiveHand, RoundState, TableState, as_hand
+
+Result = tuple[e.AnyEvent, ...] | Rejection
+
+
+def expose_community(state: TableState, _command: c.ExposeCommunity) -> Result:
+    current, game = state.current, state.rules
+    clause = clause_of(state, "exposure")
+    if current.phase is Phase.DECIDING:
+        if waiting(state):
+            return _open_decisions(state)
+        exposes = game.steps[current.step].exposes if current.step < len(game.steps) else 0
+    else:
+        exposes = game.community_at_reveal
+    shown = current.community_shown + exposes
+    nobody_plays_on = not compared(state, current) and shown > game.community_needed(live_hands(current))
+    if not exposes or shown > len(current.community) or nobody_plays_on:
+        return refuse(Code.NOTHING_TO_EXPOSE, clause, "no community card is to be exposed now")
+    return (e.CommunityExposed(shown),)
+
+
+def expose_dealer(state: TableState, _command: c.ExposeDealer) -> Result:
+    current = state.current
+    if not decisions_done(state):
+        return _open_decisions(state)
+    if not state.rules.has_dealer_hand:
+        return refuse(Code.NOTHING_TO_EXPOSE, clause_of(state, "exposure"), "there is no Dealer's hand in this game")
+    if current.dealt < len(current.plan) or _community_awaited(state, current):
+        message = "the cards that come before the Dealer's are not all dealt and exposed"
+        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), message)
+    return (e.DealerExposed(),)
+
+
+def _community_awaited(state: TableState, current: RoundState) -> bool:
+    """Whether cards that the steps of decisions expose are still face down, and a hand is settled with them."""
+    if not any(step.exposes for step in state.rules.steps[current.step :]):
+        return False
+    return compared(state, current) or current.community_shown < state.rules.community_needed(live_hands(current))
+
+
+def settle(state: TableState, command: c.SettleRound) -> Result:
+    current, game = state.current, state.rules
+    if not decisions_done(state):
+        return _open_decisions(state)
+    hands = (*live_hands(current, declined_unless_shown=_must_show(state)), *_orphans(current))
+    if game.needs_dealer(hands) and not current.dealer_exposed:
+        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), "the Dealer's cards are not exposed")
+    if current.community_shown < game.community_needed(hands):
+        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), "the community cards are not exposed")
+    del command
+    dealer = current.dealer if current.dealer_exposed else ()
+    verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
+    happened: list[e.AnyEvent] = []
+    warned: list[tuple[str, str]] = []
+    for hand, one in zip(hands, verdicts.hands, strict=True):
+        for line in _lines(state, hand, one):
+            settled = _settled(state, current, hand, line)
+            happened.append(settled)
+            warned += _warned(settled)
+            happened += _late_parts(current, settled)
+        happened += _jackpot(state, current, hand, one)
+    happened.append(
+        e.RoundConcluded(state.rules.announcement(verdicts), _exposed(state, hands), tuple(dict.fromkeys(warned)))
+    )
+    return tuple(happened)
+
+
+def record_award(state: TableState, command: c.RecordAward) -> Result:
+    if type(command.amount) is not int or command.amount <= 0:
+        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+    open_one = next(
+        (one for one in state.unpaid if (one.round, one.position) == (command.round, command.position)), None
+    )
+    if open_one is None:
+        message = (
+            f"no Progressive Jackpot hand of round {command.round} at position {command.position} waits for its award"
+        )
+        return refuse(
+            Code.NO_AWARD_OPEN, clause_of(state, "jackpot"), message, field="position", value=command.position
+        )
+    back = open_one.stake if command.stake_back else Cents(0)
+    return (e.JackpotAwarded(command.round, command.position, open_one.player, command.amount, back),)
+
+
+def view_declined(state: TableState, command: c.ViewDeclinedHand) -> Result:
+    """3.10.1: a Pit Supervisor or above may look; nothing of the settlement changes by it."""
+    live = hand_at(state, command.position)
+    if isinstance(live, Rejection):
+        return live
+    if live.ending is not Ending.DECLINED:
+        message = "the comparison of this hand was not declined"
+        return refuse(
+            Code.NO_HAND_THERE, clause_of(state, "decline"), message, field="position", value=command.position
+        )
+    return (e.DeclinedHandViewed(command.position, command.actor.id),)
+
+
+def live_hands(current: RoundState, *, declined_unless_shown: bool = False) -> tuple[Hand, ...]:
+    """The hands that are settled, in deal order."""
+    hands = (current.hands[at] for at in current.order)
+    return tuple(as_hand(current, _as_shown(live) if declined_unless_shown else live) for live in hands if live.is_in)
+
+
+def _must_show(state: TableState) -> bool:
+    """Reading: A15, second side."""
+    return state.rules.readings.get("decline.inferred") == "any_unexposed_hand"
+
+
+def _as_shown(live: LiveHand) -> LiveHand:
+    if live.exposed or live.ending is not Ending.PLAYED:
+        return live
+    return LiveHand(live.position, live.controller, live.cards, set_two=live.set_two, ending=Ending.DECLINED)
+
+
+def _orphans(current: RoundState) -> tuple[Hand, ...]:
+    """Positions whose wagers got no hand: their stakes go back when the hands in play end (5.12.2). Reading: A90"""
+    positions = sorted({place.position for place in (*current.stakes, *current.taken_back)} - set(current.order))
+    return tuple(Hand(position, (), current.wagers_at(position)) for position in positions)
+
+
+def _lines(state: TableState, hand: Hand, verdicts: HandVerdicts) -> list[Line]:
+    player = state.seats.get(hand.position, "")
+    earlier = tuple(area for who, area in state.warned if who == player)
+    lines = lines_within_limits(state.rules, hand, verdicts.wagers, state.limits, earlier)
+    if verdicts.jackpot and verdicts.jackpot.hand is None and JACKPOT in hand.wagers:
+        lines.append(jackpot_line(JACKPOT, hand.wagers[JACKPOT], verdicts.jackpot.verdict))
+    return lines
+
+
+def _settled(state: TableState, current: RoundState, hand: Hand, line: Line) -> e.WagerSettled:
+    """Each who has a part in the wager gets his part of the outcome. Readings: A56, A94"""
+    base = state.rules.document.wagers[line.wager].of if line.wager not in hand.wagers else line.wager
+    assert base is not None
+    place = c.Place(hand.position, base)
+    held = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
+    whole = dict(held)
+    for stake in current.taken_back.get(place, ()):
+        whole[stake.player] = Cents(whole.get(stake.player, 0) + stake.amount)
+    limit = limits_by_area(state.rules, state.limits)[base].maximum if base != JACKPOT else None
+    total = sum(whole.values())
+    in_action = Cents(total if limit is None else min(total, limit))
+    shares, left = [], in_action
+    for player, amount in whole.items():
+        part = min(amount, left)  # what lies above the maximum is the last Player's
+        left = Cents(left - part)
+        net = divide_exactly(line.net * part, in_action)
+        shares.append(e.Share(player, held.get(player, Cents(0)) if line.stake else Cents(0), net))
+    return e.WagerSettled(
+        hand.position, line.wager, line.outcome, line.stake, line.net, line.clauses, line.readings, tuple(shares)
+    )
+
+
+def _warned(settled: e.WagerSettled) -> list[tuple[str, str]]:
+    """5.13: who was paid or collected from below the minimum has had his one time; a stand-off does not count."""
+    if settled.outcome not in (Outcome.WIN, Outcome.LOSE) or "5.13" not in settled.clauses or not settled.stake:
+        return []
+    return [(share.player, settled.area) for share in settled.shares]
+
+
+def _late_parts(current: RoundState, settled: e.WagerSettled) -> list[e.LatePartForfeited]:
+    """Reading: A79, second side."""
+    lost = settled.outcome is Outcome.LOSE
+    return [
+        e.LatePartForfeited(late.player, late.position, late.area, late.amount)
+        for late in current.late
+        if lost and late.forfeit_if_lost and (late.position, late.area) == (settled.position, settled.area)
+    ]
+
+
+def _jackpot(
+    state: TableState, current: RoundState, hand: Hand, verdicts: HandVerdicts
+) -> tuple[e.JackpotHandEntered, ...]:
+    if verdicts.jackpot is None or verdicts.jackpot.hand is None:
+        return ()
+    won, verdict = verdicts.jackpot.hand, verdicts.jackpot.verdict
+    player = state.seats[hand.position]
+    place = c.Place(hand.position, JACKPOT)
+    held = Cents(sum(stake.amount for stake in current.stakes.get(place, ())))
+    who = (current.number, hand.position, player, won.slug)
+    return (e.JackpotHandEntered(*who, hand.wagers[JACKPOT], held, verdict.clauses, verdict.readings),)
+
+
+def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:
+    """Hands lie open that decide a wager: also a folded one with a wager that outlives the Fold. Reading: A54"""
+    open_hands = []
+    for hand in hands:
+        invalid = hand.ending is Ending.ABSENT and ABSENT in state.current.hands[hand.position].choices
+        outlived = hand.ending is not Ending.FOLDED or not set(hand.wagers) <= set(state.rules.lost_on_fold)
+        if hand.cards and hand.ending is not Ending.DECLINED and not invalid and outlived:
+            open_hands.append(hand.position)
+    return tuple(open_hands)
+
+
+def _open_decisions(state: TableState) -> Rejection:
+    positions = waiting(state)
+    told = f"positions {', '.join(map(str, positions))}" if positions else "later steps"
+    if not positions and not more_steps(state):
+        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), "the cards are not dealt")
+    return refuse(
+        Code.DECISIONS_OPEN, clause_of(state, "decision"), f"decisions are open: {told}", value=list(positions)
+    )

@@ -1,0 +1,122 @@
+"""The table and the people at it: opening, seats, notices, restrictions, acting positions."""
+
+from collections.abc import Iterable
+
+from megalink.rulebook.reading import ReadingError
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.role import Role, may
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.permissions import clause_of
+from megalink.table.phase import IN_PLAY, Phase
+from megalink.table.returns import return_position
+from megalink.table.state import TableState
+
+Result = tuple[e.AnyEvent, ...] | Rejection
+
+
+def open_table(state: TableState, command: c.OpenTable) -> Result:
+    try:
+        document = state.open_game(command.document, dict(command.readings)).document
+    except KeyError as unknown:
+        return refuse(Code.DOCUMENT_UNKNOWN, None, str(unknown), field="document", value=command.document)
+    except ReadingError as error:
+        return refuse(Code.READING_UNKNOWN, None, str(error), field="readings", value=error.value)
+    names = [layout.name for layout in document.layouts]
+    if command.layout is not None and command.layout not in names:
+        message = f"the layouts of this document are {', '.join(names)}"
+        return refuse(Code.LAYOUT_UNKNOWN, document.conduct.layout, message, field="layout", value=command.layout)
+    method = command.method or next(iter(document.methods))
+    if method not in document.methods:
+        return _unknown_method(document.methods, method)
+    layout = document.layout(command.layout).name
+    return (e.TableOpened(command.document, command.readings, layout, method, command.limits, command.jackpot_minimum),)
+
+
+def choose_method(state: TableState, command: c.ChooseMethod) -> Result:
+    if command.method not in state.rules.document.methods:
+        return _unknown_method(state.rules.document.methods, command.method)
+    return (e.MethodChosen(command.method),)
+
+
+def sit(state: TableState, command: c.Sit) -> Result:
+    assert state.layout is not None
+    layout = state.layout
+    if not 1 <= command.position <= layout.positions:
+        message = f"layout {layout.name} has the positions 1 to {layout.positions}"
+        return refuse(Code.POSITION_UNKNOWN, layout.clause, message, field="position", value=command.position)
+    if command.position in state.seats:
+        message = f"{state.seats[command.position]} is seated there"
+        return refuse(
+            Code.POSITION_TAKEN,
+            clause_of(state, "positions"),
+            message,
+            field="position",
+            value=command.position,
+        )
+    if command.player in state.restricted and state.seats_of(command.player):
+        return restricted(state, command.player)
+    return (e.PlayerSeated(command.player, command.position),)
+
+
+def leave(state: TableState, command: c.Leave) -> Result:
+    if state.seats.get(command.position) != command.player:
+        message = f"{command.player} is not seated at position {command.position}"
+        return refuse(
+            Code.NOT_SEATED_THERE,
+            clause_of(state, "positions"),
+            message,
+            field="position",
+            value=command.position,
+        )
+    current = state.round
+    if current and state.phase in (Phase.BETTING, *IN_PLAY) and current.places_of(command.position):
+        message = "wagers are on the position: the seat is kept until the round is over"
+        return refuse(Code.POSITION_IN_PLAY, "5.6", message, field="position", value=command.position)
+    return (e.PlayerLeft(command.player, command.position),)
+
+
+def inform(_state: TableState, command: c.InformOneHand) -> Result:
+    return (e.OneHandNoticeGiven(command.player, command.actor.id),)
+
+
+def restrict(state: TableState, command: c.RestrictPlayer) -> Result:
+    """3.4.3. While bets are open, wagers on his further positions go back at once. Reading: A66"""
+    clause = clause_of(state, "restriction") or ""
+    if not command.reason.strip():
+        message = "a restriction, and its end, give their reason"
+        return refuse(Code.REASON_MISSING, clause, message, field="reason", value=command.reason)
+    happened: list[e.AnyEvent] = [
+        e.PlayerRestricted(command.player, command.actor.id, command.lift),
+        e.RestrictionExplained(command.player, command.reason, command.actor.id),
+    ]
+    current = state.round
+    if current and state.phase is Phase.BETTING and not command.lift:
+        wagered = sorted(
+            {
+                place.position
+                for place, stakes in current.stakes.items()
+                for one in stakes
+                if one.player == command.player
+            }
+        )
+        for position in wagered[1:]:
+            happened += return_position(current, position, (clause,), ("A66",), only=command.player)
+    return tuple(happened)
+
+
+def assign(_state: TableState, command: c.AssignActing) -> Result:
+    if command.role is Role.PLAYER or command.end <= command.start or not may(command.actor.role, command.role):
+        message = "an assignment names a position of the rules up to the assigner's own, and ends after it starts"
+        return refuse(Code.ASSIGNMENT_INVALID, "6.2", message, field="role", value=command.role.slug)
+    return (e.ActingAssigned(command.person, command.role, command.start, command.end, command.actor.id),)
+
+
+def restricted(state: TableState, player: str) -> Rejection:
+    message = f"{player} is restricted to one playing position"
+    return refuse(Code.PLAYER_RESTRICTED, clause_of(state, "restriction"), message, field="player", value=player)
+
+
+def _unknown_method(methods: Iterable[str], method: str) -> Rejection:
+    message = f"the methods of this document are {', '.join(methods)}"
+    return refuse(Code.METHOD_UNKNOWN, None, message, field="method", value=method)

@@ -1,0 +1,74 @@
+"""5.16: the power fails; who may take his wagers back, and how play goes on."""
+
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.phase import Phase
+from megalink.table.progress import miscounted, prescribed
+from megalink.table.section5.report import take_out
+from megalink.table.section5.void import all_returned
+from megalink.table.state import RoundState, TableState, as_hand
+
+Result = tuple[e.AnyEvent, ...] | Rejection
+
+
+def power_failure(state: TableState, _command: c.DeclarePowerFailure) -> Result:
+    current = state.current
+    if current.power_failed:
+        return refuse(Code.POWER_FAILURE, "5.16", "the power has failed already")
+    players = sorted({stake.player for stakes in current.stakes.values() for stake in stakes})
+    return (e.PowerFailed(tuple(player for player in players if not _outcome_established(state, current, player))),)
+
+
+def _outcome_established(state: TableState, current: RoundState, player: str) -> bool:
+    """5.16: has any wager conclusively won or lost, at this table or for this Player? Readings: A95, A96"""
+    if state.rules.readings["power.outcome_kind"] == "mathematical" and current.phase in (
+        Phase.DECIDING,
+        Phase.REVEALING,
+    ):
+        return True
+    own_only = state.rules.readings["power.outcome_scope"] == "player"
+    hands = (live for live in current.hands.values() if not own_only or live.controller == player)
+    return state.rules.outcome_known(current.exposed, tuple(as_hand(current, live) for live in hands))
+
+
+def withdraw_all(state: TableState, command: c.WithdrawAll) -> Result:
+    """5.16.1: all his wagers, on all positions, the Progressive Jackpot too. Reading: A98"""
+    current = state.current
+    if not current.power_failed or command.player not in current.may_withdraw:
+        return refuse(Code.NO_OPTION, "5.16.1", "no option to withdraw is open", field="player", value=command.player)
+    happened = take_out(state, current, command.player, "5.16.1", ("A97", "A98"), command.actor.id)
+    return tuple(happened) or refuse(Code.NO_OPTION, "5.16.1", "nothing is left to withdraw", value=command.player)
+
+
+def resume(state: TableState, command: c.ResumePlay) -> Result:
+    current = state.current
+    if current.power_failed:
+        if _withdrawn(state, current) and state.rules.readings["power.after_withdrawal"] == "rest_returned":
+            returned = all_returned(state, current, "5.16.1", "A97")
+            return (*returned, e.RoundConcluded("", (), ()))
+        return (e.PlayResumed(command.actor.id),)
+    if current.halt is None:
+        return refuse(Code.REMEDY_NOT_OPEN, None, "play does not stand still")
+    return _still_open(state, current) or (e.PlayResumed(command.actor.id),)
+
+
+def _still_open(state: TableState, current: RoundState) -> Rejection | None:
+    """What has to be done before play can go on."""
+    clause = prescribed(current)
+    if clause == "5.2" and current.phase is Phase.DEALING:
+        return None  # the deal is finished first, and then put right
+    if clause:
+        message = f"{clause} prescribes a remedy that is still to be applied"
+        return refuse(Code.REMEDY_NOT_OPEN, clause, message, field="halt", value=clause)
+    plays_on = state.rules.readings["misdeal.cards_handled"] == "play_on" and not miscounted(state)
+    if current.misplaced and not plays_on:
+        message = "cards were dealt wrongly and a Player has handled his: the Gaming Shift Manager rules on it"
+        return refuse(Code.REMEDY_NOT_OPEN, "5.2", message, field="halt", value="5.2")
+    return None
+
+
+def _withdrawn(state: TableState, current: RoundState) -> bool:
+    """Whether somebody took the option of 5.16.1: who had it and has nothing in action any more."""
+    staked = {one.player for parts in (current.stakes, current.taken_back) for at in parts.values() for one in at}
+    return any(player not in staked and player not in state.barred for player in current.may_withdraw)

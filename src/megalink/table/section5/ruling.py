@@ -1,0 +1,109 @@
+"""6.1: what the rules do not cover, the Gaming Shift Manager decides."""
+
+from megalink.money import Cents
+from megalink.rulebook.document import Role
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.settlement import Outcome
+from megalink.table.progress import miscounted, prescribed
+from megalink.table.returns import return_place
+from megalink.table.section5.void import shares_as_ruled, voided
+from megalink.table.state import RoundState, TableState
+
+Result = tuple[e.AnyEvent, ...] | Rejection
+
+VOID, CONTINUE, RETURN, SETTLE = OUTCOMES = ("void", "continue", "return", "settle")
+
+
+def rule(state: TableState, command: c.GiveRuling) -> Result:
+    """With who, why, and which wagers; only where no clause prescribes what is to be done. Reading: A102"""
+    clause = prescribed(state.current)
+    if clause:
+        message = f"{clause} says what is to be done here; a ruling is for what the rules do not cover"
+        return refuse(Code.REMEDY_NOT_OPEN, clause, message, field="outcome", value=command.outcome)
+    refusal = _incomplete(state, command) or _not_whole(state, command)
+    if refusal:
+        return refusal
+    given = e.RulingGiven(command.outcome, command.reason, command.affected, command.actor.id)
+    if command.outcome == VOID:
+        return (given, *voided(state, "6.1", command.reason, command.actor.id))
+    if command.outcome == CONTINUE:
+        return (given,)
+    return (given, *_ended(state.current, command), *_dragged(state, command.affected))
+
+
+def places_in_action(current: RoundState) -> tuple[c.Place, ...]:
+    """The wagers that a ruling can name."""
+    return tuple(dict.fromkeys((*current.stakes, *current.taken_back)))
+
+
+def _incomplete(state: TableState, command: c.GiveRuling) -> Rejection | None:
+    known = places_in_action(state.current)
+    if command.outcome not in OUTCOMES:
+        return _refuse(f"a ruling is one of {', '.join(OUTCOMES)}", "outcome", command.outcome)
+    if not command.reason:
+        return _refuse("a ruling gives its reason", "reason", command.reason)
+    strange = [place for place in command.affected if place not in known or command.affected.count(place) > 1]
+    if strange:
+        return _refuse("a ruling names wagers that are in action, each once", "affected", command.affected)
+    if command.outcome in (RETURN, SETTLE) and not command.affected:
+        return _refuse(f"a ruling to {command.outcome} names the wagers that it affects", "affected", command.affected)
+    if command.outcome != SETTLE and command.nets:
+        return _refuse("only a ruling to settle states nets", "nets", command.nets)
+    if command.outcome == SETTLE and not _nets_fit(state.current, command):
+        message = "each wager has a net, which takes no more than its stake; the pool alone pays a jackpot hand"
+        return _refuse(message, "nets", command.nets)
+    return None
+
+
+def _not_whole(state: TableState, command: c.GiveRuling) -> Rejection | None:
+    """A hand that plays on has its number of cards, and so have those that it is settled with."""
+    if command.outcome == VOID:
+        return None
+    leaving = () if command.outcome == CONTINUE else command.affected
+    if not miscounted(state, leaving):
+        return None
+    return _refuse("a hand in play, or what it is settled with, is not whole", "affected", command.affected)
+
+
+def _refuse(message: str, field: str, value: object) -> Rejection:
+    return refuse(Code.RULING_INCOMPLETE, "6.1", message, field=field, value=value)
+
+
+def _nets_fit(current: RoundState, command: c.GiveRuling) -> bool:
+    if len(command.nets) != len(command.affected):
+        return False
+    lines = zip(command.affected, command.nets, strict=True)
+    return all(_can_be_ruled(place, net, current.total(place)) for place, net in lines)
+
+
+def _can_be_ruled(place: c.Place, net: Cents, stake: Cents) -> bool:
+    """No more is collected than was wagered; and a Progressive Jackpot wager is lost or goes back: the pool pays it."""
+    return net in (0, -stake) if place.area == JACKPOT else net >= -stake
+
+
+def _ended(current: RoundState, command: c.GiveRuling) -> list[e.AnyEvent]:
+    """The wagers that the ruling names leave the action: they go back, or are settled as it says."""
+    happened: list[e.AnyEvent] = []
+    if command.outcome == RETURN:
+        for place in command.affected:
+            happened += return_place(current, place, ("6.1",), ("A102",))
+        return happened
+    for place, net in zip(command.affected, command.nets, strict=True):
+        outcome = Outcome.WIN if net > 0 else Outcome.LOSE if net < 0 else Outcome.RETURNED
+        shares = shares_as_ruled(current, place, net)
+        happened.append(e.WagerSettled(*place, outcome, current.total(place), net, ("6.1",), ("A102",), shares))
+    return happened
+
+
+def _dragged(state: TableState, affected: tuple[c.Place, ...]) -> list[e.WagersReturned]:
+    """Wagers that follow a base wager do not outlast it: without a word on them they go back. Reading: A92"""
+    happened: list[e.WagersReturned] = []
+    for wager in state.rules.document.with_role(Role.EQUAL, Role.CONTINUATION):
+        for position, area in affected:
+            place = c.Place(position, wager.name)
+            if area == wager.of and place not in affected:
+                happened += return_place(state.current, place, ("6.1",), ("A92", "A102"))
+    return happened

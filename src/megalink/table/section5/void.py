@@ -1,0 +1,122 @@
+"""What a void undoes: every wager goes back, and what the round had paid or collected is taken back too."""
+
+from megalink.money import Cents
+from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.table import commands as c
+from megalink.table import events as e
+from megalink.table.game.game import JACKPOT
+from megalink.table.game.settlement import Outcome
+from megalink.table.game.showdown import Ending
+from megalink.table.progress import handled
+from megalink.table.returns import return_place
+from megalink.table.state import LiveHand, RoundState, TableState
+
+Result = tuple[e.AnyEvent, ...] | Rejection
+
+VOIDING = ("5.1", "5.2", "5.3", "5.4", "5.8")
+
+
+def void(state: TableState, command: c.VoidRound) -> Result:
+    if command.clause not in VOIDING:
+        message = f"a round is void by one of {', '.join(VOIDING)}; anything else is for a ruling"
+        return refuse(Code.CLAUSE_UNKNOWN, "6.1", message, field="clause", value=command.clause)
+    if not _void_is_open(state, command):
+        message = f"nothing is on record that makes the round void by {command.clause}"
+        return refuse(Code.REMEDY_NOT_OPEN, command.clause, message, field="clause", value=command.clause)
+    return voided(state, command.clause, command.note, command.actor.id)
+
+
+def _void_is_open(state: TableState, command: c.VoidRound) -> bool:
+    current = state.current
+    match command.clause:
+        case "5.1":
+            return bool(current.halt and current.halt.clause == "5.1") or bool(command.note)
+        case "5.2":
+            return current.misplaced and not handled(current)
+        case "5.3":
+            return "dealer" in current.wrong_counts or "community" in current.wrong_counts
+        case "5.4":
+            return current.exposures > 1
+        case _:
+            return "deck" in current.wrong_counts
+
+
+def voided(state: TableState, clause: str, note: str, by: str) -> tuple[e.AnyEvent, ...]:
+    """A void round has no outcomes: what was paid or collected in it goes back, too. Reading: A73"""
+    current = state.current
+    happened: list[e.AnyEvent] = []
+    everything = state.rules.readings["void.returns"] == "everything"
+    if everything:
+        happened += reversals(current)
+    happened += all_returned(state, current, clause, "A73", folds_too=everything)
+    happened.append(e.RoundVoided(clause, note, by))
+    return tuple(happened)
+
+
+def all_returned(
+    state: TableState, current: RoundState, clause: str, reading: str, *, folds_too: bool = False
+) -> list[e.AnyEvent]:
+    """Every wager goes back; what a Fold lost stays lost, unless the clause undoes that as well."""
+    happened: list[e.AnyEvent] = []
+    for place in dict.fromkeys((*current.stakes, *current.taken_back)):
+        if folds_too or not collected(state, current, place):
+            happened += return_place(current, place, (clause,), (reading,))
+        else:
+            happened.append(_collect(state, current, place, clause, reading))
+    return happened
+
+
+def reversals(current: RoundState, position: int | None = None) -> tuple[e.AnyEvent, ...]:
+    """Further entries that take back what this round (or one hand of it) paid and collected."""
+    settled: dict[c.Place, list[e.Share]] = {}
+    for line in current.settled:
+        shares = (e.Share(share.player, Cents(0), share.net) for share in line.shares)
+        settled.setdefault(c.Place(line.position, line.area), []).extend(shares)
+    for late in current.forfeited:
+        lost = e.Share(late.player, Cents(0), Cents(-late.amount))
+        settled.setdefault(c.Place(late.position, late.area), []).append(lost)
+    entered = [
+        e.SettlementReversed(one.position, JACKPOT, (e.Share(one.player, Cents(0), Cents(-one.stake)),))
+        for one in current.entered
+        if position in (None, one.position)
+    ]
+    awarded = [
+        e.AwardReversed(one.round, one.position, one.player, one.amount, one.stake_back)
+        for one in current.awarded
+        if position in (None, one.position)
+    ]
+    undone = (
+        e.SettlementReversed(*place, tuple(shares))
+        for place, shares in settled.items()
+        if position in (None, place.position)
+    )
+    return (*undone, *entered, *awarded)
+
+
+def collected(state: TableState, current: RoundState, place: c.Place) -> bool:
+    """A Fold's losses are collected on the spot (3.9.1), though the books close with the round."""
+    live = current.hands.get(place.position)
+    folded = isinstance(live, LiveHand) and live.ending is Ending.FOLDED
+    return folded and place.area in state.rules.lost_on_fold
+
+
+def _collect(state: TableState, current: RoundState, place: c.Place, clause: str, reading: str) -> e.WagerSettled:
+    fold = state.rules.fold
+    assert fold is not None, "a wager was lost by a Fold"
+    total = current.total(place)
+    lost = Cents(-total)
+    shares = shares_as_ruled(current, place, lost)
+    return e.WagerSettled(*place, Outcome.LOSE, total, lost, (fold.clause, clause), (reading,), shares)
+
+
+def shares_as_ruled(current: RoundState, place: c.Place, net: Cents) -> tuple[e.Share, ...]:
+    """Parts of a ruled net by the parts of the wager; cents that do not divide are the first Player's."""
+    held = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
+    whole = dict(held)
+    for stake in current.taken_back.get(place, ()):
+        whole[stake.player] = Cents(whole.get(stake.player, 0) + stake.amount)
+    total = sum(whole.values())
+    nets = {player: net * amount // total for player, amount in whole.items()}
+    first = next(iter(whole))
+    nets[first] += net - sum(nets.values())
+    return tuple(e.Share(player, held.get(player, Cents(0)), Cents(nets[player])) for player in whole)

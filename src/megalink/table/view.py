@@ -1,0 +1,208 @@
+"""`view` is the only way a state leaves the core: a list of what each kind of viewer may see, and nothing else.
+
+Undealt cards and the burned card are seen by nobody. A face-down card is seen by the Player who viewed that hand, and
+by staff who looked at a declined hand; everybody sees what has been exposed.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from megalink.cards import Card
+from megalink.rulebook.role import Role
+from megalink.table.commands import Place
+from megalink.table.events import WagerSettled
+from megalink.table.game.deal_plan import To
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.showdown import Ending
+from megalink.table.state import LiveHand, RoundState, TableState
+
+FACE_DOWN = "??"
+
+Seen = dict[str, object]
+
+
+class Audience(StrEnum):
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+    DEALER = "dealer"
+    PIT_SUPERVISOR = "pit_supervisor"
+    PIT_MANAGER = "pit_manager"
+    GAMING_SHIFT_MANAGER = "gaming_shift_manager"
+    SIGN = "sign"
+    AUDITOR = "auditor"
+
+
+class Viewer(NamedTuple):
+    kind: Audience
+    id: str = ""
+
+    @property
+    def role(self) -> Role | None:
+        """The position in which this viewer may give orders."""
+        return Role[self.kind.name] if self.kind.name in Role.__members__ else None
+
+
+STAFF = (Audience.DEALER, Audience.PIT_SUPERVISOR, Audience.PIT_MANAGER, Audience.GAMING_SHIFT_MANAGER)
+READS_BOOKS = (*STAFF[1:], Audience.AUDITOR)
+
+
+def view(state: TableState, viewer: Viewer) -> Seen:
+    if state.game is None:
+        return {"open": False}
+    seen: Seen = {
+        "open": True,
+        "rules": state.game.document.key,
+        "phase": state.phase.value,
+        "round": state.round.number if state.round else 0,
+    }
+    if viewer.kind is Audience.SIGN:
+        return seen
+    seen |= {
+        "layout": state.layout.name if state.layout else None,
+        "positions_max": state.layout.positions if state.layout else 0,
+        "method": state.method,
+        "readings": dict(state.readings),
+        "limits": {"minimum": state.limits.table.minimum, "maximum": state.limits.table.maximum},
+        "jackpot_minimum": state.jackpot_minimum,
+        "seats": {str(position): player for position, player in sorted(state.seats.items())},
+    }
+    if viewer.kind is Audience.PLAYER:
+        seen["me"] = _own(state, viewer.id)
+    if viewer.kind in STAFF or viewer.kind is Audience.AUDITOR:
+        seen["people"] = _people(state)
+    if viewer.kind in READS_BOOKS:
+        seen["accounts"] = dict(sorted(state.accounts.items()))
+    if state.round:
+        seen["table"] = _table(state.rules, state.round, viewer)
+    return seen
+
+
+def _own(state: TableState, player: str) -> Seen:
+    return {
+        "player": player,
+        "net": state.accounts.get(player, 0),
+        "informed": player in state.informed,
+        "restricted": player in state.restricted,
+        "barred": player in state.barred,
+        "may_withdraw": bool(state.round and player in state.round.may_withdraw),
+    }
+
+
+def _people(state: TableState) -> Seen:
+    return {
+        "informed": sorted(state.informed),
+        "restricted": sorted(state.restricted),
+        "barred": sorted(state.barred),
+        "under_minimum_before": sorted(state.warned),
+        "acting": [
+            {"person": one.person, "role": one.role.slug, "start": one.start, "end": one.end} for one in state.acting
+        ],
+    }
+
+
+def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
+    halt = current.halt
+    awarded = game.document.pays[JACKPOT]
+    return {
+        "step": current.step,
+        "announcement": current.announcement,
+        "dealer": _dealer(current),
+        "community": _faces(current.community, current.community_shown),
+        "burned": len(current.burned),
+        "halt": {"clause": halt.clause, "note": halt.note, "must_void": halt.must_void} if halt else None,
+        "power_failed": current.power_failed,
+        "withdrawal_permitted": current.withdrawal,
+        "positions": [_position(current, position, viewer) for position in _positions(current)],
+        "jackpot_hands": [
+            {
+                "position": one.position,
+                "hand": one.hand,
+                "hand_title": awarded[one.hand].title,
+                "clauses": list(one.clauses),
+            }
+            for one in current.entered
+        ],
+        "awards": [{"position": one.position, "amount": one.amount} for one in current.awarded],
+    }
+
+
+def _positions(current: RoundState) -> list[int]:
+    wagered = {place.position for place in (*current.stakes, *current.taken_back)}
+    return sorted(wagered | set(current.hands) | {one.position for one in current.settled})
+
+
+def _dealer(current: RoundState) -> list[str]:
+    if current.dealer_exposed:
+        return [card.text for card in current.dealer]
+    slots = [slot for slot in current.plan[: current.dealt] if slot.to is To.DEALER]
+    return [card.text if slot.face_up else FACE_DOWN for card, slot in zip(current.dealer, slots, strict=False)]
+
+
+def _faces(cards: tuple[Card, ...], shown: int) -> list[str]:
+    return [card.text if index < shown else FACE_DOWN for index, card in enumerate(cards)]
+
+
+def _position(current: RoundState, position: int, viewer: Viewer) -> Seen:
+    live = current.hands.get(position)
+    seen: Seen = {
+        "position": position,
+        "wagers": {place.area: _parts(current, place) for place in sorted(current.places_of(position))},
+        "lines": [_line(one) for one in current.settled if one.position == position],
+    }
+    if live is None:
+        return seen
+    visible = may_see(live, viewer)
+    seen |= {
+        "controller": live.controller,
+        "cards": [card.text if visible else FACE_DOWN for card in live.cards],
+        "choices": list(live.choices),
+        "ending": live.ending.value,
+        "out": live.out,
+        "viewed": bool(live.viewed_by),
+        "exposed": live.exposed,
+    }
+    if live.set_two is not None and visible:
+        seen["point_hand"] = [card.text for card in live.set_two]
+    return seen
+
+
+def card_as_seen(current: RoundState, viewer: Viewer, where: str, number: int) -> str | None:
+    """The `number`th card of a place, from 1, as this viewer sees it; None where he is shown none."""
+    if where.isdigit():
+        live = current.hands.get(int(where))
+        cards = [card.text if may_see(live, viewer) else FACE_DOWN for card in live.cards] if live else []
+    else:
+        cards = {"dealer": _dealer(current), "community": _faces(current.community, current.community_shown)}.get(
+            where, []
+        )
+    return cards[number - 1] if 1 <= number <= len(cards) else None
+
+
+def may_see(live: LiveHand, viewer: Viewer) -> bool:
+    """Whether this viewer sees the faces of a hand's cards."""
+    if live.exposed:
+        return True
+    if viewer.kind is Audience.PLAYER:
+        return viewer.id in live.viewed_by
+    return viewer.kind in STAFF[1:] and live.ending is Ending.DECLINED and viewer.id in live.inspected_by
+
+
+def _parts(current: RoundState, place: Place) -> list[Seen]:
+    parts: Iterable[tuple[str, int, bool]] = (
+        *((stake.player, stake.amount, False) for stake in current.stakes.get(place, ())),
+        *((stake.player, stake.amount, True) for stake in current.taken_back.get(place, ())),
+    )
+    return [{"player": player, "amount": amount, "taken_back": taken} for player, amount, taken in parts]
+
+
+def _line(settled: WagerSettled) -> Seen:
+    return {
+        "wager": settled.area,
+        "stake": settled.stake,
+        "outcome": settled.outcome.value,
+        "net": settled.net,
+        "clauses": list(settled.clauses),
+        "readings": list(settled.readings),
+        "shares": [{"player": share.player, "net": share.net} for share in settled.shares],
+    }

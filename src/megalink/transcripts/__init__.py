@@ -1,0 +1,1 @@
+"""Rounds written as text: read, played, checked and printed."""

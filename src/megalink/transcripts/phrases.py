@@ -1,0 +1,95 @@
+"""What a phrase of a transcript is: words on one side, orders to a table or to the pool on the other."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
+
+from megalink.cards import ALL_CARDS, Card
+from megalink.jackpot import commands as p
+from megalink.money import Cents
+from megalink.play.linked import AnyOrder
+from megalink.rulebook.role import Actor
+from megalink.table import commands as c
+from megalink.table.game.limits import NO_LIMITS, Limits
+from megalink.transcripts.pattern import Values
+
+_STRIDE = 15  # through the sorted deck: neighbours have neither rank nor suit in common
+ANY_ORDER = tuple(ALL_CARDS[index * _STRIDE % len(ALL_CARDS)] for index in range(len(ALL_CARDS)))
+
+Staged = Mapping[str, tuple[Card, ...]]  # the cards that each place is to get
+
+
+class TableTerms(NamedTuple):
+    """How a table is opened; and the link, which all tables of a transcript share."""
+
+    document: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
+    layout: str | None = None
+    method: str | None = None
+    limits: Limits = NO_LIMITS
+    jackpot_minimum: Cents = c.ONE_UNIT
+
+
+@dataclass(frozen=True)
+class DealAsStaged:
+    """Deals what the method deals now; where cards are set out, from a deck that gives them to their places."""
+
+    staged: Staged | None
+    actor: Actor
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class StayIn:
+    """Decides for one hand, or for every hand up to the settlement, what keeps it in the round for the least money.
+
+    Up to the settlement, the Dealer exposes cards whenever no decision is waited for.
+    """
+
+    position: int | None  # None: every hand, and all cards are exposed
+    actor: Actor
+    at: int = 0
+
+
+Step = AnyOrder | DealAsStaged | StayIn
+
+
+@dataclass(frozen=True)
+class Said:
+    """Who gives the order, when and where; and what was set out before."""
+
+    actor: Actor
+    at: int
+    table: str
+    terms: TableTerms
+    link: p.OpenLink | None = None
+    staged: Staged | None = None
+
+
+class CannotSay(ValueError):
+    """The words fit a pattern, and yet one of them makes no order."""
+
+    def __init__(self, word: str, expected: str) -> None:
+        super().__init__(word, expected)
+        self.word = word
+        self.expected = expected
+
+
+Build = Callable[[Said, Values], tuple[Step, ...]]
+
+
+class Phrase(NamedTuple):
+    pattern: str
+    build: Build
+
+
+def order(kind: type[Any], **fixed: object) -> Build:
+    """The order of this kind. A Player who is not named is the one who speaks, a table the one he speaks at."""
+    known = {field.name for field in fields(kind)}
+
+    def build(said: Said, values: Values) -> tuple[Step, ...]:
+        unsaid = {"player": said.actor.id, "table": said.table}
+        named = {**{name: value for name, value in unsaid.items() if name in known}, **fixed, **values}
+        return (kind(**named, actor=said.actor, at=said.at),)
+
+    return build

@@ -1,0 +1,221 @@
+"""Plays a transcript through table and pool, and holds what came of each line against what it expects."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple
+
+from megalink.jackpot import commands as p
+from megalink.jackpot.events import AnyEvent as PoolEvent
+from megalink.jackpot.state import Pool
+from megalink.narration.pool import told_of_pool
+from megalink.narration.table import told
+from megalink.play.linked import Linked, execute
+from megalink.play.tables import new_table
+from megalink.rulebook.rejection import Rejection
+from megalink.rulebook.role import Actor, Role
+from megalink.table import commands as c
+from megalink.table.events import AnyEvent
+from megalink.table.evolve import evolve
+from megalink.table.game.choice import Kind
+from megalink.table.next_step import HouseOrder, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.phases.decisions import allowed_choices, exact_amount
+from megalink.table.state import RoundState, TableState
+from megalink.transcripts.checks import CheckedState, actual, holds
+from megalink.transcripts.phrases import ANY_ORDER, DealAsStaged, Staged, StayIn, Step
+from megalink.transcripts.transcript import Check, Expected, Line, Order, Transcript
+from megalink.transcripts.words import Words, words_of
+
+REJECTED, NOTHING = "rejected", "nothing"
+
+
+class LineOutcome(NamedTuple):
+    """What came of an order: what happened, and, where it was refused, why."""
+
+    told: tuple[str, ...] = ()
+    at_table: tuple[AnyEvent, ...] = ()
+    in_pool: tuple[PoolEvent, ...] = ()
+    rejection: Rejection | None = None
+    impossible: str = ""  # cards were set out that no deal can give
+    table: str = ""  # where it happened: a claim is paid at the table that entered it
+
+    def then(self, other: "LineOutcome") -> "LineOutcome":
+        told, at_table, in_pool = self.told + other.told, self.at_table + other.at_table, self.in_pool + other.in_pool
+        return LineOutcome(told, at_table, in_pool, other.rejection, other.impossible, other.table or self.table)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The outcome in the words of a transcript."""
+        if self.impossible:
+            return (*self.told, f'impossible "{self.impossible}"')
+        if self.rejection:
+            clause = f" {self.rejection.clause}" if self.rejection.clause else ""
+            return (*self.told, f"{REJECTED} {self.rejection.code.value}{clause}")
+        return self.told or (NOTHING,)
+
+
+class PlayedLine(NamedTuple):
+    line: Line
+    opening: LineOutcome | None = None  # of an order: what opened the table before it
+    outcome: LineOutcome | None = None  # of an order
+    actual: str | None = None  # of a check
+    holds: bool = True
+
+
+class Played(NamedTuple):
+    transcript: Transcript
+    lines: tuple[PlayedLine, ...]
+    tables: Mapping[str, TableState]
+    pool: Pool | None
+
+    @property
+    def holds(self) -> bool:
+        return all(line.holds for line in self.lines)
+
+
+def play(transcript: Transcript) -> Played:
+    linked = _LinkedTables()
+    played: list[PlayedLine] = []
+    outcome, told_so_far = LineOutcome(), 0
+    for index, line in enumerate(transcript.lines):
+        match line.content:
+            case Order() as order:
+                opening, outcome, told_so_far = linked.open(order), linked.obey(order), 0
+                well = _went_as_expected(outcome, transcript.lines[index + 1 :])
+                played.append(PlayedLine(line, opening, outcome, holds=well))
+            case Expected(words):
+                index_told = _find(words, outcome, told_so_far)
+                told_so_far = told_so_far if index_told is None else index_told + 1
+                played.append(PlayedLine(line, holds=index_told is not None))
+            case Check(table, words):
+                said = actual(words, CheckedState(linked.tables.get(table, new_table()), linked.pool))
+                played.append(PlayedLine(line, actual=said, holds=holds(words, words_of(said))))
+            case None:
+                played.append(PlayedLine(line))
+    return Played(transcript, tuple(played), MappingProxyType(linked.tables), linked.pool)
+
+
+def _went_as_expected(outcome: LineOutcome, following: tuple[Line, ...]) -> bool:
+    """An order is accepted unless its refusal is expected: what is expected of it stands right below it."""
+    if outcome.impossible:
+        return False
+    if outcome.rejection is None:
+        return True
+    for line in following:
+        if not isinstance(line.content, Expected):
+            break
+        if line.content.words[0].text == REJECTED:
+            return True
+    return False
+
+
+def _find(expected: Words, outcome: LineOutcome, after: int) -> int | None:
+    """The index of the line of the outcome that begins with these words, from `after` on."""
+    for index, line in enumerate(outcome.lines[after:], start=after):
+        if words_of(line)[: len(expected)] == expected:
+            return index
+    return None
+
+
+class _LinkedTables:
+    """The tables and the pool that joins them, while a transcript is played."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, TableState] = {}
+        self.pool: Pool | None = None
+
+    def open(self, order: Order) -> LineOutcome:
+        """What the first order at a table brings with it; an order is not judged by that."""
+        self.tables.setdefault(order.table, new_table())
+        opened = self._steps(order.table, order.opening)
+        assert opened.rejection is None, opened.rejection
+        return opened
+
+    def obey(self, order: Order) -> LineOutcome:
+        return self._steps(order.table, order.steps)
+
+    def _steps(self, table: str, steps: tuple[Step, ...]) -> LineOutcome:
+        """Up to the first that is refused."""
+        outcome = LineOutcome()
+        for step in steps:
+            outcome = outcome.then(self._step(table, step))
+            if outcome.rejection or outcome.impossible:
+                break
+        return outcome
+
+    def _step(self, table: str, step: Step) -> LineOutcome:
+        if isinstance(step, StayIn):
+            return self._stay_in(table, step) if step.position else self._play_out(table, step)
+        if not isinstance(step, DealAsStaged):
+            return self._execute(table, step)
+        deal = c.DealFromDeck(actor=step.actor, at=step.at)
+        current = self.tables[table].round
+        if step.staged is None or current is None or current.deck or not current.plan:
+            return self._execute(table, deal)
+        deck = stacked(current, step.staged)
+        if isinstance(deck, str):
+            return LineOutcome(impossible=deck)
+        loaded = self._execute(table, c.LoadDeck(deck, actor=step.actor, at=step.at))
+        return loaded if loaded.rejection else loaded.then(self._execute(table, deal))
+
+    def _stay_in(self, table: str, step: StayIn) -> LineOutcome:
+        state = self.tables[table]
+        live = state.round.hands.get(step.position or 0) if state.round else None
+        if live is None:
+            return LineOutcome(impossible=f"there is no hand on {step.position}")
+        staying = [choice for choice in allowed_choices(state, live) if choice.kind in (Kind.PASS, Kind.PLACE)]
+        if not staying:
+            return LineOutcome(impossible=f"the hand on {step.position} has nothing to decide")
+        choice = min(staying, key=lambda option: exact_amount(state, live, option) or 0)
+        amount = exact_amount(state, live, choice)
+        by = Actor(live.controller, Role.PLAYER)
+        return self._execute(table, c.Decide(by.id, live.position, choice.name, amount, actor=by, at=step.at))
+
+    def _play_out(self, table: str, step: StayIn) -> LineOutcome:
+        """As the house goes on by itself, up to the settlement."""
+        outcome = LineOutcome()
+        while not (outcome.rejection or outcome.impossible):
+            match next_step(self.tables[table], step.actor):
+                case PlayersDecide(positions):
+                    outcome = outcome.then(self._stay_in(table, StayIn(positions[0], step.actor, step.at)))
+                case HouseOrder(c.ExposeCommunity() | c.ExposeDealer() | c.DealFromDeck() as order):
+                    outcome = outcome.then(self._execute(table, replace(order, at=step.at)))
+                case PlayStandsStill(clause):
+                    outcome = outcome.then(LineOutcome(impossible=f"play stands still by {clause}"))
+                case _:
+                    break
+        return outcome
+
+    def _execute(self, table: str, order: c.AnyCommand | p.AnyCommand) -> LineOutcome:
+        name = self._table_of_claim(order) or table
+        before = self.tables[name]
+        happened = execute(Linked(name, before, self.pool), order)
+        if isinstance(happened, Rejection):
+            return LineOutcome(rejection=happened, table=name)
+        self.tables[name], self.pool = happened.after.table, happened.after.pool
+        sentences = []
+        for event in happened.at_table:
+            sentences.append(told(event, before))
+            before = evolve(before, event)
+        sentences += map(told_of_pool, happened.in_pool)
+        return LineOutcome(tuple(sentences), happened.at_table, happened.in_pool, table=name)
+
+    def _table_of_claim(self, order: c.AnyCommand | p.AnyCommand) -> str | None:
+        """An order about a claim goes to the table that entered it, wherever it is given."""
+        claim = self.pool.claims.get(getattr(order, "sequence", 0)) if self.pool else None
+        return claim.table if claim and claim.table in self.tables else None
+
+
+def stacked(current: RoundState, staged: Staged) -> tuple[str, ...] | str:
+    """A deck that gives each place its cards, in any order otherwise; or why there is none."""
+    wanted = {place: list(cards) for place, cards in staged.items()}
+    taken = {card for cards in staged.values() for card in cards}
+    others = iter([card for card in ANY_ORDER if card not in taken])
+    deck = []
+    for slot in current.plan:
+        own = wanted.get(current.place_of(slot))
+        deck.append(own.pop(0) if own else next(others))
+    over = [place for place, cards in wanted.items() if cards]
+    if over:
+        return f"no deal gives {over[0]} so many cards"
+    return tuple(card.text for card in (*deck, *others))

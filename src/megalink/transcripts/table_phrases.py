@@ -1,0 +1,143 @@
+"""How every order to a table is written. A decision is a verb of its own: folds, checks, bets 20.00."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from megalink.cards import UnknownCard, card
+from megalink.games.library import document_keys, open_game
+from megalink.table import commands as c
+from megalink.table.game.choice import Kind
+from megalink.transcripts.pattern import Values
+from megalink.transcripts.phrases import ANY_ORDER, CannotSay, DealAsStaged, Phrase, Said, StayIn, Step, order
+
+
+def _open_table(said: Said, _values: Values) -> tuple[Step, ...]:
+    return (c.OpenTable(**said.terms._asdict(), actor=said.actor, at=said.at),)
+
+
+def _load(said: Said, values: Values) -> tuple[Step, ...]:
+    return (c.LoadDeck(_texts(values["deck"]), actor=said.actor, at=said.at),)
+
+
+def _load_with_the_rest(said: Said, values: Values) -> tuple[Step, ...]:
+    first = _texts(values["deck"])
+    try:
+        known = {card(text) for text in first}
+    except UnknownCard as unknown:
+        raise CannotSay(unknown.text, "a card of the deck, so that there is a rest") from None
+    rest = (other.text for other in ANY_ORDER if other not in known)
+    return (c.LoadDeck((*first, *rest), actor=said.actor, at=said.at),)
+
+
+def _deal(said: Said, _values: Values) -> tuple[Step, ...]:
+    return (DealAsStaged(said.staged, said.actor, said.at),)
+
+
+def _deal_cards(said: Said, values: Values) -> tuple[Step, ...]:
+    where = values.get("where")
+    assert where is None or isinstance(where, str)
+    return tuple(c.DealCard(text, where, actor=said.actor, at=said.at) for text in _texts(values["deck"]))
+
+
+def _settle_as_ruled(said: Said, values: Values) -> tuple[Step, ...]:
+    ruled: Any = values["ruled"]
+    reason: Any = values["reason"]
+    places, nets = tuple(place for place, _ in ruled), tuple(net for _, net in ruled)
+    return (c.GiveRuling("settle", reason, places, nets, actor=said.actor, at=said.at),)
+
+
+def _stay_in(said: Said, values: Values) -> tuple[Step, ...]:
+    return (StayIn(values.get("position"), said.actor, said.at),)
+
+
+def _texts(deck: object) -> tuple[str, ...]:
+    assert isinstance(deck, tuple)
+    return deck
+
+
+PEOPLE = (
+    Phrase("opens table", _open_table),
+    Phrase("chooses method <method>", order(c.ChooseMethod)),
+    Phrase("sits at <position> [for <player>]", order(c.Sit)),
+    Phrase("leaves <position> [for <player>]", order(c.Leave)),
+    Phrase("informs <player>", order(c.InformOneHand)),
+    Phrase("restricts <player> <reason>", order(c.RestrictPlayer)),
+    Phrase("lifts restriction of <player> <reason>", order(c.RestrictPlayer, lift=True)),
+    Phrase("appoints <person> acting <role> from <start> to <end>", order(c.AssignActing)),
+)
+BETTING = (
+    Phrase("place your bets [please]", order(c.CallPlaceYourBets)),
+    Phrase("wagers <area> <amount> on <position> [for <player>]", order(c.PlaceWager)),
+    Phrase("lowers <area> on <position> by <amount> [for <player>]", order(c.LowerWager)),
+    Phrase("takes back <area> on <position> [for <player>]", order(c.LowerWager)),
+    Phrase("finds <area> <amount> on <position> of <player>", order(c.RecordFoundWager)),
+    Phrase("no more bets", order(c.CallNoMoreBets)),
+)
+DEALING = (
+    Phrase("loads <deck>", _load),
+    Phrase("loads <deck> and rest", _load_with_the_rest),
+    Phrase("deals", _deal),
+    Phrase("deals <deck> [at <where>]", _deal_cards),
+    Phrase("corrects card <number> of <where> to <card> <reason>", order(c.CorrectCard)),
+)
+DECISIONS = (
+    Phrase("views <position> [for <player>]", order(c.ViewHand)),
+    Phrase("decides <choice> [<amount>] on <position> [for <player>]", order(c.Decide)),
+    Phrase("sets <two> on <position> [for <player>]", order(c.SetHand)),
+    Phrase("stays in on <position>", _stay_in),
+    Phrase("plays round out", _stay_in),
+    Phrase("marks <position> absent", order(c.MarkAbsent)),
+    Phrase("declines comparison on <position> [for <player>]", order(c.DeclineComparison)),
+    Phrase("shows <position> [for <player>]", order(c.ShowHand)),
+)
+SETTLING = (
+    Phrase("exposes community cards", order(c.ExposeCommunity)),
+    Phrase("exposes dealer's cards", order(c.ExposeDealer)),
+    Phrase("settles", order(c.SettleRound)),
+    Phrase("records award <amount> on <position> of round <round>", order(c.RecordAward)),
+    Phrase("records award <amount> and stake on <position> of round <round>", order(c.RecordAward, stake_back=True)),
+    Phrase("views declined hand on <position>", order(c.ViewDeclinedHand)),
+)
+IRREGULARITIES = (
+    Phrase("reports <clause> <note>", order(c.ReportIrregularity)),
+    Phrase("voids round by <clause> [<note>]", order(c.VoidRound)),
+    Phrase("moves <moves>", order(c.MoveHands)),
+    Phrase("notes exposed card at <where>", order(c.RecordExposedCard)),
+    Phrase("counts <counted> cards", order(c.CountCards)),
+    Phrase("counts <counted> cards at <where>", order(c.RecordHandCount)),
+    Phrase("removes hand on <position>", order(c.RemoveHand)),
+    Phrase("permits withdrawal", order(c.PermitWithdrawal)),
+    Phrase("withdraws <position> [for <player>]", order(c.WithdrawHand)),
+    Phrase("refuses late <area> <amount> on <position> of <player>", order(c.RecordLateWager)),
+    Phrase("sees <player> view <position>", order(c.RecordView)),
+    Phrase("bars <player> <reason>", order(c.BarPlayer)),
+    Phrase("lifts bar of <player> <reason>", order(c.BarPlayer, lift=True)),
+    Phrase("resolves hands of <player>", order(c.ResolveMultipleHands)),
+    Phrase("stops <player>", order(c.StopPlayer)),
+    Phrase("reports power failure", order(c.DeclarePowerFailure)),
+    Phrase("withdraws everything [for <player>]", order(c.WithdrawAll)),
+    Phrase("resumes play", order(c.ResumePlay)),
+    Phrase("rules settle <ruled> <reason>", _settle_as_ruled),
+    Phrase("rules <outcome> [<affected>] <reason>", order(c.GiveRuling)),
+)
+
+
+@cache
+def table_phrases() -> tuple[Phrase, ...]:
+    return (*PEOPLE, *BETTING, *DEALING, *DECISIONS, *_decisions_as_verbs(), *SETTLING, *IRREGULARITIES)
+
+
+def _decisions_as_verbs() -> Iterator[Phrase]:
+    """What any game on the shelf lets a Player decide, in the third person."""
+    named = {
+        choice.name: choice.kind is Kind.PLACE
+        for key in document_keys()
+        for game in (open_game(key, {}),)
+        for step in range(len(game.steps))
+        for choice in (*game.steps[step].choices, *game.choices({}, step))
+        if choice.name.isalpha() and choice.kind is not Kind.SET
+    }
+    for name, takes_wager in named.items():
+        amount = "<amount> " if takes_wager else ""
+        yield Phrase(f"{name}s {amount}on <position> [for <player>]", order(c.Decide, choice=name))

@@ -1,0 +1,71 @@
+"""A Player's account: what moved it, line by line."""
+
+from itertools import islice
+
+import msgspec
+
+from megalink.floor.service import StatementLine
+from megalink.floor.state import streams
+from megalink.floor.state.events import PlayerMoved
+from megalink.ledger.cage import BoughtIn
+from megalink.rulebook.rejection import Code
+from megalink.web.auth.visitor import READERS_OF_BOOKS, SIGNED_IN
+from megalink.web.http.errors import HttpError
+from megalink.web.routing.route import Asked, get
+
+MOST = 200
+
+
+class AccountLine(msgspec.Struct):
+    version: int
+    at: int
+    what: str
+    cents: int
+    balance: int
+    table: str | None = None
+    round: int | None = None
+    place: str | None = None
+
+
+class Account(msgspec.Struct):
+    """`more`: there are later lines; ask again with `after` as the last version."""
+
+    player: str
+    balance: int
+    lines: list[AccountLine]
+    more: bool
+
+
+class After(msgspec.Struct, forbid_unknown_fields=True):
+    after: int | None = None
+
+
+def account(asked: Asked[After, None]) -> Account:
+    player, visitor = asked.path("player"), asked.visitor
+    if player != visitor.player and visitor.hat not in READERS_OF_BOOKS:
+        raise HttpError(
+            Code.NOT_PERMITTED, "an account is its owner's, the pit's and the auditors' to see", field="player"
+        )
+    if not streams.is_name(player):
+        raise HttpError(Code.NAME_INVALID, "a Player has no such name", field="player", value=player)
+    floor = asked.context.floor
+    purse = floor.purse(player)
+    after = asked.query.after if asked.query.after is not None else purse.version - MOST
+    lines = list(islice(floor.statement(player, max(0, after)), MOST))
+    more = bool(lines) and lines[-1].version < purse.version
+    return Account(player, purse.balance, [_line(line) for line in lines], more)
+
+
+def _line(line: StatementLine) -> AccountLine:
+    event = line.event
+    if isinstance(event, PlayerMoved):
+        return AccountLine(line.version, line.at, event.why, event.cents, line.balance, event.table, event.round)
+    is_in = isinstance(event, BoughtIn)
+    cents = event.amount if is_in else -event.amount
+    what = "bought_in" if is_in else "cashed_out"
+    return AccountLine(line.version, line.at, what, cents, line.balance, place=event.place)
+
+
+routes = [
+    get("/api/accounts/{player}", account, Account, "A Player's account", query=After, who=SIGNED_IN, blocking=True)
+]

@@ -1,0 +1,144 @@
+"""For auditors: the whole log verified, rounds found, rounds written out."""
+
+import io
+import threading
+from collections.abc import Iterator
+
+import msgspec
+from starlette.responses import Response
+
+from megalink.floor.audit.audit import audit
+from megalink.floor.audit.export import write_csv, write_jsonl
+from megalink.floor.audit.rounds import Played
+from megalink.rulebook.rejection import Code
+from megalink.table.phase import AFTER
+from megalink.web.auth.visitor import AUDITORS
+from megalink.web.context import Context
+from megalink.web.http.errors import HttpError
+from megalink.web.routing.route import Asked, get
+from megalink.web.views.round_index import RoundLine
+from megalink.web.views.table import the_table
+
+MOST_FOUND = 200
+MOST_WRITTEN = 2_000
+
+_one_at_a_time = threading.Lock()
+
+
+class AuditFinding(msgspec.Struct):
+    check: str
+    where: str
+    message: str
+
+
+class LogHead(msgspec.Struct):
+    position: int
+    answers: int
+    digest: str
+
+
+class Verified(msgspec.Struct):
+    events: int
+    rounds: int
+    shuffles: int
+    findings: list[AuditFinding]
+    head: LogHead
+
+
+class FoundRound(msgspec.Struct):
+    table: str
+    round: int
+    at: int
+    rules: str
+    players: list[str]
+    outcome: str
+    net: int | None
+
+
+class Find(msgspec.Struct, forbid_unknown_fields=True):
+    table: str | None = None
+    player: str | None = None
+    from_: int | None = msgspec.field(name="from", default=None)
+    to: int | None = None
+
+
+class Export(msgspec.Struct, forbid_unknown_fields=True):
+    table: str
+    round: int | None = None
+    format: str = "jsonl"
+
+
+def verify(asked: Asked[None, None]) -> Verified:
+    if not _one_at_a_time.acquire(blocking=False):
+        raise HttpError(Code.BUSY, "the log is being verified at this moment", retry_after=5)
+    try:
+        report = audit(asked.context.floor.store)
+    finally:
+        _one_at_a_time.release()
+    findings = [AuditFinding(*finding) for finding in report.findings]
+    return Verified(report.events, report.rounds, report.shuffles, findings, LogHead(*report.head))
+
+
+def find(asked: Asked[Find, None]) -> list[FoundRound]:
+    wanted, context = asked.query, asked.context
+    tables = [the_table(context.floor, wanted.table).name] if wanted.table else [*context.floor.tables()]
+    matches = [(table, line) for table in tables for line in context.books.book(table).rounds if _fits(line, wanted)]
+    matches.sort(key=lambda table_and_line: table_and_line[1].at, reverse=True)
+    return [
+        FoundRound(table, line.number, line.at, line.rules, sorted(line.nets), line.outcome, _net(line, wanted.player))
+        for table, line in matches[:MOST_FOUND]
+    ]
+
+
+def _fits(line: RoundLine, wanted: Find) -> bool:
+    return (
+        (wanted.player is None or wanted.player in line.nets)
+        and (wanted.from_ is None or line.at >= wanted.from_)
+        and (wanted.to is None or line.at <= wanted.to)
+    )
+
+
+def _net(line: RoundLine, player: str | None) -> int | None:
+    """The Player's, or all Players' together."""
+    return line.nets.get(player) if player else sum(line.nets.values())
+
+
+def export(asked: Asked[Export, None]) -> Response:
+    wanted, context = asked.query, asked.context
+    table = the_table(context.floor, wanted.table)
+    if wanted.format not in ("jsonl", "csv"):
+        raise HttpError(Code.QUERY_INVALID, "jsonl or csv", field="format", value=wanted.format)
+    out = io.StringIO()
+    rounds = _played(context, table.name, wanted.round)
+    (write_csv if wanted.format == "csv" else write_jsonl)(rounds, out)
+    name = f"{table.name}-{wanted.round or 'rounds'}.{wanted.format}"
+    media = "text/csv" if wanted.format == "csv" else "application/x-ndjson"
+    return Response(out.getvalue(), media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+def _played(context: Context, table: str, number: int | None) -> Iterator[Played]:
+    """Rounds that are over: of one in play nothing is written out."""
+    lines = context.books.book(table).rounds
+    numbers = [number] if number is not None else [round_number.number for round_number in lines[-MOST_WRITTEN:]]
+    for round_number in numbers:
+        steps = context.replays.round(table, round_number)
+        if not steps and number is not None:
+            raise HttpError(Code.ROUND_UNKNOWN, f"table {table} has no round {number}", field="round", value=number)
+        if steps and steps[-1].after.state.phase in AFTER:
+            yield Played(table, round_number, [step.opened for step in steps], after=steps[-1].after.state)
+
+
+routes = [
+    get("/api/audit/verify", verify, Verified, "Verify the whole log", who=AUDITORS, blocking=True),
+    get("/api/audit/rounds", find, list[FoundRound], "Find rounds", query=Find, who=AUDITORS, blocking=True),
+    get(
+        "/api/audit/export",
+        export,
+        str,
+        "Rounds as JSON lines or CSV",
+        query=Export,
+        who=AUDITORS,
+        blocking=True,
+        media="text/plain",
+    ),
+]

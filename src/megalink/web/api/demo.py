@@ -1,0 +1,66 @@
+"""POST /api/demo: on a demonstration floor anybody comes in under a name of his own, in any position."""
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from megalink.rulebook.rejection import Code
+from megalink.web.api.login import WhoAmI, check_name, enter, take_login
+from megalink.web.auth import events as u
+from megalink.web.auth.visitor import Hat
+from megalink.web.demo import ACCOUNTS, give_play_money
+from megalink.web.http.errors import HttpError
+from megalink.web.http.rate_limit import address_of
+from megalink.web.routing.route import Asked, get, post
+
+
+class DemoEntry(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    role: str
+
+
+class DemoAccount(msgspec.Struct):
+    name: str
+    role: str
+
+
+async def demo(asked: Asked[None, DemoEntry]) -> Response:
+    context, name = asked.context, asked.body.name
+    if not context.settings.demo:
+        raise HttpError(Code.NOT_A_DEMO, "this is no demonstration floor: log in")
+    take_login(context, address_of(asked.request))
+    check_name(name)
+    hat = next((known_hat for known_hat in Hat if known_hat.value == asked.body.role), None)
+    if hat is None or hat is Hat.ADMINISTRATOR:
+        known = ", ".join(known_hat.value for known_hat in Hat if known_hat is not Hat.ADMINISTRATOR)
+        raise HttpError(Code.ROLE_UNKNOWN, f"one of: {known}", field="role", value=asked.body.role)
+
+    def events() -> list[u.AnyEvent]:
+        user = context.directory.users.get(name)
+        if user is None:
+            return [u.UserAdded(name, (hat.value,), None, open=False)]
+        if not user.open and asked.visitor.name != name:
+            raise HttpError(Code.NAME_TAKEN, "there is somebody of this name: take another", field="name", value=name)
+        if hat in user.roles:
+            return []
+        if user.open:
+            message = f"{name} has: {', '.join(user.roles)}"
+            raise HttpError(Code.ROLE_UNKNOWN, message, field="role", value=hat.value)
+        return [u.RolesChanged(name, (*user.roles, hat.value))]
+
+    await run_in_threadpool(context.directory.change, events)
+    if hat is Hat.PLAYER:
+        await run_in_threadpool(give_play_money, context.floor, name)
+    return await enter(asked, context.directory.users[name], hat)
+
+
+async def accounts(asked: Asked[None, None]) -> list[DemoAccount]:
+    if not asked.context.settings.demo:
+        return []
+    return [DemoAccount(account.name, account.hat.value) for account in ACCOUNTS]
+
+
+routes = [
+    post("/api/demo", demo, DemoEntry, WhoAmI, "Come in without a password, on a demonstration floor"),
+    get("/api/demo", accounts, list[DemoAccount], "Accounts of the demonstration floor to step into"),
+]

@@ -1,0 +1,190 @@
+"""Who am I: log in and out, set up, change password or hat."""
+
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from megalink.floor.state import streams
+from megalink.rulebook.rejection import Code
+from megalink.web.auth import events as u
+from megalink.web.auth.directory import Directory, User
+from megalink.web.auth.passwords import check_new
+from megalink.web.auth.tokens import FIRST
+from megalink.web.auth.visitor import NOBODY, SIGNED_IN, Hat, Visitor
+from megalink.web.context import Context
+from megalink.web.http.errors import HttpError
+from megalink.web.http.rate_limit import address_of
+from megalink.web.routing.route import Asked, as_response, get, post
+
+log = structlog.get_logger("megalink.web")
+
+
+class Me(msgspec.Struct):
+    name: str
+    roles: list[str]
+    role: str
+
+
+class WhoAmI(msgspec.Struct):
+    user: Me | None
+    demo: bool
+    balance: int | None
+    time: int
+
+
+class Login(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    password: str
+
+
+class Setup(msgspec.Struct, forbid_unknown_fields=True):
+    token: str
+    name: str
+    password: str
+
+
+class NewPassword(msgspec.Struct, forbid_unknown_fields=True):
+    old: str
+    new: str
+
+
+class NewRole(msgspec.Struct, forbid_unknown_fields=True):
+    role: str
+
+
+class Nothing(msgspec.Struct, forbid_unknown_fields=True):
+    pass
+
+
+def who_am_i(context: Context, visitor: Visitor) -> WhoAmI:
+    me = Me(visitor.name, [hat.value for hat in visitor.roles], visitor.hat.value) if visitor.hat else None
+    balance = context.floor.purse(visitor.player).balance if visitor.player else None
+    return WhoAmI(me, context.settings.demo, balance, context.floor.clock.now())
+
+
+async def me(asked: Asked[None, None]) -> WhoAmI:
+    return who_am_i(asked.context, asked.visitor)
+
+
+async def login(asked: Asked[None, Login]) -> Response:
+    context, name, address = asked.context, asked.body.name, address_of(asked.request)
+    take_login(context, address)
+    wait = context.lockout.wait(name, address)
+    if wait:
+        context.metrics.logins.labels("locked out").inc()
+        log.warning("locked out", name=name, address=address, seconds=wait)
+        message = f"too many wrong passwords; try again in {wait} seconds"
+        raise HttpError(Code.LOCKED_OUT, message, field="name", value=name, retry_after=wait)
+    user = context.directory.users.get(name)
+    if not await context.passwords.fits(asked.body.password, user.password if user else None) or user is None:
+        context.lockout.failed(name, address)
+        context.metrics.logins.labels("failed").inc()
+        log.info("log-in failed", name=name, address=address)
+        raise HttpError(Code.LOGIN_FAILED, "name or password is wrong")
+    context.lockout.succeeded(name, address)
+    context.metrics.logins.labels("succeeded").inc()
+    return await enter(asked, user, user.roles[0])
+
+
+def take_login(context: Context, address: str) -> None:
+    wait = context.rate_limits.logins.take(address)
+    if wait:
+        raise HttpError(Code.TOO_MANY_REQUESTS, "too many log-ins from here; come again later", retry_after=wait)
+
+
+async def enter(asked: Asked[None, Any], user: User, hat: Hat, *, goes_on: bool = False) -> Response:
+    """A new session, and an end to the one before. `goes_on`: it is that session, so that it must not be over."""
+    context, old = asked.context, asked.visitor.session
+    cookie = await run_in_threadpool(context.sessions.begin, user.name, hat, instead_of=old, seen=user, goes_on=goes_on)
+    response = as_response(who_am_i(context, Visitor(user.name, hat, user.roles)))
+    context.sessions.set_cookie(response, cookie, secure=asked.request.headers["origin"].startswith("https:"))
+    return response
+
+
+async def logout(asked: Asked[None, Nothing]) -> Response:
+    await run_in_threadpool(asked.context.sessions.end, asked.visitor.session)
+    response = as_response(who_am_i(asked.context, NOBODY))
+    asked.context.sessions.remove_cookie(response)
+    return response
+
+
+async def setup(asked: Asked[None, Setup]) -> Response:
+    """The first administrator, or the first password of somebody whom an administrator has entered."""
+    context, body = asked.context, asked.body
+    take_login(context, address_of(asked.request))
+    is_first = context.tokens.fits(body.token, FIRST) and not context.directory.administrators()
+    if not is_first and not context.tokens.fits(body.token, body.name):
+        raise _used_up()
+    check_name(body.name)
+    check_new(body.password, body.name)
+    hashed = await context.passwords.hash(body.password)
+    arriving = _first_administrator if is_first else _first_password
+    await run_in_threadpool(context.directory.change, lambda: arriving(context.directory, body.name, hashed))
+    context.tokens.use(FIRST if is_first else body.name)
+    user = context.directory.users[body.name]
+    return await enter(asked, user, user.roles[0])
+
+
+def _first_administrator(directory: Directory, name: str, hashed: str) -> list[u.AnyEvent]:
+    """Looks again: somebody else may have come by the same link, or at another server, while this one was hashed."""
+    if directory.administrators():
+        raise _used_up()
+    if name in directory.users:
+        raise HttpError(Code.NAME_TAKEN, "there is somebody of this name", field="name", value=name)
+    return [u.UserAdded(name, (Hat.ADMINISTRATOR.value,), hashed, open=False)]
+
+
+def _first_password(directory: Directory, name: str, hashed: str) -> list[u.AnyEvent]:
+    """A link is good for a first password only, or an old one would open an account that has got one since."""
+    if directory.users[name].password is not None:
+        raise _used_up()
+    return [u.PasswordChanged(name, hashed)]
+
+
+def _used_up() -> HttpError:
+    return HttpError(Code.TOKEN_INVALID, "this link is used up, too old, or for another name", field="token")
+
+
+async def password(asked: Asked[None, NewPassword]) -> Response:
+    context, visitor, address = asked.context, asked.visitor, address_of(asked.request)
+    take_login(context, address)
+    user = context.directory.users[visitor.name]
+    wait = context.lockout.wait(user.name, address)
+    if wait:
+        raise HttpError(Code.LOCKED_OUT, f"try again in {wait} seconds", retry_after=wait)
+    if not await context.passwords.fits(asked.body.old, user.password):
+        context.lockout.failed(user.name, address)
+        raise HttpError(Code.LOGIN_FAILED, "the old password is wrong", field="old")
+    check_new(asked.body.new, user.name)
+    hashed = await context.passwords.hash(asked.body.new)
+    await run_in_threadpool(context.directory.change, lambda: [u.PasswordChanged(user.name, hashed)])
+    assert visitor.hat is not None
+    return await enter(asked, context.directory.users[user.name], visitor.hat)
+
+
+async def role(asked: Asked[None, NewRole]) -> Response:
+    hat = next((role for role in asked.visitor.roles if role.value == asked.body.role), None)
+    if hat is None:
+        message = f"you have: {', '.join(role.value for role in asked.visitor.roles)}"
+        raise HttpError(Code.ROLE_UNKNOWN, message, field="role", value=asked.body.role)
+    return await enter(asked, asked.context.directory.users[asked.visitor.name], hat, goes_on=True)
+
+
+def check_name(name: str) -> None:
+    """A user may sit at a table, so the floor's own names and its robots' are nobody's."""
+    if not streams.is_name(name) or name.lower().startswith(("robot.", "robot-", "simulation-", "demo-", "server")):
+        message = "a name has 1 to 80 letters, digits and . _ @ -, and does not begin as the house's own do"
+        raise HttpError(Code.NAME_INVALID, message, field="name", value=name)
+
+
+routes = [
+    get("/api/me", me, WhoAmI, "Who am I"),
+    post("/api/login", login, Login, WhoAmI, "Log in"),
+    post("/api/logout", logout, Nothing, WhoAmI, "Log out"),
+    post("/api/setup", setup, Setup, WhoAmI, "Choose a first password by a one-time link"),
+    post("/api/password", password, NewPassword, WhoAmI, "Change the password", who=SIGNED_IN),
+    post("/api/role", role, NewRole, WhoAmI, "Wear another hat", who=SIGNED_IN),
+]

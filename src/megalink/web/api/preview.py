@@ -1,0 +1,97 @@
+"""What an order would do, told before it is given: nothing is written.
+
+The verdict is that of `Floor.try_order`, as the order itself would get it. Only for orders whose consequences show no
+card and whose verdict does not depend on one that lies face down: who may ask here must not learn more than the order
+itself would tell him, and leaves no trace. A correction (2.1) is among them although its events depend on such cards:
+whether the right card is on the table already is never refused but happens, reported under 5.1, so that the verdict is
+the same for every card; and what would happen is told in words of its own, which look at no card that lies face down.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from megalink.floor.decide.change import Change, Refused
+from megalink.floor.orders import commands as f
+from megalink.floor.orders.refusal import ACCEPTED, as_reply
+from megalink.jackpot.events import AnyEvent as PoolEvent
+from megalink.narration.pool import told_of_pool
+from megalink.play.tables import new_table
+from megalink.rulebook.rejection import Code
+from megalink.table import commands as c
+from megalink.table.events import AnyEvent as TableEvent
+from megalink.table.evolve import evolve
+from megalink.table.state import TableState
+from megalink.table.view import FACE_DOWN, Viewer, card_as_seen
+from megalink.web.api.orders import the_order
+from megalink.web.auth.visitor import SPECTATOR, STAFF
+from megalink.web.http.errors import HttpError, Refusal
+from megalink.web.routing.route import Asked, post
+from megalink.web.views.sentences import Told, place_title, sentence
+
+
+class Preview(msgspec.Struct):
+    """What would happen, one sentence for each event; or why the order would be refused. Its answer has this status."""
+
+    would: list[str]
+    refused: Refusal | None = None
+    status: int = ACCEPTED
+
+
+async def preview(asked: Asked[None, dict[str, Any]]) -> Preview:
+    actor = asked.visitor.actor
+    assert actor is not None, "staff have a position"
+    order = the_order(asked.body, actor)
+    command = order.command if isinstance(order, f.AtTable | f.AtLink) else order
+    if not command.FACTS.previewed:
+        raise HttpError(Code.ORDER_INVALID, "this order has no preview", field="order")
+    verdict = asked.context.floor.try_order(order)
+    if isinstance(verdict, Refused):
+        reply = as_reply(verdict.rejection)
+        return Preview([], msgspec.json.decode(reply.body, type=Refusal), reply.status)
+    if isinstance(command, c.CorrectCard):
+        assert verdict.before is not None, "a card lies on a table"
+        return Preview(_correction(verdict.before, command, asked.visitor.viewer))
+    return Preview([*_would(verdict)])
+
+
+def _would(change: Change) -> Iterator[str]:
+    """Where a round would end, its seed would be revealed: that is told when it has happened, not before."""
+    before = change.before or new_table()
+    for _stream, _version, event in change.happened:
+        if isinstance(event, PoolEvent):
+            yield told_of_pool(event)
+        elif isinstance(event, Told):
+            yield sentence(event, before)
+        if isinstance(event, TableEvent):
+            before = evolve(before, event)
+
+
+def _correction(state: TableState, command: c.CorrectCard, viewer: Viewer) -> list[str]:
+    """Its events are not told: whether the right card is on the table already would be learned here without a trace."""
+    place = f"card {command.number} of {place_title(command.where)}"
+    shown = card_as_seen(state.current, viewer, command.where, command.number)
+    entered = "" if shown in (None, FACE_DOWN) else f", entered as {shown},"
+    return [f"{place}{entered} is {command.card}", _seen_by(state, command), _if_twice(command)]
+
+
+def _seen_by(state: TableState, command: c.CorrectCard) -> str:
+    current = state.current
+    if card_as_seen(current, SPECTATOR, command.where, command.number) not in (None, FACE_DOWN):
+        return "everybody sees the right card from now on"
+    live = current.hands.get(int(command.where)) if command.where.isdigit() else None
+    if live and live.viewed_by:
+        return f"{', '.join(live.viewed_by)} sees the right card from now on; nobody else sees it"
+    return "it lies face down: nobody sees it"
+
+
+def _if_twice(command: c.CorrectCard) -> str:
+    return f"if {command.card} was entered elsewhere too, play stops and it is reported under 5.1"
+
+
+routes = [
+    post(
+        "/api/preview", preview, dict[str, Any], Preview, "What an order of staff would do; nothing is done", who=STAFF
+    )
+]

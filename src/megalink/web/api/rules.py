@@ -1,0 +1,55 @@
+"""The rule documents: what they lay down, clause by clause, and how unclear ones are read."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from megalink.analysis.rules_json import clauses_as_json, document_as_json, documents_as_json, readings_as_json
+from megalink.games.library import faults, shown_keys
+from megalink.rulebook.rejection import Code
+from megalink.web.http.errors import HttpError
+from megalink.web.http.static import File, answer, as_file
+from megalink.web.routing.route import JSON, Asked, get
+
+Json = dict[str, Any]
+
+
+def _document(key: str) -> Json:
+    """With `clauses` by number, `readings` by the register's ids, and `switches` as a table may set them."""
+    content: Json = document_as_json(key)
+    clauses: Any = clauses_as_json(key)["clauses"]
+    entries: Any = readings_as_json(key)["entries"]
+    return {
+        **content,
+        "standings": content["clauses"],
+        "clauses": {clause["number"]: clause["says"] for clause in clauses},
+        "switches": content["readings"],
+        "readings": {entry["id"]: entry for entry in entries},
+    }
+
+
+@cache
+def _file(key: str) -> File:
+    """A document never changes: it is packed once, and sent once to each browser."""
+    return as_file(msgspec.json.encode(_document(key) if key else documents_as_json()), JSON)
+
+
+async def shelf(asked: Asked[None, None]) -> Response:
+    return answer(asked.request, _file(""))
+
+
+async def document(asked: Asked[None, None]) -> Response:
+    key = asked.path("document")
+    if key not in shown_keys():
+        there = f"no rule document is called {key!r}; there are: {', '.join(shown_keys())}"
+        message = faults().get(key, there)
+        raise HttpError(Code.DOCUMENT_UNKNOWN, message, field="document", value=key, status=404)
+    return answer(asked.request, _file(key))
+
+
+routes = [
+    get("/api/rules", shelf, Json, "All rule documents"),
+    get("/api/rules/{document}", document, Json, "A rule document"),
+]

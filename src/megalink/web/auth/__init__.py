@@ -1,0 +1,1 @@
+"""Users, sessions, passwords and visitors."""

@@ -1,0 +1,156 @@
+"""Users and sessions as the log has them. Every change is an event; other servers of the same log hear of it."""
+
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from megalink.floor.clock import Clock
+from megalink.floor.state.envelope import Envelope, open_envelope
+from megalink.floor.writer.requests import Published
+from megalink.rulebook.role import Actor, Role
+from megalink.store import Appended, Recorded, Store, Write
+from megalink.web.auth import events as u
+from megalink.web.auth.visitor import Hat
+
+MOST_TRIES = 20
+BY_SERVER = Actor("server", Role.SYSTEM)
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    name: str
+    roles: tuple[Hat, ...]
+    password: str | None
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    id: str
+    name: str
+    hat: Hat
+    expires: int
+    since: int  # the log's position when it began
+
+
+class Busy(Exception):
+    """Others changed users at the same time, again and again."""
+
+
+@dataclass
+class Directory:
+    """`decide` of a change sees the newest users; what it gives is in the log when `change` returns."""
+
+    log: Callable[[], Store]  # asked each time: after a broken file it is another one
+    clock: Clock
+    written: Callable[[], None] = lambda: None  # told after every change
+    users: dict[str, User] = field(default_factory=dict)
+    sessions: dict[str, Session] = field(default_factory=dict)
+    key: str = ""
+    version: int = 0
+    ended: list[Callable[[str], None]] = field(default_factory=list)  # told of sessions that are over
+    _lock: threading.RLock = field(default_factory=threading.RLock)
+    _behind: bool = False
+
+    def __post_init__(self) -> None:
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        with self._lock:
+            self._behind = False
+            for recorded in self.log().read(u.STREAM, self.version):
+                self._take(recorded)
+
+    def hear(self, published: Published) -> None:
+        """A listener of the floor: another server may have changed users.
+
+        The floor may be keeping everybody from writing meanwhile, so it must not wait here for one who wants to.
+        """
+        if any(written.stream == u.STREAM and written.version > self.version for written in published.happened):
+            self._behind = True
+            self._unless_busy(self.catch_up)
+
+    def forget_expired(self) -> None:
+        """Sessions whose time is over end, also for pages that are open."""
+        self._unless_busy(self._forget_expired)
+
+    def _unless_busy(self, work: Callable[[], None]) -> None:
+        if self._lock.acquire(blocking=False):
+            try:
+                work()
+            finally:
+                self._lock.release()
+
+    def change(self, decide: Callable[[], Iterable[u.AnyEvent]], by: Actor = BY_SERVER) -> int:
+        """Writes what `decide` gives, deciding again when another server was faster. Returns the log's position."""
+        with self._lock:
+            for _ in range(MOST_TRIES):
+                events = tuple(decide())
+                if not events:
+                    return self.log().position()
+                envelope = Envelope(by, self.clock.now())
+                write = Write(u.STREAM, self.version, [envelope.around(event) for event in events])
+                outcome = self.log().append([write])
+                if isinstance(outcome, Appended):
+                    for recorded in outcome.recorded:
+                        self._take(recorded)
+                    break
+                self.catch_up()
+            else:
+                raise Busy
+            if self._behind:  # somebody else's change came while this one was written
+                self.catch_up()
+        self.written()
+        return outcome.position
+
+    def session(self, session: str) -> Session | None:
+        known = self.sessions.get(session)
+        return known if known and known.expires > self.clock.now() else None
+
+    def administrators(self) -> list[str]:
+        return [user.name for user in [*self.users.values()] if Hat.ADMINISTRATOR in user.roles]
+
+    def _forget_expired(self) -> None:
+        now = self.clock.now()
+        for session in [candidate for candidate in [*self.sessions.values()] if candidate.expires <= now]:
+            self._end(session.id)
+
+    def _take(self, recorded: Recorded) -> None:
+        if recorded.version != self.version + 1:
+            return
+        self.version = recorded.version
+        event: u.AnyEvent = open_envelope(recorded, u.USER_EVENTS).event
+        match event:
+            case u.KeyMade():
+                self.key = event.key
+            case u.UserAdded():
+                self.users[event.name] = User(event.name, _hats(event.roles), event.password, event.open)
+            case u.RolesChanged():
+                old = self.users[event.name]
+                self.users[event.name] = User(old.name, _hats(event.roles), old.password, old.open)
+                self._end_all(event.name)
+            case u.PasswordChanged():
+                old = self.users[event.name]
+                self.users[event.name] = User(old.name, old.roles, event.password, old.open)
+                self._end_all(event.name)
+            case u.SessionBegun():
+                begun = Session(event.session, event.name, Hat(event.hat), event.expires, recorded.position)
+                self.sessions[event.session] = begun
+            case u.SessionEnded():
+                self._end(event.session)
+            case _:
+                assert_never(event)
+
+    def _end_all(self, name: str) -> None:
+        for session in [candidate.id for candidate in [*self.sessions.values()] if candidate.name == name]:
+            self._end(session)
+
+    def _end(self, session: str) -> None:
+        if self.sessions.pop(session, None):
+            for listener in self.ended:
+                listener(session)
+
+
+def _hats(roles: Iterable[str]) -> tuple[Hat, ...]:
+    return tuple(Hat(role) for role in roles)

@@ -1,0 +1,98 @@
+"""From a cookie to a visitor. The cookie holds a random token under the log's signature; the log holds its hash."""
+
+import hashlib
+import secrets
+from collections import OrderedDict
+
+from itsdangerous import BadSignature, Signer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from megalink.rulebook.rejection import Code
+from megalink.web.auth import events as u
+from megalink.web.auth.directory import Directory, User
+from megalink.web.auth.visitor import NOBODY, Hat, Visitor
+from megalink.web.http.errors import HttpError
+from megalink.web.settings import SESSION_MS
+
+KEPT_COOKIES = 10_000
+
+
+class Sessions:
+    def __init__(self, directory: Directory, life_ms: int = SESSION_MS) -> None:
+        self._directory = directory
+        self._life_ms = life_ms
+        directory.change(lambda: [] if directory.key else [u.KeyMade(secrets.token_hex(32))])
+        self._signer = Signer(directory.key, salt="session", digest_method=hashlib.sha256)
+        # Two floors on one machine share a browser's cookies whatever their ports: each has a name of its own.
+        self.cookie = f"megalink_{hashlib.sha256(directory.key.encode()).hexdigest()[:8]}"
+        self._known: OrderedDict[str, str] = OrderedDict()  # cookies whose signature was found right
+
+    def visitor(self, connection: HTTPConnection) -> Visitor:
+        header = connection.headers.get("cookie")
+        if not header or self.cookie not in header:
+            return NOBODY
+        value = self._value(header)
+        session = self._directory.session(self._session_of(value)) if value else None
+        user = self._directory.users.get(session.name) if session else None
+        if session is None or user is None:
+            return NOBODY
+        return Visitor(user.name, session.hat, user.roles, session.id, session.since)
+
+    def begin(
+        self, name: str, hat: Hat, *, instead_of: str = "", seen: User | None = None, goes_on: bool = False
+    ) -> str:
+        """The new cookie's value. A session that changes hats goes on under another token, if it is not over.
+
+        `seen` is the user as the one who let him in saw him: roles taken away meanwhile, or another password, count.
+        """
+        token = secrets.token_urlsafe(32)
+        directory = self._directory
+
+        def events() -> list[u.AnyEvent]:
+            user, is_old = directory.users.get(name), instead_of in directory.sessions
+            if user is None or hat not in user.roles or (seen and seen != user) or (goes_on and not is_old):
+                raise HttpError(Code.LOGIN_NEEDED, "roles, password or session were changed meanwhile: log in again")
+            old = [u.SessionEnded(instead_of)] if is_old else []
+            expires = directory.clock.now() + self._life_ms
+            return [*old, u.SessionBegun(_hash(token), name, hat.value, expires)]
+
+        directory.change(events)
+        return self._signer.sign(token).decode()
+
+    def end(self, session: str) -> None:
+        self._directory.change(lambda: [u.SessionEnded(session)] if session in self._directory.sessions else [])
+
+    def set_cookie(self, response: Response, value: str, *, secure: bool) -> None:
+        response.set_cookie(
+            self.cookie, value, max_age=self._life_ms // 1000, httponly=True, samesite="strict", secure=secure
+        )
+
+    def remove_cookie(self, response: Response) -> None:
+        response.delete_cookie(self.cookie, httponly=True, samesite="strict")
+
+    def _value(self, header: str) -> str:
+        """Ours is never quoted, so that no parser is needed for it."""
+        for part in header.split(";"):
+            name, _, value = part.strip().partition("=")
+            if name == self.cookie:
+                return value
+        return ""
+
+    def _session_of(self, value: str) -> str:
+        known = self._known.get(value)
+        if known is not None:
+            self._known.move_to_end(value)
+            return known
+        try:
+            session = _hash(self._signer.unsign(value).decode())
+        except (BadSignature, UnicodeDecodeError):
+            return ""
+        self._known[value] = session
+        if len(self._known) > KEPT_COOKIES:
+            self._known.popitem(last=False)
+        return session
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,80 @@
+"""Everything that answers requests: the floor, its users, the live channel, and how this server is set up."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from anyio import CapacityLimiter
+from starlette.requests import HTTPConnection
+
+from megalink.floor.service import Floor
+from megalink.store import Store
+from megalink.web.auth.directory import Directory
+from megalink.web.auth.lockout import Lockout
+from megalink.web.auth.passwords import Passwords
+from megalink.web.auth.sessions import Sessions
+from megalink.web.auth.tokens import Tokens
+from megalink.web.auth.visitor import Visitor
+from megalink.web.counting.expectations import Expectations
+from megalink.web.http.metrics import Metrics
+from megalink.web.http.rate_limit import RateLimits
+from megalink.web.live.hub import Hub
+from megalink.web.live.topics import Messages
+from megalink.web.settings import Settings
+from megalink.web.views.clock import Clocks
+from megalink.web.views.links import Hits
+from megalink.web.views.pit import Pit, pit
+from megalink.web.views.replay import Replays
+from megalink.web.views.round_index import RoundBooks
+
+READERS = 6
+
+
+@dataclass
+class Context:
+    floor: Floor
+    settings: Settings
+
+    def __post_init__(self) -> None:
+        settings = self.settings
+        # Looking back takes long and is done by few at a time; it must not take the threads that log-ins need.
+        self.readers = CapacityLimiter(READERS)
+        self.directory = Directory(lambda: self.floor.store, self.floor.clock, self.floor.look_up)
+        self.sessions = Sessions(self.directory, settings.session_ms)
+        self.passwords = Passwords()
+        self.lockout = Lockout()
+        self.tokens = Tokens(self.floor.clock)
+        self.rate_limits = RateLimits(settings.rates)
+        self.metrics = Metrics(self.floor)
+        self.hits = Hits(self.floor)
+        self.clocks = Clocks(settings.times, self.floor.opened_at, supervised=settings.supervised)
+        self.books = RoundBooks(self.floor)
+        self.replays = Replays(self.floor)
+        self.expectations = Expectations()
+        self.messages = Messages(self.floor, self.clocks, self.hits, self.pit)
+        self.hub = Hub(self.floor, self.messages.look_at_pit)
+        self.hub.on_sweep = self.directory.forget_expired
+        self.directory.ended.append(self.hub.session_ended)
+        self._unsubscribe: list[Callable[[], None]] = [
+            self.floor.subscribe(self.directory.hear, "users"),
+            self.floor.subscribe(self.hits.hear, "link"),
+            self.floor.subscribe(self.hub.hear),
+        ]
+
+    @property
+    def store(self) -> Store:
+        """Asked each time: after a broken file it is another one."""
+        return self.floor.store
+
+    def pit(self) -> Pit:
+        return pit(self.floor, self.books, self.expectations.band)
+
+    def visitor(self, connection: HTTPConnection) -> Visitor:
+        return self.sessions.visitor(connection)
+
+    def close(self) -> None:
+        for unsubscribe in self._unsubscribe:
+            unsubscribe()
+        self._unsubscribe = []
+        self.hub.close()
+        self.passwords.close()
+        self.messages.close()

@@ -1,0 +1,1 @@
+"""Exact counting beside the floor, in processes of low priority."""

@@ -1,0 +1,67 @@
+"""What a table should win, by exact mathematics: solved once for each document and readings, in the background."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from math import sqrt
+from typing import NamedTuple
+
+from megalink.analysis.question import ask
+from megalink.table.state import TableState
+from megalink.web.counting.pool import SOLVING, Busy, CountingFailed, Job, Json, Lane
+from megalink.web.views.pit import Band
+from megalink.web.views.round_index import Takings
+from megalink.wire.plain import as_plain
+
+SIGMAS = 3
+
+Game = tuple[str, tuple[tuple[str, str], ...]]  # a document's key and the readings in force
+
+
+class Odds(NamedTuple):
+    edge: float
+    deviation: float
+
+
+class Expectations:
+    """Figures for people who watch tables: nothing is paid by them."""
+
+    def __init__(self, solving: Lane = SOLVING) -> None:
+        self._solving = solving
+        self._jobs: dict[Game, Job] = {}
+        self._odds: dict[Game, Mapping[str, Odds]] = {}
+
+    def band(self, state: TableState, takings: Takings) -> Band | None:
+        """None until it is solved. Best play is assumed; a Player who plays worse lets the house win more."""
+        odds = self._odds_of((state.rules.document.key, state.readings))
+        if not odds:  # without figures nothing is expected: not a win of nought
+            return None
+        expected = sum(odds[area].edge * stake for area, stake in takings.stakes.items() if area in odds)
+        variance = sum(odds[area].deviation ** 2 * square for area, square in takings.squares.items() if area in odds)
+        width = SIGMAS * sqrt(variance)
+        return Band(int(expected), int(expected - width), int(expected + width))
+
+    def _odds_of(self, game: Game) -> Mapping[str, Odds] | None:
+        """Asks the counting process once, and again only while it takes no job; a failed count leaves no figures."""
+        if game not in self._odds:
+            job = self._jobs.get(game)
+            if job is None:
+                self._start(game)
+            elif job.future.done():
+                self._odds[game] = {} if job.future.exception() else _odds_in(job.future.result())
+                self._jobs.pop(game, None)
+        return self._odds.get(game)
+
+    def _start(self, game: Game) -> None:
+        document, readings = game
+        question = ask(document, [f"{name}={side}" for name, side in readings])
+        with suppress(Busy, CountingFailed):
+            self._jobs[game] = self._solving.start("par", question=as_plain(question))
+
+
+def _odds_in(sheet: Json) -> Mapping[str, Odds]:
+    """The wagers of a PAR sheet that have an edge without a jackpot's amount."""
+    return {
+        wager: Odds(figures["house_edge_decimal"], figures["standard_deviation"])
+        for wager, figures in sheet["wagers"].items()
+        if "house_edge_decimal" in figures and "standard_deviation" in figures
+    }

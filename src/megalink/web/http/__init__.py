@@ -1,0 +1,1 @@
+"""Parts of every answer: errors, rates, figures, files."""

@@ -1,0 +1,177 @@
+"""Hears what moves on the floor, and tells the pages that follow it. All of it in the server's one event loop."""
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from megalink.floor.service import Floor
+from megalink.floor.state import streams
+from megalink.floor.writer.requests import Published
+from megalink.web.auth.visitor import STAFF
+from megalink.web.live.client import Client
+
+SLOW_TOPICS = {"floor": 0.4, "pit": 1.0, "link": 0.15}  # seconds between two messages: they gather many tables
+STALLED_S = 20.0
+LOOK_S = 1.0
+
+
+class Hub:
+    def __init__(self, floor: Floor, look_at_pit: Callable[[], None]) -> None:
+        self.server = secrets.token_hex(8)  # changes with every start
+        self.clients: set[Client] = set()
+        self._floor = floor
+        self._look_at_pit = look_at_pit
+        self._started_at = floor.position
+        self._moved_at: dict[str, int] = {}
+        self._heard: dict[str, int] = {}
+        self._lock = threading.Lock()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._present: dict[str, int] = {}
+        self.on_presence: Callable[[], None] = lambda: None  # a Player came or went
+        self.on_sweep: Callable[[], None] = lambda: None  # now and then
+        self._sweeper: asyncio.TimerHandle | None = None
+
+    # From the floor
+
+    def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._sweep()
+
+    def hear(self, published: Published) -> None:
+        """In the floor's thread: notes what moved and wakes the loop, once for however much comes before it looks."""
+        moved = {happening.stream for happening in published.happened}
+        if not moved or self._loop is None:
+            return
+        with self._lock:
+            is_first = not self._heard
+            self._heard.update(dict.fromkeys(moved, published.position))
+        if is_first:
+            self._wake(self._tell)
+
+    def _wake(self, what: Callable[[], None]) -> None:
+        try:
+            if self._loop is not None:
+                self._loop.call_soon_threadsafe(what)
+        except RuntimeError:  # the loop is closed: nobody is there to be told
+            self._loop = None
+
+    def _tell(self) -> None:
+        with self._lock:
+            heard, self._heard = self._heard, {}
+        self._moved_at.update(heard)
+        quick = {stream for stream in heard if stream.startswith("table:")}
+        quick |= {f"table:{stream.partition(':')[2]}" for stream in heard if stream.startswith("shuffle:")}
+        players = {stream.partition(":")[2] for stream in heard if stream.startswith("player:")}
+        # What staff can do at a table for a Player depends on his money.
+        theirs = self._tables_of(players) if any(client.visitor.hat in STAFF for client in self.clients) else set()
+        for client in self.clients:
+            touched, of_player = False, client.visitor.player in players
+            also = theirs if client.visitor.hat in STAFF else ()
+            for topic in client.topics:
+                if topic in quick or topic in also or (of_player and topic.startswith("table:")):
+                    client.moved(topic)
+                    touched = True
+            if touched:
+                client.flush()
+        self._tell_later(("floor", "pit"))
+        self._tell_later(stream for stream in heard if stream.startswith("link:"))
+
+    def _tables_of(self, players: set[str]) -> set[str]:
+        tables = [*self._floor.state.tables.values()] if players else []
+        return {streams.table(table.name) for table in tables if not players.isdisjoint(table.players())}
+
+    def _tell_later(self, topics: Iterable[str]) -> None:
+        assert self._loop is not None
+        for topic in topics:
+            if topic not in self._waiting:
+                wait = SLOW_TOPICS[topic.partition(":")[0]]
+                self._waiting[topic] = self._loop.call_later(wait, self._tell_now, topic)
+
+    def _tell_now(self, topic: str) -> None:
+        if topic == "pit" and self._loop is not None:
+            if any(topic in client.topics for client in self.clients):
+                looking = self._loop.run_in_executor(None, self._look_at_pit)
+                looking.add_done_callback(lambda _done: self._tell_all(topic))
+            else:
+                self._waiting.pop(topic, None)
+            return
+        self._tell_all(topic)
+
+    def _tell_all(self, topic: str) -> None:
+        self._waiting.pop(topic, None)
+        self._moved_at[topic] = self._floor.position
+        for client in self.clients:
+            if topic in client.topics:
+                client.moved(topic)
+                client.flush()
+
+    # Pages
+
+    def enter(self, client: Client) -> None:
+        self.clients.add(client)
+        if client.visitor.player:
+            self._present[client.visitor.player] = self._present.get(client.visitor.player, 0) + 1
+            self.on_presence()
+
+    def leave(self, client: Client) -> None:
+        if client not in self.clients:
+            return
+        self.clients.discard(client)
+        client.drop()
+        player = client.visitor.player
+        if player:
+            self._present[player] -= 1
+            if not self._present[player]:
+                del self._present[player]
+                self.on_presence()
+
+    def is_present(self, player: str) -> bool:
+        """Whether a page of this Player is open; asked from another thread."""
+        return player in self._present
+
+    def follow(self, client: Client, topics: frozenset[str], after: int) -> None:
+        """What moved since `after` is sent, all of it to who was somebody else then."""
+        new = topics - client.topics
+        client.follow(topics)
+        for topic in sorted(new):
+            moved = max(self._moved_at.get(topic, self._started_at), client.visitor.since)
+            if client.visitor.player and topic.startswith("table:"):
+                moved = max(moved, self._moved_at.get(f"player:{client.visitor.player}", 0))
+            if moved > after or not after:
+                client.moved(topic)
+        client.flush()
+        if "pit" in new and self._loop is not None:
+            self._loop.call_soon(self._tell_now, "pit")
+
+    def session_ended(self, session: str) -> None:
+        """From any thread: whoever wears another hat now sees with other eyes."""
+        self._wake(
+            lambda: self.dismiss("role changed", [one for one in self.clients if one.visitor.session == session])
+        )
+
+    def dismiss(self, why: str, clients: Iterable[Client] | None = None) -> None:
+        text = msgspec.json.encode({"topic": "bye", "why": why}).decode()
+        for client in [*(self.clients if clients is None else clients)]:
+            client.follow(frozenset())
+            client.note(text)
+            client.flush()
+            client.gone.set()
+
+    def _sweep(self) -> None:
+        assert self._loop is not None
+        now = self._loop.time()
+        for client in [*self.clients]:
+            if client.stalled_since is not None and now - client.stalled_since > STALLED_S:
+                client.drop()
+        self.on_sweep()
+        self._sweeper = self._loop.call_later(LOOK_S, self._sweep)
+
+    def close(self) -> None:
+        for timer in (self._sweeper, *self._waiting.values()):
+            if timer is not None:
+                timer.cancel()
+        self._loop = None

@@ -1,0 +1,117 @@
+"""What the live channel says about a topic, as text. Viewers who see the same share the same text."""
+
+import asyncio
+import threading
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from megalink.floor.service import Floor
+from megalink.web.auth.visitor import STAFF, Visitor
+from megalink.web.http.errors import HttpError
+from megalink.web.views.clock import Clocks
+from megalink.web.views.links import Hits, LinkCard, link_card, link_for
+from megalink.web.views.table import TableCard, card_of, table_message, unknown_table
+
+MOST_TEXTS = 200  # for those who see what nobody else sees, a short memory will do
+
+
+class FloorMessage(msgspec.Struct):
+    topic: str
+    seq: int
+    tables: list[TableCard]
+    links: list[LinkCard]
+
+
+class Messages:
+    def __init__(self, floor: Floor, clocks: Clocks, hits: Hits, pit: Callable[[], msgspec.Struct]) -> None:
+        self._floor = floor
+        self._clocks = clocks
+        self._hits = hits
+        self._pit = pit
+        self._lock = threading.Lock()
+        self._beside = ThreadPoolExecutor(1, "offers")
+        self._pit_text: str | None = None
+        self._cards: dict[str, tuple[object, TableCard]] = {}
+        self._texts: OrderedDict[tuple[object, ...], tuple[object, str]] = OrderedDict()
+
+    def compose(self, topic: str, visitor: Visitor) -> str | Awaitable[str | None] | None:
+        """In the event loop. What staff can do at a full table takes long to find out: that happens beside it."""
+        if topic.startswith("table:") and visitor.hat in STAFF:
+            loop = asyncio.get_running_loop()
+            return loop.run_in_executor(self._beside, self.text, topic, visitor)
+        return self.text(topic, visitor)
+
+    def text(self, topic: str, visitor: Visitor) -> str | None:
+        """None where there is nothing (yet) that is called so."""
+        kind, _, name = topic.partition(":")
+        try:
+            if kind == "table":
+                return self.table(name, visitor)
+            if kind == "link":
+                meter = self._floor.state.meters.get(name)
+                at = (meter.version if meter else 0, self._floor.position, len(self._floor.state.locked))
+                return self._shared((topic, visitor.viewer), at, lambda: self._link(name, visitor))
+            if kind == "pit":
+                return self._pit_text
+            tables, meters = self._floor.state.tables, self._floor.state.meters
+            versions = (*(one.version for one in [*tables.values()]), *(one.version for one in [*meters.values()]))
+            return self._shared((topic,), (versions, self._floor.position, len(self._floor.state.locked)), self.floor)
+        except HttpError:
+            return None
+
+    def table(self, table: str, visitor: Visitor) -> str:
+        """Raises HttpError where there is no such table."""
+        try:
+            look = self._floor.look(table, visitor.viewer)
+        except KeyError:
+            raise unknown_table(table) from None
+        return self._shared(
+            ("table", table, visitor.viewer),
+            look.key,
+            lambda: table_message(self._floor, self._clocks, look, visitor),
+        )
+
+    def _shared(self, key: tuple[object, ...], at: object, make: Callable[[], object]) -> str:
+        """As long as nothing moved that it rests on: one text for all who see the same."""
+        cached = self._texts.get(key)
+        if cached is None or cached[0] != at:
+            cached = (at, msgspec.json.encode(make()).decode())
+            with self._lock:
+                self._texts[key] = cached
+                if len(self._texts) > MOST_TEXTS:
+                    self._texts.popitem(last=False)
+        return cached[1]
+
+    def _link(self, link: str, visitor: Visitor) -> dict[str, Any]:
+        content = link_for(self._floor, self._hits, link, visitor)
+        return {"topic": f"link:{link}", "seq": self._floor.position, **msgspec.to_builtins(content)}
+
+    def close(self) -> None:
+        self._beside.shutdown(wait=False, cancel_futures=True)
+
+    def look_at_pit(self) -> None:
+        """In a thread: the pit's figures come from the log, and the first look at it is long."""
+        seq = self._floor.position
+        content = {"topic": "pit", "seq": seq, **msgspec.structs.asdict(self._pit())}
+        self._pit_text = msgspec.json.encode(content).decode()
+
+    def floor(self) -> FloorMessage:
+        return FloorMessage("floor", self._floor.position, self.cards(), self.links())
+
+    def cards(self) -> list[TableCard]:
+        return [self._card(table) for table in self._floor.tables()]
+
+    def links(self) -> list[LinkCard]:
+        return [link_card(self._floor, self._hits, link) for link in self._floor.links()]
+
+    def _card(self, table: str) -> TableCard:
+        floor_table = self._floor.table(table)
+        at = (floor_table.version, len(self._floor.state.locked))
+        known = self._cards.get(table)
+        if known is None or known[0] != at:
+            known = self._cards[table] = (at, card_of(self._floor, floor_table))
+        return known[1]

@@ -1,0 +1,85 @@
+// The proof of a shuffle, twice: as the server says, and made anew in this browser from the published seed alone.
+
+import { cardRow } from "../felt/cards.js";
+import { canHash, commitmentOf, deckOf } from "../felt/shuffle.js";
+import { h } from "../page/dom.js";
+import { say } from "../page/notices.js";
+import { t } from "../text/text.js";
+
+const results = new WeakMap();
+
+export function proofPanel(audit) {
+  const { proof, round } = audit;
+  return h(
+    "section.panel.proof",
+    { key: "proof", "aria-label": t("proof.title") },
+    h("h2", {}, t("proof.title")),
+    !proof?.commitment ? h("p.muted", {}, t("proof.shoe")) : body(audit, proof, round),
+  );
+}
+
+function body(audit, proof, round) {
+  return [
+    h(
+      "dl.figures.hashes",
+      {},
+      h("dt", {}, t("proof.commitment")),
+      h("dd", {}, h("code", {}, proof.commitment)),
+      h("dt", {}, t("proof.seed")),
+      h("dd", {}, proof.seed ? h("code", {}, proof.seed) : t("proof.seed_later")),
+    ),
+    proof.seed
+      ? [
+          h("h3", {}, t("proof.server")),
+          h(
+            "ul.plain-list",
+            {},
+            [
+              check("proof.commitment_fits", proof.commitment_fits),
+              check("proof.deck_fits", proof.deck_fits),
+              check("proof.dealt_fits", proof.dealt_fits),
+            ],
+          ),
+          h("h3", {}, t("proof.browser")),
+          ownCheck(audit, proof, round),
+        ]
+      : null,
+  ];
+}
+
+function check(key, fits) {
+  const state = fits === null || fits === undefined ? "none" : fits ? "good" : "bad";
+  const sign = { good: "✓", bad: "✗", none: "–" }[state];
+  return h(
+    "li",
+    { class: state },
+    h("b", { "aria-hidden": "true" }, sign),
+    " ",
+    t(key),
+    h("span.sr-only", {}, t(`proof.${state}`)),
+  );
+}
+
+function ownCheck(audit, proof, round) {
+  if (!canHash()) return h("p.muted", {}, t("proof.insecure"));
+  const own = results.get(proof);
+  if (!own) return h("button", { type: "button", onclick: () => run(audit, proof, round) }, t("proof.run"));
+  return [
+    h(
+      "ul.plain-list",
+      {},
+      check("proof.commitment_fits", own.commitment === proof.commitment),
+      check("proof.deck_same", proof.deck ? own.deck.join() === proof.deck.join() : null),
+    ),
+    h("p", {}, t("proof.own_commitment"), " ", h("code", {}, own.commitment)),
+    h("div.redealt", {}, cardRow(own.deck, { small: true })),
+  ];
+}
+
+async function run(audit, proof) {
+  const commitment = await commitmentOf(proof.seed);
+  results.set(proof, { commitment, deck: await deckOf(proof.seed) });
+  const right = commitment === proof.commitment;
+  say(t(right ? "proof.good" : "proof.bad"));
+  audit.paint();
+}

@@ -1,0 +1,103 @@
+// The Dealer's console for one table. Supervisors and managers use it too: the server's options say what each may do.
+
+import { rulesFor } from "../felt/rules.js";
+import { draw, h } from "../page/dom.js";
+import { Live } from "../page/live.js";
+import { say } from "../page/notices.js";
+import { FLOOR_STAFF } from "../page/roles.js";
+import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
+import { callSupervisor } from "../staff/call.js";
+import { correctCard } from "../staff/correct_card.js";
+import { forgetEntered } from "../staff/entered_cards.js";
+import { irregularMenu, openIrregularMenu } from "../staff/irregularities.js";
+import { t, tOr } from "../text/text.js";
+import { cardEntry, forgetBuffer, typeCard } from "./card_entry.js";
+import { felt } from "./felt.js";
+import { nextStep, pressNext, tableHead } from "./next_step.js";
+import { seats } from "./seats.js";
+import { settlement } from "./settlement.js";
+import { stopAndReport, tools, wagerOnRequest } from "./tools.js";
+
+const main = document.getElementById("main");
+const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** What the page knows. Everything is drawn from it anew with every message. */
+const page = { table, message: null, rules: null, ticked: new Set(), sees: true, paint };
+let said = "";
+
+function paint() {
+  const title = t("dealer.title", { table });
+  if (!FLOOR_STAFF.includes(who().user?.role)) return draw(main, notForYou(title, t("dealer.not_staff")));
+  page.rules = rulesFor(page.message?.view.rules, paint);
+  if (!page.rules) return draw(main, h("h1", {}, title), h("p.muted", {}, t("dealer.waiting")));
+  draw(
+    main,
+    tableHead(page),
+    h(
+      "div.console-grid",
+      { key: "grid" },
+      h(
+        "div.console-main",
+        { key: "main" },
+        nextStep(page),
+        cardEntry(page),
+        felt(page),
+        settlement(page),
+        seats(page),
+      ),
+      h("aside.console-side", { key: "side", "aria-label": t("dealer.tools") }, tools(page), irregularMenu(page)),
+    ),
+  );
+}
+
+function hear(message) {
+  const before = page.message;
+  page.message = message;
+  if (before?.view.round !== message.view.round) {
+    page.ticked.clear();
+    forgetBuffer();
+  }
+  if (before?.view.table?.halt?.must_void && !message.view.table?.halt) forgetEntered(page);
+  tell(message.view);
+  paint();
+}
+
+/** Has a new phase of the round, or a halt, read out by screen readers. */
+function tell(view) {
+  const halt = view.table?.halt;
+  const now = halt
+    ? t("halt.said", { clause: halt.clause, note: halt.note })
+    : t(
+      view.round ? "dealer.said" : "dealer.said_before",
+      { round: view.round, phase: tOr(`phase.${view.phase}`, view.phase) },
+    );
+  if (now !== said) say(now);
+  said = now;
+}
+
+const ACTIONS = {
+  n: pressNext,
+  i: openIrregularMenu,
+  w: wagerOnRequest,
+  u: callSupervisor,
+  r: stopAndReport,
+  x: (at) => correctCard(at),
+};
+
+/** Keys act unless the person is typing in a field or a dialog is open. */
+function key(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !page.rules) return;
+  if (event.target.closest("input, select, textarea, dialog")) return;
+  const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const action = ACTIONS[pressed];
+  if (action) action(page);
+  else if (!typeCard(page, event.key)) return;
+  event.preventDefault();
+}
+
+await startPage("dealer");
+document.title = `${table} · Megalink`;
+onMe(paint);
+document.addEventListener("keydown", key);
+new Live([`table:${table}`], hear, setStatus);
+paint();

@@ -1,0 +1,119 @@
+// Every position: its Player, cards and wagers, and the orders that the Dealer may give for it.
+
+import { handRow } from "../felt/cards.js";
+import { inOrder, wagerTitle } from "../felt/rules.js";
+import { confirmDialog } from "../page/dialogs.js";
+import { h } from "../page/dom.js";
+import { money, sum } from "../page/money.js";
+import { toastRefusal } from "../page/notices.js";
+import { orderFrom, sendOrder } from "../page/orders.js";
+import { tappable } from "../staff/correct_card.js";
+import { openOrderForm } from "../staff/order_form.js";
+import { clauseTag, optionLabel } from "../staff/words.js";
+import { t } from "../text/text.js";
+
+// Orders about one position, in the order of their buttons.
+const FOR_POSITION = [
+  "table.place_wager",
+  "table.lower_wager",
+  "table.mark_absent",
+  "table.view_declined_hand",
+  "table.leave",
+];
+
+export function seats(page) {
+  const { view } = page.message;
+  const positions = Array.from({ length: view.positions_max ?? 0 }, (_, at) => at + 1);
+  return h(
+    "section.seats",
+    { key: "seats", "aria-label": t("seats.title") },
+    h("h2", {}, t("seats.title")),
+    h("ul.seat-grid", {}, positions.map((position) => seat(page, position))),
+  );
+}
+
+function seat(page, position) {
+  const { view, desk: help } = page.message;
+  const player = view.seats?.[String(position)];
+  const hand = view.table?.positions.find((dealt) => dealt.position === position);
+  const waits = help?.waits_for.includes(position);
+  const state = waits ? "waits" : hand?.out ? "out" : player ? "taken" : "free";
+  return h(
+    "li.seat",
+    { key: `seat-${position}`, class: state },
+    h("h3", {}, h("b.seat-number", {}, position), " ", player ?? h("span.muted", {}, t("seats.free"))),
+    h("p.marks", {}, marks(page, position, player, hand, waits)),
+    hand?.cards?.length ? tappable(page, String(position), hand.cards, handCards(page, hand)) : null,
+    page.message.hands?.[position] ? h("p.hand-title", {}, page.message.hands[position]) : null,
+    hand ? wagers(page, hand) : null,
+    actions(page, position),
+  );
+}
+
+/** The cards of a position; a hand that was set shows its two parts. */
+const handCards = ({ message, rules }, { cards, position }) =>
+  handRow(cards, message.point_hands?.[position], { key: `hand-${position}`, small: true, rules });
+
+function marks(page, position, player, hand, waits) {
+  const { people = {} } = page.message.view;
+  const list = [];
+  const add = (kind, words) => list.push(h("span.mark", { class: kind }, words));
+  if (waits) add("wait", t("seats.decides"));
+  const last = hand?.choices?.at(-1);
+  if (last) add("", optionLabel("choice", last, page));
+  if (hand && hand.ending && hand.ending !== "played") add("", t(`ending.${hand.ending}`));
+  if (hand?.out) list.push(h("span.mark.bad", {}, t("seats.out")), clauseTag(hand.out, page.rules));
+  if (hand?.viewed) add("", t("seats.viewed"));
+  if (hand?.exposed) add("", t("seats.exposed"));
+  if (player && people.informed?.includes(player)) add("", t("seats.informed"));
+  if (player && people.restricted?.includes(player)) add("bad", t("seats.restricted"));
+  if (player && people.barred?.includes(player)) add("bad", t("seats.barred"));
+  return list;
+}
+
+function wagers(page, hand) {
+  const rows = inOrder(page.rules, hand.wagers).map(([area, parts]) => {
+    const several = parts.length > 1 || parts.some((part) => part.taken_back);
+    const who = several ? parts.map((part) => h("small", {}, partWords(part))) : null;
+    return [
+      h("dt", {}, wagerTitle(page.rules, area)),
+      h("dd", {}, money(sum(parts.map((part) => part.amount))), who),
+    ];
+  });
+  return rows.length ? h("dl.wagers", {}, rows) : null;
+}
+
+const partWords = ({ player, amount, taken_back: taken }) =>
+  t(taken ? "seats.part_taken" : "seats.part", { player, amount: money(amount) });
+
+function actions(page, position) {
+  const options = page.message.options.filter((option) => option.position === position);
+  const buttons = [
+    ...options.filter((option) => option.order === "table.decide").map((option) => decideButton(page, option)),
+    ...FOR_POSITION.map((order) => formButton(page, order, options, position)),
+  ].filter(Boolean);
+  return buttons.length ? h("div.seat-actions", {}, buttons) : null;
+}
+
+/** 3.6: the Dealer places a wager at the Player's request. */
+function decideButton(page, option) {
+  const what = t(
+    "seats.for_player",
+    { choice: optionLabel("choice", option.choice, page), amount: option.amount === null ? "" : money(option.amount) },
+  );
+  const ask = async () => {
+    const words = t("seats.on_request", { what, player: option.player, position: option.position });
+    if (
+      await confirmDialog(t("seats.on_request_title"), h("p", {}, words), what)
+    ) sendOrder(orderFrom(option)).catch(toastRefusal);
+  };
+  return h("button.small", { type: "button", key: `decide-${option.choice}`, onclick: ask }, what);
+}
+
+function formButton(page, order, options, position) {
+  const fitting = options.filter((option) => option.order === order);
+  if (!fitting.length) return null;
+  const title = t("seats.form", { order: t(`order.${order}`), position });
+  const open = () => openOrderForm({ title, options: fitting, page });
+  return h("button.small", { type: "button", key: order, onclick: open }, t(`short.${order}`, { clause: fitting[0]._clause }));
+}

@@ -1,0 +1,90 @@
+// What a Dealer does beside the round: wagers on request, seating, informing, choosing the method, calling the pit.
+
+import { irregularityClause } from "../felt/rules.js";
+import { h } from "../page/dom.js";
+import { toastRefusal } from "../page/notices.js";
+import { orderFrom, sendOrder } from "../page/orders.js";
+import { callTool } from "../staff/call.js";
+import { CORRECT } from "../staff/correct_card.js";
+import { openOrderForm } from "../staff/order_form.js";
+import { openTool, optionsOf } from "../staff/tools.js";
+import { optionLabel } from "../staff/words.js";
+import { t } from "../text/text.js";
+import { moveChips, seatPlayer } from "./chips.js";
+
+const REPORT = "table.report_irregularity";
+const FORMS = ["table.place_wager", "table.lower_wager", CORRECT, "table.inform_one_hand", "table.mark_absent"];
+const KEYS = { "table.place_wager": "W", [CORRECT]: "X" };
+const FOR_THE_PIT = ["table.restrict_player", "table.bar_player", "table.assign_acting", "table.give_ruling"];
+
+export function tools(page) {
+  return h(
+    "section.panel.tools",
+    { key: "tools", "aria-label": t("tools.title") },
+    h("h2", {}, t("tools.title")),
+    h(
+      "div.column",
+      {},
+      callTool(page),
+      stopTool(page),
+      FORMS.map((order) => toolButton(page, order)),
+      h("button", { type: "button", key: "seat", onclick: () => seatPlayer(page) }, t("tools.seat")),
+      h("button", { type: "button", key: "chips", onclick: () => moveChips(page) }, t("tools.chips")),
+      FOR_THE_PIT.map((order) => toolButton(page, order)),
+      methodRow(page),
+    ),
+  );
+}
+
+function toolButton(page, order) {
+  if (!optionsOf(page, order).length) return null;
+  const key = KEYS[order] ? h("kbd", { "aria-hidden": "true" }, KEYS[order]) : null;
+  return h("button", { type: "button", key: order, onclick: () => openTool(page, order) }, t(`order.${order}`), key);
+}
+
+export const wagerOnRequest = (page) => openTool(page, "table.place_wager");
+
+function stopTool(page) {
+  const properties = { type: "button", key: "stop", disabled: !optionsOf(page, REPORT).length };
+  return h(
+    "button.danger",
+    { ...properties, onclick: () => stopAndReport(page) },
+    stopTitle(page),
+    h("kbd", { "aria-hidden": "true" }, "R"),
+  );
+}
+
+const stopTitle = (page) => t("stop.report", { clause: irregularityClause(page.rules, "not_covered") });
+
+/** Stops play and refers to the pit what the rules do not cover. */
+export function stopAndReport(page) {
+  const [report] = optionsOf(page, REPORT);
+  if (!report) return;
+  openOrderForm({
+    title: stopTitle(page),
+    options: [{ ...report, note: t("stop.note") }],
+    page,
+    fixed: { clause: irregularityClause(page.rules, "not_covered") || report.clause },
+    about: h("p", {}, t("stop.about")),
+  });
+}
+
+function methodRow(page) {
+  const options = optionsOf(page, "table.choose_method");
+  const now = page.message.view.method;
+  if (!options.length) return null;
+  const choose = (event) => {
+    const option = options.find((option) => option.method === event.target.value);
+    if (option) sendOrder(orderFrom(option)).catch(toastRefusal);
+  };
+  const methods = [...new Set([now, ...options.map((option) => option.method)])];
+  const choices = methods.map(
+    (method) => h("option", { value: method, selected: method === now }, optionLabel("method", method, page)),
+  );
+  return h(
+    "label.inline",
+    { key: "method" },
+    h("span", {}, t("tools.method")),
+    h("select", { onchange: choose, key: `method-${now}` }, choices),
+  );
+}

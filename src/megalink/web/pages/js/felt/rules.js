@@ -1,0 +1,55 @@
+// Rule documents as GET /api/rules/{document} gives them, each loaded once; and what they call things.
+
+import { toastRefusal } from "../page/notices.js";
+import { getJson } from "../page/requests.js";
+import { tOr } from "../text/text.js";
+
+const requests = new Map();
+const loaded = new Map();
+const waiting = new Set(); // documents whose arrival will be painted
+const RETRY_MS = 2000;
+
+export function loadRules(document) {
+  if (!requests.has(document)) {
+    const request = getJson(`/api/rules/${encodeURIComponent(document)}`);
+    request.then((rules) => loaded.set(document, rules)).catch(() => requests.delete(document));
+    requests.set(document, request);
+  }
+  return requests.get(document);
+}
+
+/** The document if it is loaded, else null. */
+export const rulesNow = (document) => loaded.get(document) ?? null;
+
+/** The document if it is loaded, else null: then it is asked for until it is there, and `paint` called. */
+export function rulesFor(document, paint) {
+  if (document && !loaded.has(document) && !waiting.has(document)) {
+    waiting.add(document);
+    loadRules(document)
+      .then(paint)
+      .catch((refusal) => {
+        toastRefusal(refusal);
+        setTimeout(paint, RETRY_MS);
+      })
+      .finally(() => waiting.delete(document));
+  }
+  return rulesNow(document);
+}
+
+/** What the document calls a wager. */
+export const wagerTitle = (rules, name) =>
+  rules?.wagers?.find((wager) => wager.name === name)?.title ?? name.replaceAll("_", " ");
+
+/** What the document calls a choice; "absent" where nobody made one. */
+export const choiceTitle = (rules, name) =>
+  rules?.choices?.find((choice) => choice.name === name)?.title ?? tOr(`choice.${name}`, name.replaceAll("_", " "));
+
+/** The clause of an irregularity, by the document; "" until it is loaded. */
+export const irregularityClause = (rules, name) =>
+  rules?.irregularities?.find((irregularity) => irregularity.name === name)?.clause ?? "";
+
+/** [[area, parts]] of a position, in the order of the document's layout. */
+export function inOrder(rules, wagers = {}) {
+  const names = rules?.wagers?.map((wager) => wager.name) ?? [];
+  return Object.entries(wagers).toSorted(([first], [second]) => names.indexOf(first) - names.indexOf(second));
+}

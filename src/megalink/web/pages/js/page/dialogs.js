@@ -1,0 +1,45 @@
+// Modal dialogs, and questions with yes and no.
+
+import { t } from "../text/text.js";
+import { h } from "./dom.js";
+import { moveNotices } from "./notices.js";
+
+let opened = 0;
+
+/** Opens a modal dialog; the close button, Escape and `close()` end it. Gives {node, close}. */
+export function openDialog(title, ...children) {
+  const close = () => node.close();
+  const id = `dialog-title-${++opened}`; // one may open above another
+  const head = h("header", {}, h("h2", { id }, title));
+  head.append(h("button.plain", { type: "button", "aria-label": t("close"), onclick: close }, "×"));
+  const node = h("dialog", { "aria-labelledby": id }, head, h("div.dialog-body", {}, ...children));
+  node.addEventListener("close", () => {
+    node.remove();
+    moveNotices();
+  });
+  node.onclick = (event) => {
+    if (event.target === node) close(); // a handler that gives false would stop links, boxes and forms inside
+  };
+  document.body.append(node);
+  node.showModal();
+  moveNotices();
+  return { node, close };
+}
+
+/** A question with yes and no. Gives whether it was yes. */
+export function confirmDialog(title, body, yes = t("yes"), no = t("no")) {
+  return new Promise((resolve) => {
+    const { node, close } = openDialog(title, body);
+    const answer = (value) => () => {
+      node.returnValue = value;
+      close();
+    };
+    const buttons = [
+      h("button", { type: "button", onclick: answer("") }, no),
+      h("button.primary", { type: "button", onclick: answer("yes") }, yes),
+    ];
+    node.append(h("footer", {}, buttons));
+    node.onclose = () => resolve(node.returnValue === "yes");
+    buttons[1].focus();
+  });
+}

@@ -1,0 +1,33 @@
+// Questions to the server by HTTP, and its refusals.
+
+/** A refusal by the server: code, field, value, clause and a sentence. `status` 0 means that it was not reached. */
+class Refusal extends Error {
+  constructor(status, body) {
+    super(body?.message ?? "");
+    this.status = status;
+    this.code = body?.refused ?? (status === 0 ? "unreachable" : `http_${status}`);
+    this.field = body?.field ?? null;
+    this.value = body?.value ?? null;
+    this.clause = body?.clause ?? null;
+  }
+}
+
+async function ask(path, init) {
+  let answer;
+  try {
+    answer = await fetch(path, { credentials: "same-origin", cache: "no-store", ...init });
+  } catch {
+    throw new Refusal(0, null);
+  }
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refusal(answer.status, body);
+  return body;
+}
+
+export const getJson = (path) => ask(path);
+
+export const postJson = (path, body, headers = {}) =>
+  ask(
+    path,
+    { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) },
+  );

@@ -1,0 +1,5 @@
+// The roles of people, grouped by what the pages offer them.
+
+export const PIT = ["pit_supervisor", "pit_manager", "gaming_shift_manager"];
+export const FLOOR_STAFF = ["dealer", ...PIT];
+export const ALL_ROLES = ["player", ...FLOOR_STAFF, "auditor", "administrator"];

@@ -1,0 +1,113 @@
+// The pit: all tables at a glance, what waits for a person of the pit, claims and proposals, and the opening of tables.
+
+import { rulesFor } from "../felt/rules.js";
+import { draw, h } from "../page/dom.js";
+import { Live } from "../page/live.js";
+import { say, toastRefusal } from "../page/notices.js";
+import { getJson } from "../page/requests.js";
+import { PIT } from "../page/roles.js";
+import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
+import { t } from "../text/text.js";
+import { attention } from "./attention.js";
+import { beginDay, beginLink } from "./begin.js";
+import { claimsPanel, linkPanels } from "./claims.js";
+import { openTableForm } from "./open_table.js";
+import { tablesPanel } from "./overview.js";
+import { tablePanel } from "./table.js";
+
+const main = document.getElementById("main");
+
+/** What the page knows: the pit, each link with its options, and the table that is looked at. */
+const pit = {
+  floor: null,
+  overview: null,
+  links: {},
+  selected: null,
+  message: null,
+  paint,
+  select,
+  rulesOf: (document) => rulesFor(document, paint),
+};
+let live = null;
+let alarms = "";
+
+const topics = () => {
+  const links = (pit.floor?.links ?? []).map((link) => `link:${link.name}`);
+  return ["floor", "pit", ...links, ...(pit.selected ? [`table:${pit.selected}`] : [])];
+};
+
+function paint() {
+  if (!PIT.includes(who().user?.role)) return draw(main, notForYou(t("page.pit"), t("pit.not_staff")));
+  if (!pit.overview) return draw(main, h("h1", {}, t("page.pit")), h("p.muted", {}, t("pit.waiting")));
+  draw(
+    main,
+    h(
+      "div.pit-head.row",
+      { key: "head" },
+      h("h1", {}, t("page.pit")),
+      h("span.muted", {}, t("pit.day", { day: pit.floor?.gaming_day || "–" })),
+      h("span.spring"),
+      ...(pit.overview.openers.includes(who().user.role) ? openers() : []),
+    ),
+    attention(pit),
+    tablesPanel(pit),
+    pit.selected ? tablePanel(pit) : null,
+    h("div.pit-columns", { key: "columns" }, claimsPanel(pit), linkPanels(pit)),
+  );
+}
+
+const openers = () => [
+  h("button", { type: "button", onclick: () => beginDay(pit) }, t("begin.day")),
+  h("button", { type: "button", onclick: beginLink }, t("begin.link")),
+  h("button.primary", { type: "button", onclick: () => openTableForm(pit) }, t("pit.open_table")),
+];
+
+function select(table) {
+  pit.selected = pit.selected === table ? null : table;
+  pit.message = null;
+  live.follow(topics());
+  paint();
+}
+
+function hear(message) {
+  const [kind, name] = message.topic.split(":");
+  if (kind === "pit") pit.overview = message;
+  else if (kind === "table" && name === pit.selected) pit.message = message;
+  else if (kind === "link") pit.links[name] = message;
+  else if (kind === "floor") {
+    const before = topics().join();
+    pit.floor = { ...pit.floor, ...message };
+    if (topics().join() !== before) live.follow(topics());
+  }
+  tell();
+  paint();
+}
+
+/** Has it read out when something new waits for a person of the pit. */
+function tell() {
+  const halted = (pit.overview?.tables ?? []).filter((entry) => entry.halt).map((entry) => entry.name);
+  const open = (pit.overview?.claims ?? []).filter((entry) => entry.status === "entered").length;
+  const called = (pit.overview?.tables ?? []).filter((entry) => entry.call).map((entry) => entry.name);
+  const now = [
+    halted.length ? t("pit.said_halted", { tables: halted.join(", ") }) : "",
+    called.length ? t("pit.said_called", { tables: called.join(", ") }) : "",
+    open ? t("pit.said_claims", { count: open }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  if (now && now !== alarms) say(now);
+  alarms = now;
+}
+
+await startPage("pit");
+onMe(paint);
+paint();
+if (PIT.includes(who().user?.role)) {
+  try {
+    pit.floor = await getJson("/api/floor");
+  } catch (refusal) {
+    toastRefusal(refusal);
+  }
+  live = new Live(topics(), hear, setStatus);
+}
+paint();

@@ -1,0 +1,184 @@
+// The form that opens a table: document, readings, layout, method, limits, dealer, shuffle, link.
+
+import { loadRules } from "../felt/rules.js";
+import { openDialog } from "../page/dialogs.js";
+import { draw, h } from "../page/dom.js";
+import { amount, readMoney } from "../page/money.js";
+import { refusalText, toast, toastRefusal } from "../page/notices.js";
+import { sendOrder } from "../page/orders.js";
+import { getJson } from "../page/requests.js";
+import { field } from "../staff/field.js";
+import { t } from "../text/text.js";
+
+const FIRST = {
+  table: "",
+  minimum: amount(500),
+  maximum: amount(50_000),
+  dealer: "person",
+  shuffle: "system",
+  link: "",
+};
+
+export async function openTableForm(pit) {
+  try {
+    const { documents } = await getJson("/api/rules");
+    new TableForm(pit, documents).open();
+  } catch (refusal) {
+    toastRefusal(refusal);
+  }
+}
+
+class TableForm {
+  constructor(pit, documents) {
+    this.links = pit.floor?.links ?? [];
+    this.documents = documents;
+    this.state = {
+      ...FIRST,
+      document: documents[0].key,
+      rules: null,
+      readings: {},
+      layout: "",
+      method: "",
+      wrong: "",
+      busy: false,
+    };
+  }
+
+  open() {
+    this.form = h("form.order-form.open-table", { onsubmit: (event) => this.submit(event) });
+    const { node, close } = openDialog(t("pit.open_table"), this.form);
+    node.classList.add("wide");
+    this.close = close;
+    this.take(this.state.document);
+  }
+
+  /** Loads a document: layouts, methods and readings are its own. */
+  async take(document) {
+    const { state } = this;
+    Object.assign(state, { document, rules: null, readings: {}, wrong: "" });
+    this.paint();
+    try {
+      state.rules = await loadRules(document);
+      state.layout = state.rules.layouts[0].name;
+      state.method = state.rules.methods[0].name;
+    } catch (refusal) {
+      state.wrong = refusalText(refusal);
+    }
+    this.paint();
+  }
+
+  choose(name) {
+    return (event) => {
+      this.state[name] = event.target.value;
+      this.paint();
+    };
+  }
+
+  paint() {
+    const { state } = this;
+    draw(
+      this.form,
+      h("div.open-grid", { key: "grid" }, this.fields()),
+      state.rules ? readings(state.rules, state, () => this.paint()) : h("p.muted", { key: "waits" }, t("pit.waiting")),
+      state.wrong ? h("p.refused", { key: "wrong", role: "alert" }, state.wrong) : null,
+      h(
+        "footer.row",
+        { key: "foot" },
+        h("button", { type: "button", onclick: () => this.close() }, t("form.cancel")),
+        h("button.primary", { type: "submit", disabled: state.busy || !state.rules }, t("pit.open_table")),
+      ),
+    );
+  }
+
+  fields() {
+    const { state, documents, links } = this;
+    const { layouts = [], methods = [] } = state.rules ?? {};
+    const choice = (name, values) => select(name, state[name], values, this.choose(name));
+    const text = (name, properties) => typed(name, state[name], this.choose(name), properties);
+    return [
+      text("table", { required: true, maxlength: 40, placeholder: `${state.rules?.tables ?? ""}-1` }),
+      select(
+        "document",
+        state.document,
+        documents.map(({ key, title }) => [key, `${title} · ${key}`]),
+        (event) => this.take(event.target.value),
+      ),
+      choice("layout", layouts.map(({ name, positions }) => [name, t("open.layout_of", { name, positions })])),
+      choice("method", methods.map(({ name, title }) => [name, title])),
+      text("minimum", { inputmode: "decimal" }),
+      text("maximum", { inputmode: "decimal" }),
+      choice("dealer", ["person", "automatic"].map((name) => [name, t(`pit.dealer.${name}`)])),
+      choice("shuffle", ["system", "shoe"].map((name) => [name, t(`shuffle.${name}`)])),
+      choice("link", [["", t("value.none")], ...links.map(({ name }) => [name, name])]),
+    ];
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const { state } = this;
+    const order = orderOf(state);
+    Object.assign(state, order ? { busy: true, wrong: "" } : { wrong: t("form.no_amount") });
+    this.paint();
+    if (!order) return;
+    try {
+      await sendOrder(order);
+      this.close();
+      toast(t("open.done", { table: state.table }), "good");
+    } catch (refusal) {
+      Object.assign(state, { busy: false, wrong: refusalText(refusal) });
+      this.paint();
+    }
+  }
+}
+
+/** The order, or null where a limit is no amount. An empty limit is none. */
+function orderOf(state) {
+  const limits = [state.minimum, state.maximum].map((text) => (text.trim() ? readMoney(text) : undefined));
+  if (limits.includes(null)) return null;
+  const [minimum, maximum] = limits.map((limit) => limit ?? null);
+  return {
+    order: "floor.open_table",
+    table: state.table.trim(),
+    document: state.document,
+    readings: Object.entries(state.readings),
+    layout: state.layout,
+    method: state.method,
+    limits: { table: { minimum, maximum }, areas: [] },
+    link: state.link || null,
+    shuffle: state.shuffle,
+    dealer: state.dealer,
+  };
+}
+
+function typed(name, value, oninput, properties) {
+  const input = h("input", { autocomplete: "off", value, oninput, ...properties });
+  return field(`open-${name}`, t(`open.${name}`), input);
+}
+
+function select(name, now, values, onchange) {
+  const choices = values.map(([value, label]) => h("option", { value, selected: value === now }, label));
+  const key = `open-${name}-${values.map(([value]) => value).join()}`; // other values to choose from are another list
+  return field(`open-${name}`, t(`open.${name}`), h("select", { onchange }, choices), { key });
+}
+
+/** Every unclear clause with its sides; `state.readings` holds only those that differ from the default. */
+function readings(rules, state, paint) {
+  const changed = Object.keys(state.readings).length;
+  const row = ({ name, default: usual, sides, clauses }) => {
+    const onchange = (event) => {
+      if (event.target.value === usual) delete state.readings[name];
+      else state.readings[name] = event.target.value;
+      paint();
+    };
+    const now = state.readings[name] ?? usual;
+    const choices = sides.map(({ value, means }) => h("option", { value, selected: value === now }, means));
+    const label = [name, " ", h("small.muted", {}, clauses.join(", "))];
+    return field(`open-reading-${name}`, label, h("select", { onchange }, choices), { key: `${rules.key}-${name}` });
+  };
+  return h(
+    "details.readings",
+    { key: `readings-${rules.key}` },
+    h("summary", {}, t("open.readings_of", { count: rules.switches.length, changed })),
+    h("div.open-grid", {}, rules.switches.map(row)),
+  );
+}

@@ -1,0 +1,203 @@
+// The fields that an option leaves to the person who gives the order: amounts, counts, notes, rulings, acting times.
+
+import { h } from "../page/dom.js";
+import { serverNow } from "../page/live.js";
+import { amount, money, readMoney } from "../page/money.js";
+import { t } from "../text/text.js";
+import { cardField, readCard } from "./card_field.js";
+import { field } from "./field.js";
+import { parametersField, readParameters } from "./link_parameters.js";
+import { optionLabel, placesAtTable, wagersAtTable } from "./words.js";
+
+const MINUTES = [15, 30, 60, 120, 240, 480, 720];
+const MINUTE_MS = 60_000;
+
+const isBounded = (option) => (option._least ?? null) !== null;
+
+/** Whether the option leaves this field to the person who gives the order. */
+export const isFree = (option, name) => freeOf(option).includes(name);
+
+const freeOf = (option) => [...(isBounded(option) ? ["amount"] : []), ...(option._free ?? [])];
+
+/** Inputs for what is free in this option; `filled` keeps what was typed. */
+export function freeFields(option, filled, known, page, changed) {
+  const wanted = [...new Set(freeOf(option))].filter((name) => !known.includes(name));
+  return wanted.map((name) => (KINDS[name] ?? textField)(name, option, filled, page, changed)).flat();
+}
+
+/** The typed values as the order has them; `wrong` is a sentence where something cannot be read. */
+export function readFree(option, filled, page) {
+  const values = {};
+  for (const name of new Set(freeOf(option))) {
+    const read = (READERS[name] ?? readText)(option, filled[name], filled, page);
+    if (read.wrong) return { values, wrong: read.wrong };
+    if (read.value !== undefined) values[name] = read.value;
+  }
+  return { values, wrong: null };
+}
+
+const labelled = (name, input, hint = null) =>
+  field(`field-${name}`, t(`field.${name}`), input, { key: `free-${name}`, hint });
+
+function typed(name, filled, changed, properties = {}) {
+  const oninput = (event) => {
+    filled[name] = event.target.value;
+    changed();
+  };
+  return h("input", { type: "text", autocomplete: "off", value: filled[name] ?? "", ...properties, oninput });
+}
+
+function chosen(name, filled, changed, values) {
+  filled[name] ??= values[0]?.[0] ?? "";
+  const onchange = (event) => {
+    filled[name] = event.target.value;
+    changed();
+  };
+  return h(
+    "select",
+    { onchange },
+    values.map(([value, label]) => h("option", { value, selected: value === filled[name] }, label)),
+  );
+}
+
+function textField(name, option, filled, _page, changed) {
+  if (name === "note") filled[name] ??= option.note;
+  if (name === "reason" && option.order === "table.correct_card") filled[name] ??= option.reason;
+  return labelled(name, typed(name, filled, changed, { maxlength: 200 }));
+}
+
+function amountField(name, option, filled, _page, changed) {
+  filled[name] ??= option._least > 1 ? amount(option._least) : ""; // with no real minimum there is no likely amount
+  const { _least: least, _most: most } = option;
+  const signed = option.order === "link.propose_correction" ? t("form.signed") : null;
+  const hint = signed ?? (
+    most ? t("form.between", { least: money(least), most: money(most) }) : t("form.from", { least: money(least ?? 1) })
+  );
+  return labelled(name, typed(name, filled, changed, { inputmode: "decimal" }), hint);
+}
+
+function countField(name, option, filled, _page, changed) {
+  filled[name] ??= option.order === "table.count_cards" ? String(option.counted) : "";
+  return labelled(name, typed(name, filled, changed, { type: "number", min: 0, max: 60 }));
+}
+
+function whereField(name, _option, filled, page, changed) {
+  return labelled(name, chosen(name, filled, changed, placesAtTable(page)));
+}
+
+function movesField(name, option, filled, _page, changed) {
+  filled[name] ??= (option.moves ?? []).map((pair) => pair.join(">")).join(" ");
+  return labelled(name, typed(name, filled, changed), t("form.moves"));
+}
+
+function spanFields(name, _option, filled, _page, changed) {
+  if (name === "start") return [];
+  filled.end ??= "60";
+  const values = MINUTES.map((minutes) => [String(minutes), t("form.minutes", { count: minutes })]);
+  return labelled(name, chosen(name, filled, changed, values));
+}
+
+/** Which wagers a ruling affects and, where it settles them, with what net. */
+function affectedField(_name, option, filled, page, changed) {
+  filled.affected ??= {};
+  const settles = option.outcome === "settle";
+  const lines = wagersAtTable(page).map(({ position, area, total }) => {
+    const key = `${position} ${area}`;
+    const mark = (event) => {
+      filled.affected[key] = event.target.checked ? (filled.affected[key] ?? "0.00") : undefined;
+      changed();
+    };
+    const label = t("form.wager", { area: optionLabel("area", area, page), position, amount: money(total) });
+    const marked = filled.affected[key] !== undefined;
+    const box = h("input", { type: "checkbox", checked: marked, onchange: mark });
+    return h(
+      "li",
+      { key },
+      h("label", {}, box, label),
+      settles && marked ? netInput(key, label, filled, changed) : null,
+    );
+  });
+  return h(
+    "fieldset.field",
+    { key: "free-affected" },
+    h("legend", {}, t("field.affected")),
+    lines.length ? h("ul.plain-list", {}, lines) : t("form.no_wagers"),
+  );
+}
+
+function netInput(key, label, filled, changed) {
+  const oninput = (event) => {
+    filled.affected[key] = event.target.value;
+    changed();
+  };
+  return h(
+    "input",
+    { type: "text", "aria-label": t("form.net", { wager: label }), value: filled.affected[key], oninput },
+  );
+}
+
+function nextWinField(name, option, filled, _page, changed) {
+  const values = [["yes", t("form.at_next_win")], ["no", t("form.at_once")]];
+  filled[name] ??= option.at_next_win ? "yes" : "no";
+  return labelled(name, chosen(name, filled, changed, values));
+}
+
+const KINDS = {
+  amount: amountField,
+  card: (name, _option, filled, _page, changed) => cardField(name, filled, changed, labelled, typed),
+  counted: countField,
+  where: whereField,
+  moves: movesField,
+  start: spanFields,
+  end: spanFields,
+  affected: affectedField,
+  nets: () => [],
+  parameters: parametersField,
+  at_next_win: nextWinField,
+};
+
+function readAmount(option, text) {
+  const cents = option.order === "link.propose_correction" ? readSigned(text ?? "") : readMoney(text ?? "");
+  return cents === null ? { wrong: t("form.no_amount") } : { value: cents };
+}
+
+function readSigned(text) {
+  const cents = readMoney(text.trim().replace(/^[+−-]/, ""));
+  return cents === null ? null : /^\s*[−-]/.test(text) ? -cents : cents;
+}
+
+function readAffected(_option, marked) {
+  const keys = Object.keys(marked ?? {}).filter((key) => marked[key] !== undefined);
+  return { value: keys.map((key) => ({ position: Number(key.split(" ")[0]), area: key.split(" ")[1] })) };
+}
+
+function readNets(_option, _text, filled) {
+  const texts = Object.values(filled.affected ?? {}).filter((text) => text !== undefined);
+  const nets = texts.map(readSigned);
+  return nets.includes(null) ? { wrong: t("form.no_amount") } : { value: nets };
+}
+
+function readMoves(_option, text) {
+  const pairs = (text ?? "").trim().split(/[\s,]+/).filter(Boolean).map((pair) => /^(\d+)>(\d+)$/.exec(pair));
+  return pairs.includes(null) ? { wrong: t("form.moves") } : {
+    value: pairs.map(([, from, to]) => [Number(from), Number(to)]),
+  };
+}
+
+const readText = (_option, text) => ({ value: (text ?? "").trim() });
+const readName = (_option, text) => (text?.trim() ? { value: text.trim() } : { wrong: t("form.no_name") });
+
+const READERS = {
+  amount: readAmount,
+  card: (_option, text) => (readCard(text) ? { value: readCard(text) } : { wrong: t("form.no_card") }),
+  person: readName,
+  counted: (_option, text) => (/^\d{1,3}$/.test(text ?? "") ? { value: Number(text) } : { wrong: t("form.no_count") }),
+  where: (_option, text) => ({ value: text || null }),
+  affected: readAffected,
+  nets: readNets,
+  moves: readMoves,
+  parameters: readParameters,
+  at_next_win: (_option, text) => ({ value: text !== "no" }),
+  start: () => ({ value: serverNow() - MINUTE_MS }),
+  end: (_option, text) => ({ value: serverNow() + Number(text ?? "60") * MINUTE_MS }),
+};

@@ -1,0 +1,171 @@
+// A form for one kind of order. A value in which the options differ becomes a choice, a value that they leave free
+// becomes a field, and the server says what the order will do before it is confirmed.
+
+import { openDialog } from "../page/dialogs.js";
+import { draw, h } from "../page/dom.js";
+import { refusalText, say, toast } from "../page/notices.js";
+import { orderFrom, sendOrder } from "../page/orders.js";
+import { postJson } from "../page/requests.js";
+import { t } from "../text/text.js";
+import { field } from "./field.js";
+import { freeFields, isFree, readFree } from "./order_fields.js";
+import { optionLabel } from "./words.js";
+
+const PREVIEW_MS = 200;
+const TARGETS = ["order", "table", "link"];
+const FIRST = ["position", "player", "area"]; // the order in which a Dealer thinks of them
+
+/**
+ * openOrderForm({title, options, page, fixed, about, onGiven})
+ * fixed: values of free fields that the caller knows; about: what stands above the form; onGiven: called with the
+ * order once the server has accepted it.
+ */
+export function openOrderForm({ title, options, page, fixed = {}, about = null, onGiven = null }) {
+  const form = new OrderForm(title, options, page, fixed, onGiven);
+  form.open(about);
+}
+
+class OrderForm {
+  chosen = {}; // among the options
+  preview = null; // sentences: what the server says that the order will do
+  refused = null;
+  touched = false;
+  busy = false;
+  #asked = 0;
+  #timer = 0;
+
+  constructor(title, options, page, fixed, onGiven) {
+    Object.assign(this, { title, options, page, fixed, onGiven, known: Object.keys(fixed), filled: { ...fixed } });
+  }
+
+  open(about) {
+    this.form = h("form.order-form", { onsubmit: (event) => this.submit(event) });
+    this.close = openDialog(this.title, about, this.form).close;
+    this.paint();
+    this.ask();
+    this.form.querySelector("select, input, button.primary")?.focus();
+  }
+
+  paint() {
+    const { rows, option } = this.narrow();
+    draw(
+      this.form,
+      rows,
+      freeFields(option, this.filled, this.known, this.page, () => this.changed()),
+      h("section.preview", { key: "preview" }, h("h3", {}, t("form.will")), previewWords(this)),
+      h(
+        "footer.row",
+        { key: "foot" },
+        h("button", { type: "button", onclick: () => this.close() }, t("form.cancel")),
+        h("button.primary", { type: "submit", disabled: this.busy || !this.preview }, t("form.confirm")),
+      ),
+    );
+  }
+
+  narrow() {
+    return narrowed(this.options, this.chosen, this.known, this.page, () => this.changed());
+  }
+
+  changed() {
+    Object.assign(this, { refused: null, touched: true });
+    this.paint();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.ask(), PREVIEW_MS);
+  }
+
+  order() {
+    const { option } = this.narrow();
+    const { values, wrong } = readFree(option, this.filled, this.page);
+    return { body: orderFrom(option, { ...values, ...this.fixed }), wrong };
+  }
+
+  /** Asks the server what the order would do; only the answer to the newest question counts. */
+  async ask() {
+    const { body, wrong } = this.order();
+    const nth = ++this.#asked;
+    this.preview = null;
+    const answer = wrong ? { refused: wrong } : await previewed(body);
+    if (nth !== this.#asked) return;
+    Object.assign(this, { preview: answer.would ?? null, refused: answer.refused });
+    this.paint();
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    if (this.busy || !this.preview) return;
+    this.busy = true;
+    this.paint();
+    try {
+      const { body } = this.order();
+      await sendOrder(body);
+      this.close();
+      this.onGiven?.(body);
+      const sentence = t("form.done", { what: this.title });
+      if (this.page?.sees) say(sentence); // a page that shows the table shows the result there
+      else toast(sentence, "good");
+    } catch (refusal) {
+      Object.assign(this, { busy: false, touched: true, refused: refusalText(refusal) });
+      this.paint();
+    }
+  }
+}
+
+/** What an order would do, or the sentence with which it would be refused. */
+async function previewed(body) {
+  try {
+    const { would, refused } = await postJson("/api/preview", body);
+    return refused ? { refused: refusalText({ ...refused, code: refused.refused }) } : { would, refused: null };
+  } catch (refusal) {
+    return { refused: refusalText(refusal) };
+  }
+}
+
+/** The preview or the refusal. In a form that nobody has touched yet a refusal is no mistake. */
+function previewWords({ preview, refused, touched }) {
+  if (refused) return h("p", { role: touched ? "alert" : null, class: touched ? "refused" : "muted" }, refused);
+  if (!preview) return h("p.muted", {}, t("form.asking"));
+  if (!preview.length) return h("p.muted", {}, t("form.nothing"));
+  return h("ul.told", {}, preview.map((sentence) => h("li", {}, sentence)));
+}
+
+/** One row for each field in which the options still differ, and the option that the choices lead to. */
+function narrowed(options, chosen, known, page, changed) {
+  let left = options;
+  const rows = [];
+  for (const name of fieldsInOrder(options[0])) {
+    if (known.includes(name) || isFree(left[0], name)) continue;
+    const values = [...new Set(left.map((option) => JSON.stringify(option[name] ?? null)))];
+    if (!values.includes(JSON.stringify(chosen[name] ?? null))) {
+      chosen[name] = JSON.parse(likeliest(name, values, chosen, page));
+    }
+    if (values.length > 1) rows.push(selectRow(name, values, chosen, page, changed));
+    left = left.filter((option) => JSON.stringify(option[name] ?? null) === JSON.stringify(chosen[name] ?? null));
+  }
+  return { rows, option: left[0] };
+}
+
+/** The fields of an option that may have to be chosen, in the order of the form. */
+function fieldsInOrder(option) {
+  const names = Object.keys(option).filter((name) => !name.startsWith("_") && !TARGETS.includes(name));
+  return [...FIRST.filter((name) => names.includes(name)), ...names.filter((name) => !FIRST.includes(name))];
+}
+
+/** The value to begin with: the Player of the seat, else the first value. */
+function likeliest(name, values, chosen, page) {
+  const seated = JSON.stringify(page?.message?.view?.seats?.[String(chosen.position)] ?? null);
+  return name === "player" && values.includes(seated) ? seated : values[0];
+}
+
+function selectRow(name, values, chosen, page, changed) {
+  const now = JSON.stringify(chosen[name] ?? null);
+  const pick = (event) => {
+    chosen[name] = JSON.parse(event.target.value);
+    changed();
+  };
+  const choices = values.map((value) => {
+    const label = optionLabel(name, JSON.parse(value), page);
+    return h("option", { value, selected: value === now }, label);
+  });
+  const key = `choose-${name}-${values.join()}`; // other values to choose from are another list
+  return field(`field-${name}`, t(`field.${name}`), h("select", { onchange: pick }, choices), { key });
+}

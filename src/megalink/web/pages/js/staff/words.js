@@ -1,0 +1,73 @@
+// Names on staff pages: of values, places and clauses.
+
+import { clauseButton } from "../felt/clauses.js";
+import { choiceTitle, wagerTitle } from "../felt/rules.js";
+import { h } from "../page/dom.js";
+import { money, sum } from "../page/money.js";
+import { t, tOr } from "../text/text.js";
+
+export function placeTitle(where) {
+  return /^\d+$/.test(where) ? t("place.position", { position: where }) : tOr(`place.${where}`, where);
+}
+
+/** How a value of an order is shown in a list to choose from. */
+export function optionLabel(field, value, page) {
+  const view = page?.message?.view;
+  if (value === null) return field === "amount" ? t("value.all") : t("value.none");
+  switch (field) {
+    case "position": {
+      const player = view?.seats?.[String(value)];
+      return player ? t("place.seated", { position: value, player }) : t("place.position", { position: value });
+    }
+    case "amount":
+      return money(value);
+    case "area":
+      return wagerTitle(page?.rules, value);
+    case "where":
+      return placeTitle(value);
+    case "role":
+      return t(`role.${value}`);
+    case "lift":
+      return t(value ? "value.lift" : "value.impose");
+    case "method":
+      return page?.rules?.methods?.find((method) => method.name === value)?.title ?? value;
+    case "outcome":
+      return t(`ruling.${value}`);
+    case "choice":
+      return choiceTitle(page?.rules, value);
+    default:
+      return String(value);
+  }
+}
+
+/** Where a card may lie: the Dealer, the community cards, every position. */
+export function placesAtTable(page) {
+  const most = page?.message?.view?.positions_max ?? 0;
+  const numbers = Array.from({ length: most }, (_, at) => String(at + 1));
+  return ["dealer", "community", ...numbers].map((where) => [where, placeTitle(where)]);
+}
+
+/** Every wager that lies on the table, with what it amounts to. */
+export function wagersAtTable(page) {
+  const positions = page?.message?.view?.table?.positions ?? [];
+  return positions.flatMap(({ position, wagers }) =>
+    Object.entries(wagers).map(
+      ([area, parts]) => ({ position, area, total: sum(parts.map((part) => part.amount)) }),
+    ),
+  );
+}
+
+/** The settled lines of all positions, each with its position. */
+export const settledLines = (view) =>
+  (view.table?.positions ?? []).flatMap(({ position, lines }) => lines.map((line) => ({ position, ...line })));
+
+/** A clause's number as staff pages show it. */
+export const clauseTag = (clause, rules) => clauseButton(rules, clause, "clause");
+
+export const clauseTags = (clauses, rules) => h("span.clauses", {}, clauses.map((clause) => clauseTag(clause, rules)));
+
+/** The words of a clause and of all under it: 5.7 brings 5.7.1 too. */
+export function clauseFamily(clause, rules) {
+  const family = Object.entries(rules?.clauses ?? {}).filter(([number]) => `${number}.`.startsWith(`${clause}.`));
+  return h("dl.clause-family", {}, family.map(([number, words]) => [h("dt", {}, number), h("dd", {}, words)]));
+}

@@ -1,0 +1,107 @@
+// What a Player may do with a hand now: one button for each option, with its exact amount and its key.
+
+import { FACE_DOWN } from "../felt/cards.js";
+import { clauseButton } from "../felt/clauses.js";
+import { choiceTitle, irregularityClause } from "../felt/rules.js";
+import { confirmDialog } from "../page/dialogs.js";
+import { h } from "../page/dom.js";
+import { money } from "../page/money.js";
+import { toastRefusal } from "../page/notices.js";
+import { orderFrom, sendOrder } from "../page/orders.js";
+import { t, tOr } from "../text/text.js";
+import { hintButton } from "./coach.js";
+import { key, letterFor } from "./keys.js";
+import { chosenSetting, mustSet } from "./set_hand.js";
+
+const ELSEWHERE = ["table.sit", "table.leave", "table.place_wager", "table.lower_wager", "table.set_hand"];
+const QUIET = ["table.decline_comparison", "table.show_hand"];
+const ASKS = ["table.decline_comparison", "table.withdraw_all", "table.withdraw_hand"];
+
+const send = (option) => sendOrder(orderFrom(option)).catch(toastRefusal);
+
+export function decisions(page) {
+  const { model } = page;
+  const open = model.options.filter((option) => !ELSEWHERE.includes(option.order) && !seenAlready(model, option));
+  const here = open.filter((option) => option.position === undefined || option.position === model.focus);
+  const away = [
+    ...new Set(open.filter((option) => option.order === "table.decide").map((option) => option.position)),
+  ].filter((position) => position !== model.focus);
+  return [
+    halted(model),
+    mustSet(model) ? setButton(page) : null,
+    here.map((option) => act(page, option)),
+    hintButton(page),
+    away.map((position) =>
+      h(
+        "button",
+        { type: "button", key: `go-${position}`, onclick: () => page.focusOn(position) },
+        t("decide.other", { position }),
+        h("kbd", { "aria-hidden": "true" }, key("n", () => page.focusOn(position))),
+      ),
+    ),
+  ];
+}
+
+/** Whether the Player has looked at this hand: its cards are shown then, and the option is of no use. */
+const seenAlready = (model, option) =>
+  option.order === "table.view_hand" && !(model.at.get(option.position)?.cards ?? []).includes(FACE_DOWN);
+
+function act(page, option) {
+  const { rules } = page.model;
+  const text = option.order === "table.decide" ? choiceTitle(rules, option.choice) : t(`order.${option.order}`);
+  const label = option.amount ? t("decide.amount", { choice: text, amount: money(option.amount) }) : text;
+  const go = ASKS.includes(option.order) ? () => ask(page, option, text) : () => send(option);
+  const letter = QUIET.includes(option.order) ? null : letterFor(text);
+  const strong = option.order === "table.decide" && option.amount;
+  return h(
+    "button",
+    {
+      type: "button",
+      key: `${option.order}-${option.choice ?? ""}-${option.position ?? ""}`,
+      class: strong ? "primary big" : QUIET.includes(option.order) ? "small" : "big",
+      onclick: go,
+    },
+    label,
+    letter ? h("kbd", { "aria-hidden": "true" }, key(letter, go)) : null,
+  );
+}
+
+async function ask(page, option, text) {
+  const { rules } = page.model;
+  const question = tOr(`ask.${option.order}`, text);
+  const clause = option._clause ? h("p", {}, t("clause.by"), " ", clauseButton(rules, option._clause)) : null;
+  if (await confirmDialog(text, h("div", {}, h("p", {}, question), clause), text, t("no"))) await send(option);
+}
+
+function setButton(page) {
+  const option = chosenSetting(page.model);
+  const go = () => option && send(option);
+  return h(
+    "button.primary.big",
+    { type: "button", key: "set", disabled: !option, onclick: go },
+    t("set.button"),
+    option ? h("kbd", { "aria-hidden": "true" }, key("s", go)) : null,
+  );
+}
+
+function halted(model) {
+  const { current, rules } = model;
+  if (current?.power_failed) {
+    const offer = model.options.find((option) => option.order === "table.withdraw_all");
+    return h(
+      "p.notice",
+      { key: "halt" },
+      t(offer ? "power.offer" : "power.failed"),
+      " ",
+      clauseButton(rules, offer?._clause ?? irregularityClause(rules, "power_failure")),
+    );
+  }
+  if (!current?.halt) return null;
+  return h(
+    "p.notice",
+    { key: "halt" },
+    t("halt", { note: current.halt.note }),
+    " ",
+    clauseButton(rules, current.halt.clause),
+  );
+}

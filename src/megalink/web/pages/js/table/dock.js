@@ -1,0 +1,108 @@
+// The dock under the felt: chips and their orders while bets are open, decisions afterwards, money always.
+
+import { CHIP_CENTS, chipSvg } from "../felt/chips.js";
+import { h } from "../page/dom.js";
+import { change, money, shortMoney } from "../page/money.js";
+import { t } from "../text/text.js";
+import { clear, clearable, doubling, rebetting, sendAll, undo, undoable } from "./bets.js";
+import { decisions } from "./decisions.js";
+import { key } from "./keys.js";
+import { optionsOf, resultOf, totalWager } from "./model.js";
+
+export function dock(page) {
+  const { model } = page;
+  const betting = model.view.phase === "betting" && optionsOf(model, "table.place_wager").length > 0;
+  const acts = decisions(page).flat().filter(Boolean);
+  return h(
+    "section.dock",
+    { key: "dock", id: "dock", tabindex: "-1", "aria-label": t("dock.label") },
+    h("div.dock-money", { key: "money" }, moneyLine(page)),
+    betting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
+    h("div.dock-acts", { key: "acts" }, betting || acts.length ? acts : waits(model)),
+  );
+}
+
+/** Why there is nothing to do: an empty dock would look broken. */
+function waits(model) {
+  if (!model.player) return null;
+  const { phase } = model.view;
+  const playing = [...model.at.values()].some((hand) => hand.controller === model.player);
+  const why = ["dealing", "deciding", "revealing"].includes(phase)
+    ? (playing || model.stakes.length ? `wait.${phase}` : "wait.out")
+    : model.mine.length ? (phase === "betting" ? "wait.betting" : "wait.next") : "wait.seat";
+  return h("p.muted.waits", { key: "waits" }, t(why));
+}
+
+function moneyLine(page) {
+  const { model } = page;
+  if (!model.player) return [h("p", { key: "watch" }, t("dock.watching"))];
+  const result = resultOf(model) ?? page.lastResult;
+  const kind = result > 0 ? "good" : result < 0 ? "bad" : "";
+  return [
+    figure("balance", t("dock.balance"), page.balance === null ? "–" : money(page.balance)),
+    figure("wager", t("dock.wager"), money(totalWager(model))),
+    figure("result", t("dock.result"), result === null ? "–" : change(result), kind),
+  ];
+}
+
+const figure = (name, title, text, kind = "") =>
+  h("div.figure", { key: name, class: name }, h("span.muted", {}, title), " ", h("b", { class: kind }, text));
+
+function chips(page) {
+  return h(
+    "div.chips",
+    { key: "chips", role: "radiogroup", "aria-label": t("chips.label"), onkeydown: (event) => move(page, event) },
+    CHIP_CENTS.map((cents, at) => {
+      const pick = () => page.pickChip(cents);
+      const shown = key(String(at + 1), pick);
+      return h(
+        "button.chip-button.plain",
+        {
+          key: `chip-${cents}`,
+          type: "button",
+          role: "radio",
+          "aria-checked": String(cents === page.chip),
+          tabindex: cents === page.chip ? "0" : "-1",
+          "aria-label": shortMoney(cents),
+          onclick: pick,
+        },
+        chipSvg(cents),
+        h("kbd", { "aria-hidden": "true" }, shown),
+      );
+    }),
+  );
+}
+
+/** Arrow keys go from chip to chip; Tab stops at the chosen one only, as in any radio group. */
+function move(page, event) {
+  const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const group = event.currentTarget;
+  page.pickChip(CHIP_CENTS.at((CHIP_CENTS.indexOf(page.chip) + by) % CHIP_CENTS.length));
+  group.querySelector('[aria-checked="true"]')?.focus();
+}
+
+function tools(page) {
+  const { model } = page;
+  const again = rebetting(model);
+  const twice = doubling(model);
+  const list = [
+    ["undo", "u", undoable(model) !== null, () => undo(() => page.model)],
+    ["clear", "c", clearable(model), () => clear(() => page.model)],
+    ["rebet", "b", again.length > 0, () => sendAll(() => rebetting(page.model))],
+    ["double", "d", twice.length > 0, () => sendAll(() => doubling(page.model))],
+  ];
+  return h(
+    "div.tools",
+    { key: "tools" },
+    list.map(([name, letter, may, act]) =>
+      h(
+        "button.small",
+        { key: name, type: "button", disabled: !may, onclick: act },
+        t(`tool.${name}`),
+        may ? h("kbd", { "aria-hidden": "true" }, key(letter, act)) : null,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+// The table in words, for screen readers, and sentences about what changed between two messages.
+
+import { FACE_DOWN, cardNames } from "../felt/cards.js";
+import { inOrder, wagerTitle } from "../felt/rules.js";
+import { h } from "../page/dom.js";
+import { change, money, sum } from "../page/money.js";
+import { t, tOr } from "../text/text.js";
+import { stateOf } from "./hand_state.js";
+import { resultOf } from "./model.js";
+import { folded } from "./panels.js";
+
+export const wordsPanel = (page) => folded(page, "words", t("words.title"), () => inWords(page.model));
+
+function inWords(model) {
+  const { current, view } = model;
+  const words = { phase: t(`phase.${view.phase}`), round: view.round };
+  const lines = [t(view.round ? "words.phase" : "words.before", words)];
+  if (current?.dealer.length) lines.push(
+    t("words.dealer", { cards: cardNames(current.dealer), hand: model.hands.dealer ?? "" }),
+  );
+  if (current?.community.length) lines.push(t("words.community", { cards: cardNames(current.community) }));
+  for (let position = 1; position <= (view.positions_max ?? 0); position++) lines.push(positionWords(model, position));
+  return h("ul", {}, lines.map((line, at) => h("li", { key: `w-${at}` }, line)));
+}
+
+function positionWords(model, position) {
+  const name = model.view.seats?.[position];
+  const hand = model.at.get(position);
+  if (!name) return t("words.free", { position });
+  const wagers = inOrder(model.rules, hand?.wagers).map(
+    ([area, parts]) => `${wagerTitle(model.rules, area)} ${money(sum(parts.map((part) => part.amount)))}`,
+  );
+  const parts = [
+    wagers.join(", "),
+    hand?.cards?.length ? cardNames(hand.cards) : "",
+    model.hands[position] ?? "",
+    stateOf(model, position),
+  ];
+  return t(
+    "words.position",
+    { position, name: model.mine.includes(position) ? t("seat.you") : name, what: parts.filter(Boolean).join("; ") },
+  );
+}
+
+/** The sentences to be read out after this message. */
+export function news(model, before) {
+  const said = [];
+  const fresh = model.message.announcements ?? [];
+  const old = before?.message.announcements ?? [];
+  const moved = !before || before.view.round !== model.view.round || before.view.phase !== model.view.phase;
+  if (fresh.length && (moved || fresh.at(-1) !== old.at(-1))) said.push(announcement(fresh.at(-1)));
+  if (!before) return said;
+  for (const position of model.mine) {
+    const now = model.at.get(position)?.cards ?? [];
+    const then = before.view.round === model.view.round ? (before.at.get(position)?.cards ?? []) : [];
+    if (
+      now.length && now.join() !== then.join() && !now.includes(FACE_DOWN)
+    ) said.push(t("said.cards", { position, cards: cardNames(now) }));
+  }
+  const dealer = model.current?.dealer ?? [];
+  if (dealer.length && dealer.join() !== (before.current?.dealer ?? []).join()) said.push(
+    t("words.dealer", { cards: cardNames(dealer), hand: model.hands.dealer ?? "" }),
+  );
+  const shown = (model.current?.community ?? []).filter((card) => card !== FACE_DOWN);
+  if (
+    shown.length && shown.join() !== (before.current?.community ?? []).filter((card) => card !== FACE_DOWN).join()
+  ) said.push(t("words.community", { cards: cardNames(shown) }));
+  const result = resultOf(model);
+  if (
+    result !== null && moved && ["settled", "void"].includes(model.view.phase)
+  ) said.push(t("said.result", { result: change(result) }));
+  return said;
+}
+
+export const announcement = (word) => tOr(`announce.${word}`, t("announce.dealer", { hand: word }));

@@ -1,0 +1,28 @@
+// English: one flat list of keys, put together from a file for each group of pages.
+
+import { audit } from "./audit.js";
+import { calls, corrections } from "./calls.js";
+import { dealer } from "./dealer.js";
+import { entry } from "./entry.js";
+import { mathematics } from "./mathematics.js";
+import { orders } from "./orders.js";
+import { page } from "./page.js";
+import { pit } from "./pit.js";
+import { school } from "./school.js";
+import { table } from "./table.js";
+import { users } from "./users.js";
+
+export const en = {
+  ...page,
+  ...entry,
+  ...users,
+  ...table,
+  ...dealer,
+  ...calls,
+  ...corrections,
+  ...orders,
+  ...pit,
+  ...audit,
+  ...mathematics,
+  ...school,
+};

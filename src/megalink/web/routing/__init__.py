@@ -1,0 +1,1 @@
+"""How a request reaches its handler: limits, declarations of routes, their description."""

@@ -1,0 +1,1 @@
+"""What a viewer is shown, built from the floor's state."""

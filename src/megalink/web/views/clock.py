@@ -1,0 +1,42 @@
+"""How long Players have at a table that deals by the clock: the page shows it, the automatic dealer decides."""
+
+import msgspec
+
+from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
+from megalink.floor.state.table_state import FloorTable
+from megalink.rulebook.role import Actor, Role
+from megalink.table.phase import Phase
+from megalink.table.progress import waiting
+
+_ANYBODY = Actor("supervisor", Role.PIT_SUPERVISOR)
+
+
+class TableClock(msgspec.Struct, frozen=True):
+    part: str | None
+    ends: int | None
+
+
+STILL = TableClock(None, None)  # where a person deals
+
+
+class Clocks:
+    """`opened_at`: since when this server's floor is open."""
+
+    def __init__(self, times: Times, opened_at: int, *, supervised: bool) -> None:
+        self._times = times
+        self._opened_at = opened_at
+        self._supervisor = _ANYBODY if supervised else None
+
+    def of(self, table: FloorTable) -> TableClock:
+        """Of a table with an automatic dealer."""
+        timed = dealer_step(table, self._times, self._supervisor)
+        return TableClock(_part(table), due_at(table, timed, self._opened_at) if timed else None)
+
+
+def _part(table: FloorTable) -> str | None:
+    current = table.state.round
+    if current is None or not table.round_open:
+        return None
+    if current.phase is Phase.BETTING:
+        return "betting"
+    return "deciding" if current.phase is Phase.DECIDING and waiting(table.state) else "reveal"

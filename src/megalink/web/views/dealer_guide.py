@@ -1,0 +1,59 @@
+"""Guidance for the Dealer: the next step, where the next card of a shoe belongs, the Dealer's own hand.
+
+Everything here follows from what staff see anyway: the plan of the deal is the document's, and the Dealer's hand is
+named once it lies open.
+"""
+
+from typing import assert_never
+
+from megalink.floor.orders.codec import order_as_plain
+from megalink.floor.orders.commands import AtTable
+from megalink.play.linked import SYSTEM
+from megalink.table.game.showdown import Showdown
+from megalink.table.next_step import CardOfShoe, HouseOrder, NextStep, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.state import RoundState, TableState
+from megalink.table.view import STAFF, Viewer
+
+Guide = dict[str, object]
+
+
+def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
+    """None for a viewer who does not work at the table."""
+    if viewer.kind not in STAFF or state.game is None:
+        return None
+    current, step = state.round, next_step(state, SYSTEM)
+    order = _order(step)
+    return {
+        "next": order["order"] if order else None,
+        "player": order.get("player") if order else None,
+        "waits_for": list(step.positions) if isinstance(step, PlayersDecide) else [],
+        "card": step._asdict() if isinstance(step, CardOfShoe) else None,
+        "dealer_hand": _dealer_hand(state, current) if current and current.dealer_exposed else None,
+    }
+
+
+def _order(step: NextStep) -> Guide | None:
+    """The order that somebody of the staff gives next, as the page sends it."""
+    match step:
+        case HouseOrder():
+            return order_as_plain(AtTable("", step.command))
+        case CardOfShoe():
+            return {"order": "table.deal_card"}
+        case PlayStandsStill():
+            return {"order": "table.resume_play"} if step.may_resume else None
+        case PlayersDecide():
+            return None
+        case _:
+            assert_never(step)
+
+
+def _dealer_hand(state: TableState, current: RoundState) -> Guide:
+    game = state.rules
+    verdicts = game.verdicts(Showdown(current.dealer, current.community[: current.community_shown], ()))
+    setting = game.point_rules.house_way(current.dealer) if game.point_rules else None
+    return {
+        "title": verdicts.dealer_title,
+        "qualifies": verdicts.dealer_qualifies,
+        "announcement": game.announcement(verdicts),
+        "point_hand": [card.text for card in setting.two] if setting else None,
+    }

@@ -1,0 +1,214 @@
+"""Links as viewers get them: the meter for everybody, what is behind it for staff and auditors."""
+
+import threading
+from collections import deque
+from typing import Any
+
+import msgspec
+
+from megalink.floor.decide.change import Change
+from megalink.floor.orders.codec import order_as_plain
+from megalink.floor.orders.commands import AtLink
+from megalink.floor.service import Floor
+from megalink.floor.state import streams
+from megalink.floor.state.envelope import open_envelope
+from megalink.floor.writer.requests import Published
+from megalink.jackpot import commands as j
+from megalink.jackpot.awards import WAGER
+from megalink.jackpot.events import ClaimPaid, ClaimsEntered
+from megalink.jackpot.state import Claim, Pool
+from megalink.rulebook.rejection import Code
+from megalink.rulebook.role import Actor
+from megalink.web.auth.visitor import AUDITORS, STAFF, Visitor
+from megalink.web.http.errors import HttpError
+from megalink.wire.events import POOL_EVENTS
+
+MOST_HITS = 10
+BEHIND_THE_METER = STAFF | AUDITORS
+
+
+class Hit(msgspec.Struct):
+    """An award that was paid."""
+
+    table: str
+    round: int
+    position: int
+    hand: str
+    hand_title: str
+    amount: int
+    at: int
+
+
+class LinkCard(msgspec.Struct):
+    name: str
+    displayed: int
+    minimum: int
+    hits: list[Hit]
+
+
+class LinkClaim(msgspec.Struct):
+    sequence: int
+    table: str
+    round: int
+    position: int
+    player: str | None
+    hand: str
+    hand_title: str
+    amount: int
+    status: str
+    clauses: list[str]
+
+
+class Proposal(msgspec.Struct):
+    id: int
+    kind: str
+    by: str
+    what: Any
+    status: str
+
+
+class Link(LinkCard):
+    """What stands behind the meter is there for staff and auditors alone."""
+
+    reserve: int | msgspec.UnsetType = msgspec.UNSET
+    reset: int | msgspec.UnsetType = msgspec.UNSET
+    parameters: dict[str, int | None] | msgspec.UnsetType = msgspec.UNSET
+    claims: list[LinkClaim] | msgspec.UnsetType = msgspec.UNSET
+    proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
+    options: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Hits:
+    """The last awards of each link: out of the log when the server starts, and from then on as they are paid."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._claims: dict[tuple[str, int], Hit] = {}
+        self._hits: dict[str, deque[Hit]] = {}
+        self._lock = threading.Lock()
+
+    def load(self) -> None:
+        """Reads past what cannot matter without opening it: a link's log is long."""
+        kinds = (ClaimsEntered.WIRE, ClaimPaid.WIRE)
+        for link in self._floor.links():
+            for recorded in self._floor.store.read(streams.link(link)):
+                if recorded.type in kinds:
+                    self._take(link, open_envelope(recorded, POOL_EVENTS).event)
+
+    def hear(self, published: Published) -> None:
+        for one in published.happened:
+            if isinstance(one.event, ClaimsEntered | ClaimPaid):
+                self._take(one.stream.partition(":")[2], one.event)
+
+    def of(self, link: str) -> list[Hit]:
+        return [*self._hits.get(link, ())][::-1]
+
+    def _take(self, link: str, event: ClaimsEntered | ClaimPaid) -> None:
+        with self._lock:
+            if isinstance(event, ClaimsEntered):
+                for one in event.claims:
+                    title = _hand_title(self._floor, event.table, one.hand)
+                    hit = Hit(event.table, event.round, one.position, one.hand, title, one.amount, event.at)
+                    self._claims[link, one.sequence] = hit
+                return
+            hit_paid = self._claims.pop((link, event.sequence), None)
+            if hit_paid:
+                paid = msgspec.structs.replace(hit_paid, amount=event.paid, at=event.at)
+                self._hits.setdefault(link, deque(maxlen=MOST_HITS)).append(paid)
+
+
+def the_pool(floor: Floor, link: str) -> Pool:
+    meter = floor.state.meters.get(link)
+    if meter is None or meter.pool is None:
+        raise HttpError(Code.LINK_UNKNOWN, f"no link is called {link!r}", field="link", value=link)
+    return meter.pool
+
+
+def link_card(floor: Floor, hits: Hits, link: str) -> LinkCard:
+    pool = the_pool(floor, link)
+    return LinkCard(link, pool.displayed, pool.parameters.minimum, hits.of(link))
+
+
+def link_for(floor: Floor, hits: Hits, link: str, visitor: Visitor) -> Link:
+    pool = the_pool(floor, link)
+    found = Link(link, pool.displayed, pool.parameters.minimum, hits.of(link))
+    if visitor.hat in BEHIND_THE_METER:
+        found.reserve = pool.reserve
+        found.reset = pool.next_reset
+        found.parameters = pool.parameters._asdict()
+        found.claims = [claim_of(floor, claim) for claim in pool.claims.values()]
+        found.proposals = proposals_of(pool)
+        found.options = link_offers(floor, link, pool, visitor.actor)
+    return found
+
+
+def claim_of(floor: Floor, claim: Claim) -> LinkClaim:
+    entered = claim.entered
+    return LinkClaim(
+        entered.sequence,
+        claim.table,
+        claim.round,
+        entered.position,
+        _claimant(floor, claim),
+        entered.hand,
+        _hand_title(floor, claim.table, entered.hand),
+        entered.amount,
+        claim.status.value,
+        [*entered.clauses],
+    )
+
+
+def _hand_title(floor: Floor, table: str, hand: str) -> str:
+    """As the document of the table calls it."""
+    return floor.table(table).state.rules.document.pays[WAGER][hand].title
+
+
+def _claimant(floor: Floor, claim: Claim) -> str | None:
+    """Whose hand it was, as long as the table remembers it."""
+    table = floor.state.tables.get(claim.table)
+    if table is None:
+        return None
+    current = table.state.round
+    entered = (*table.state.unpaid, *(current.entered if current else ()))
+    where = (claim.round, claim.entered.position)
+    return next((one.player for one in entered if (one.round, one.position) == where), None)
+
+
+def proposals_of(pool: Pool) -> list[Proposal]:
+    found = [
+        Proposal(number, "correction", one.proposed_by.id, {"amount": one.amount}, "proposed")
+        for number, one in pool.corrections.items()
+    ]
+    change = pool.change
+    if change:
+        what = {**change.parameters._asdict(), "at_next_win": change.at_next_win}
+        status = "approved" if change.approved else "proposed"
+        found.append(Proposal(change.proposal, "parameters", change.proposed_by.id, what, status))
+    return found
+
+
+def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> list[dict[str, Any]]:
+    """As at tables: what would be accepted now, ready to be sent; `_free` says what is up to the sender."""
+    if actor is None:
+        return []
+    commands: list[tuple[j.AnyCommand, tuple[str, ...]]] = []
+    for claim in pool.open_claims():
+        number = claim.entered.sequence
+        commands += [
+            (j.VerifyClaim(number, actor=actor), ()),
+            (j.PayClaim(number, actor=actor), ()),
+            (j.RefuseClaim(number, "no such hand", actor=actor), ("reason",)),
+        ]
+    for proposal in proposals_of(pool):
+        approve = j.ApproveCorrection if proposal.kind == "correction" else j.ApproveParameters
+        commands += [
+            (approve(proposal.id, actor=actor), ()),
+            (j.WithdrawProposal(proposal.id, "withdrawn", actor=actor), ("reason",)),
+        ]
+    commands += [
+        (j.ProposeCorrection(pool.parameters.minimum, "counted", actor=actor), ("amount", "reason")),
+        (j.ProposeParameters(pool.parameters, "as agreed", actor=actor), ("parameters", "reason", "at_next_win")),
+    ]
+    candidates = [(AtLink(link, command), free) for command, free in commands]
+    made = [(order_as_plain(order), free) for order, free in candidates if isinstance(floor.try_order(order), Change)]
+    return [{**one, "_free": list(free), "_label": str(one["order"]).partition(".")[2]} for one, free in made]

@@ -1,0 +1,117 @@
+"""The pit's own view: what each table took and won, claims, and what waits for a second person."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from megalink.floor.service import Floor
+from megalink.floor.state.table_state import FloorTable
+from megalink.rulebook.role import Role, may
+from megalink.table.state import TableState
+from megalink.web.views.links import LinkClaim, Proposal, claim_of, proposals_of
+from megalink.web.views.round_index import RoundBooks, Takings
+from megalink.web.views.table import TableCard, card_of
+
+
+class Band(NamedTuple):
+    """What a table should have won by now, and how far chance may take it from there."""
+
+    expected: int
+    low: int
+    high: int
+
+
+BandOf = Callable[[TableState, Takings], Band | None]
+
+
+class Halt(msgspec.Struct):
+    clause: str
+    note: str
+    must_void: bool
+
+
+class Call(msgspec.Struct):
+    """Somebody waits for the pit; play goes on."""
+
+    by: str
+    why: str
+    at: int
+
+
+OPENERS = [role.slug for role in Role if role is not Role.SYSTEM and may(role, Role.PIT_MANAGER)]
+
+
+class PitTable(TableCard):
+    """`drop` is what was wagered and settled since the table opened, `hold` the house's part of it in basis points."""
+
+    drop: int
+    win: int
+    hold: int | None
+    rounds: int
+    expected: int | None
+    low: int | None
+    high: int | None
+    out_of_band: bool
+    halt: Halt | None
+    power_failed: bool
+    call: Call | None
+
+
+class PitClaim(LinkClaim):
+    link: str
+
+
+class PitProposal(Proposal):
+    link: str
+
+
+class Pit(msgspec.Struct):
+    tables: list[PitTable]
+    claims: list[PitClaim]
+    proposals: list[PitProposal]
+    locked: dict[str, str]
+    openers: list[str]  # the positions that may open tables, links and gaming days
+
+
+def pit(floor: Floor, books: RoundBooks, band_of: BandOf) -> Pit:
+    """The first look at a table reads its whole log: ask in a thread."""
+    claims, proposals = [], []
+    for link in floor.links():
+        pool = floor.meter(link).pool
+        if pool is None:
+            continue
+        claims += [PitClaim(**_fields(claim_of(floor, one)), link=link) for one in pool.open_claims()]
+        proposals += [PitProposal(**_fields(one), link=link) for one in proposals_of(pool)]
+    # What failed a check may tell of cards: the pit learns that, the log knows why.
+    locked = dict.fromkeys(floor.locked, "a check failed: somebody must look at it")
+    tables = [_table(floor, floor.table(name), books, band_of) for name in floor.tables()]
+    return Pit(tables, claims, proposals, locked, OPENERS)
+
+
+def _table(floor: Floor, table: FloorTable, books: RoundBooks, band_of: BandOf) -> PitTable:
+    book = books.book(table.name)
+    takings = book.takings
+    drop, win = sum(takings.stakes.values()), sum(takings.wins.values())
+    band = band_of(table.state, takings) if drop else None
+    current = table.state.round
+    halt = current.halt if current else None
+    call = table.open_call
+    return PitTable(
+        **_fields(card_of(floor, table)),
+        drop=drop,
+        win=win,
+        hold=win * 10_000 // drop if drop else None,
+        rounds=len(book.rounds),
+        expected=band.expected if band else None,
+        low=band.low if band else None,
+        high=band.high if band else None,
+        out_of_band=bool(band and not band.low <= win <= band.high),
+        halt=Halt(halt.clause, halt.note, halt.must_void) if halt else None,
+        power_failed=bool(current and current.power_failed),
+        call=Call(call.by, call.why, call.at) if call else None,
+    )
+
+
+def _fields(struct: msgspec.Struct) -> dict[str, Any]:
+    return msgspec.structs.asdict(struct)

@@ -1,0 +1,69 @@
+"""A round again, event by event, as each viewer saw it. States kept on the way save playing a table from its start."""
+
+import threading
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from megalink.floor.service import Floor
+from megalink.floor.state import streams
+from megalink.floor.state.envelope import Opened, open_envelope
+from megalink.floor.state.floor_state import AT_TABLE
+from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new_floor_table
+from megalink.store import Recorded
+from megalink.table import events as e
+
+EVERY = 16  # rounds from one kept state to the next
+MOST_KEPT = 200  # of one table
+
+
+class Replayed(NamedTuple):
+    """An event, and the table before and after it."""
+
+    opened: Opened
+    before: FloorTable
+    after: FloorTable
+
+
+class Replays:
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._kept: dict[str, dict[int, FloorTable]] = {}  # by table and round: the table just before it
+        self._lock = threading.Lock()  # one at a time: replaying is for looking back, and must not slow down play
+
+    def round(self, table: str, number: int) -> list[Replayed]:
+        """Empty where there was no such round."""
+        with self._lock:
+            return list(self._played(table, number))
+
+    def _played(self, table: str, number: int) -> Iterator[Replayed]:
+        floor_table = self._start(table, number)
+        is_it = False
+        for recorded in self._floor.store.read(streams.table(table), floor_table.version):
+            opened = open_envelope(recorded, AT_TABLE)
+            if isinstance(opened.event, e.RoundOpened):
+                if is_it:
+                    return
+                is_it = opened.event.number == number
+                self._keep(table, opened.event.number, floor_table)
+            after = evolve_floor_table(floor_table, opened.event)
+            if is_it:
+                yield Replayed(opened, floor_table, after)
+            floor_table = after
+
+    def _start(self, table: str, number: int) -> FloorTable:
+        kept = self._kept.get(table, {})
+        nearest = max((one for one in kept if one <= number), default=None)
+        return kept[nearest] if nearest is not None else new_floor_table(self._floor.table(table).listed)
+
+    def _keep(self, table: str, number: int, floor_table: FloorTable) -> None:
+        kept = self._kept.setdefault(table, {})
+        if number % EVERY == 1 and number not in kept:
+            if len(kept) >= MOST_KEPT:
+                del kept[next(iter(kept))]
+            kept[number] = floor_table
+
+
+def of_shuffle(floor: Floor, table: str, number: int) -> Iterator[Recorded]:
+    """What the shuffle's own log holds around a round: two events for each round that was shuffled here."""
+    return islice(floor.store.read(streams.shuffle(table), max(0, 2 * (number - 2))), 6)

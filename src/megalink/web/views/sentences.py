@@ -1,0 +1,112 @@
+"""One sentence for each event, with nothing in it that lies face down."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from megalink.floor.state.events import (
+    CallAnswered,
+    FloorEvent,
+    FloorTableEvent,
+    GamingDayBegun,
+    HistoryCarried,
+    LinkListed,
+    LogVerified,
+    MinimumCarried,
+    SupervisorCalled,
+    TableClosed,
+    TableListed,
+    TableReopened,
+)
+from megalink.ledger.cage import AnyEvent as CageEvent
+from megalink.ledger.cage import BoughtIn, CashedOut
+from megalink.money import format_amount
+from megalink.narration.table import told
+from megalink.table import events as e
+from megalink.table.commands import Place
+from megalink.table.game.game import JACKPOT
+from megalink.table.state import TableState
+from megalink.table.view import READS_BOOKS, STAFF, Audience, Viewer
+
+Told = e.AnyEvent | FloorTableEvent | FloorEvent | CageEvent
+PLACES = {"dealer": "the Dealer", "community": "the community cards", "burn": "the discard rack"}
+
+
+def is_for(event: e.AnyEvent | FloorTableEvent, viewer: Viewer) -> bool:
+    if viewer.kind is Audience.SIGN:
+        return isinstance(event, e.RoundOpened | e.RoundConcluded | e.RoundVoided)
+    return not event.FOR_STAFF or viewer.kind in (*STAFF, *READS_BOOKS)
+
+
+def sentence(event: Told, before: TableState) -> str:  # noqa: C901, PLR0912 (one case per event)
+    event = _in_words(event, before)
+    match event:
+        case e.CardsDealt():
+            return f"{len(event.cards)} card{'s' if len(event.cards) != 1 else ''} dealt"
+        case e.ActingAssigned():
+            start, end = _hour(event.start), _hour(event.end)
+            return f"{event.person} acts as {event.role.title} from {start} to {end} UTC, by {event.by}"
+        case e.HandSet():
+            return f"hand set on {event.position} by {event.by}"
+        case e.HandViewed():
+            return f"{event.player} viewed {event.position}"
+        case e.CardCorrected():  # what it was, and the reason, could name a card that lies face down
+            return f"card {event.number} of {place_title(event.where)} was entered wrongly: corrected by {event.by}"
+        case e.DeckFaultFound():
+            return "a card is not of this deck, or is there twice (5.1)"
+        case TableClosed():
+            return "table closed"
+        case TableReopened():
+            return "table reopened"
+        case HistoryCarried():
+            return "who was under the minimum before is carried on (5.13)"
+        case MinimumCarried():
+            return f"the least Progressive Jackpot wager is {format_amount(event.minimum)} from now on"
+        case SupervisorCalled():
+            why = f': "{event.why}"' if event.why else ""
+            return f"supervisor called by {event.by}{why}"
+        case CallAnswered():
+            return f"call answered by {event.by}"
+        case TableListed():
+            return f"table {event.table} listed" + (f", at link {event.link}" if event.link else "")
+        case LinkListed():
+            return f"link {event.link} listed"
+        case GamingDayBegun():
+            return f"gaming day {event.day} begun"
+        case LogVerified():
+            return f"log verified up to position {event.position}"
+        case BoughtIn():
+            return f"{event.player} buys in {format_amount(event.amount)} at {event.place}"
+        case CashedOut():
+            return f"{event.player} cashes out {format_amount(event.amount)} at {event.place}"
+        case _:
+            return told(event, before)
+
+
+def _in_words(event: Told, before: TableState) -> Told:
+    """With the document's words for a wager, a choice and a hand: their identifiers are for machines."""
+    if before.game is None or not isinstance(event, e.Event):
+        return event
+    shown = before.game.document
+    titles: dict[str, Mapping[str, str]] = {
+        "area": {wager.name: wager.title for wager in shown.wagers.values()},
+        "choice": shown.presentation.choices,
+        "deemed": shown.presentation.choices,
+        "hand": {row: pay.title for row, pay in shown.pays[JACKPOT].items()},
+    }
+    named = {field: getattr(event, field) for field in titles if getattr(event, field, None)}
+    words: dict[str, Any] = {field: titles[field].get(name, name) for field, name in named.items()}
+    for field in ("invalid", "affected"):
+        places: tuple[Place, ...] = getattr(event, field, ())
+        if places:
+            words[field] = tuple(place._replace(area=titles["area"][place.area]) for place in places)
+    return replace(event, **words)
+
+
+def place_title(where: str) -> str:
+    return f"position {where}" if where.isdigit() else PLACES[where]
+
+
+def _hour(at: int) -> str:
+    return datetime.fromtimestamp(at // 1000, tz=UTC).strftime("%H:%M")

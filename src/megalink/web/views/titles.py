@@ -1,0 +1,61 @@
+"""The names of hands, for whoever sees all their cards."""
+
+from collections.abc import Sequence
+
+from megalink.cards import Card
+from megalink.hands import PointRules
+from megalink.hands.point_hand import Setting
+from megalink.table.state import LiveHand, RoundState, TableState
+from megalink.table.view import Viewer, may_see
+
+SET_OF = 5  # cards, of which three make ten, twenty or thirty and two count
+
+
+def titles(state: TableState, viewer: Viewer) -> dict[str, str]:
+    """By position, and `dealer`. A hand with a card that this viewer does not see has no name."""
+    current = state.round
+    if current is None or state.game is None:
+        return {}
+    found: dict[str, str] = {}
+    board = current.community[: current.community_shown]
+    if current.dealer_exposed and current.dealer and (title := state.game.hand_title(current.dealer, board)):
+        found["dealer"] = title
+    for live in current.hands.values():
+        title = _of_hand(state, live, board, current) if live.cards and may_see(live, viewer) else None
+        if title:
+            found[str(live.position)] = title
+    return found
+
+
+def point_hands(state: TableState, viewer: Viewer) -> dict[str, list[str]]:
+    """Where hands are set: the two cards of each that counts, by position and `dealer`, for whoever sees the hand."""
+    current, rules = state.round, state.rules.point_rules if state.game else None
+    if current is None or rules is None:
+        return {}
+    seen = {
+        str(live.position): _setting(rules, live, current)
+        for live in current.hands.values()
+        if live.cards and may_see(live, viewer)
+    }
+    if current.dealer_exposed and len(current.dealer) == SET_OF:
+        seen["dealer"] = rules.house_way(current.dealer)
+    return {whose: [card.text for card in setting.two] for whose, setting in seen.items() if setting}
+
+
+def _setting(rules: PointRules, live: LiveHand, current: RoundState) -> Setting | None:
+    if live.set_two is not None and (chosen := rules.set_as(live.cards, live.set_two)):
+        return chosen
+    return rules.house_way(live.cards) if _is_set(live, current) else None
+
+
+def _is_set(live: LiveHand, current: RoundState) -> bool:
+    """Until then how to set it is the Player's own affair; the page offers what each setting counts."""
+    decided = live.choices or live.exposed or current.dealer_exposed
+    return bool(decided) and len(live.cards) == SET_OF
+
+
+def _of_hand(state: TableState, live: LiveHand, board: Sequence[Card], current: RoundState) -> str | None:
+    rules = state.rules.point_rules
+    if rules and _setting(rules, live, current) is None and not _is_set(live, current):
+        return None
+    return state.rules.hand_title(live.cards, board, live.set_two)

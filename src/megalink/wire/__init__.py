@@ -1,0 +1,1 @@
+"""Records as JSON text and back: events, orders, snapshots."""

@@ -1,0 +1,196 @@
+"""The automatic dealer with its clock: every document comes to its end, whoever sleeps."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from megalink.floor.orders.commands import AtTable, CloseTable, Order
+from megalink.floor.state import streams
+from megalink.games.library import document_keys
+from megalink.store.memory import MemoryStore
+from megalink.table import commands as c
+from megalink.table.game.choice import Kind
+from megalink.table.game.showdown import Ending
+from megalink.table.phase import Phase
+from megalink.table.progress import waiting
+from tests.floor.floors import (
+    DEALER,
+    LINK,
+    PIT_MANAGER,
+    SUPERVISOR,
+    must,
+    open_table,
+    player,
+    seat,
+)
+from tests.floor.night import Night
+
+
+@pytest.fixture
+def night() -> Night:
+    return Night()
+
+
+@pytest.mark.parametrize("document", document_keys())
+def test_5_11__silent_players_are_absent_and_the_round_ends(document: str) -> None:
+    night = Night(document)
+    seat(night.floor, "t1", "ann", "bob")
+    night.look()
+    night.wait(1_000)
+    assert night.phase() is Phase.BETTING
+    night.wager("ann", 1)
+    night.wager("bob", 2)
+    for _ in range(200):
+        night.wait(1_000)
+        if night.phase() is Phase.SETTLED:
+            break
+    assert night.phase() is Phase.SETTLED
+    state = night.floor.table("t1").state
+    passing = {choice.name for step in state.rules.steps for choice in step.choices if choice.kind is Kind.PASS}
+    hands = state.current.hands.values()
+    assert any(hand.ending is Ending.ABSENT or passing & {*hand.choices} for hand in hands)
+    assert night.floor.findings() == ()
+
+
+def test_bets__close_when_their_time_is_over_and_not_before(night: Night) -> None:
+    seat(night.floor, "t1", "ann")
+    night.look()
+    night.wait(999)
+    assert night.phase() is Phase.IDLE
+    night.wait(1)
+    assert night.phase() is Phase.BETTING
+    night.wager("ann", 1)
+    night.wait(5_000)
+    seat(night.floor, "t1", "bob")
+    night.wager("bob", 2)
+    night.wait(4_999)
+    assert night.phase() is Phase.BETTING
+    night.wait(1)
+    assert night.phase() is Phase.DEALING
+    night.wait(500)
+    assert night.phase() is Phase.DECIDING
+
+
+def test_bets__stay_open_until_there_is_one_and_for_their_time_after_it(night: Night) -> None:
+    seat(night.floor, "t1", "ann")
+    night.look()
+    night.wait(100_000)
+    assert night.phase() is Phase.BETTING
+    night.wager("ann", 1)
+    night.wait(9_999)
+    assert night.phase() is Phase.BETTING
+    night.wait(1)
+    assert night.phase() is Phase.DEALING
+
+
+def to_decisions(night: Night, *players: str) -> None:
+    seat(night.floor, "t1", *players)
+    night.look()
+    night.wait(1_000)
+    for position, name in enumerate(players, start=1):
+        night.wager(name, position)
+    night.wait(10_000)
+    night.wait(500)
+    assert night.phase() is Phase.DECIDING
+
+
+def test_decision__time_is_not_begun_anew_by_another_players_decision(night: Night) -> None:
+    to_decisions(night, "ann", "bob")
+    night.wait(15_000)
+    night.do(c.Decide("ann", 1, "fold", actor=player("ann")))
+    night.wait(4_999)
+    assert waiting(night.floor.table("t1").state) == (2,)
+    night.wait(1)
+    assert waiting(night.floor.table("t1").state) == ()
+
+
+@pytest.mark.parametrize(("there", "until"), [({"ann", "bob"}, 20_000), ({"ann"}, 5_000)])
+def test_5_11__a_disconnected_player_is_absent_sooner(there: set[str], until: int) -> None:
+    is_present: Callable[[str], bool] = there.__contains__
+    night = Night(is_present=is_present)
+    to_decisions(night, "ann", "bob")
+    night.wait(until - 1)
+    assert waiting(night.floor.table("t1").state) == (1, 2)
+    night.wait(1)
+    assert 2 not in waiting(night.floor.table("t1").state)
+    assert (1 in waiting(night.floor.table("t1").state)) == (until < 20_000)
+
+
+def test_3_4_1__who_plays_several_positions_is_told_before_bets_close(night: Night) -> None:
+    seat(night.floor, "t1", "ann")
+    must(night.floor, AtTable("t1", c.Sit("ann", 2, actor=player("ann"))))
+    night.look()
+    night.wait(1_000)
+    night.wager("ann", 1)
+    night.wager("ann", 2)
+    night.wait(10_000)
+    assert night.floor.table("t1").state.informed == {"ann"}
+    assert night.phase() is Phase.DEALING
+
+
+def test_5_16__play_is_resumed_after_the_grace_time() -> None:
+    store = MemoryStore()
+    before = Night(store=store)
+    to_decisions(before, "ann")
+    before.floor.close()
+    night = Night(store=store)
+    assert night.floor.table("t1").state.current.power_failed
+    night.wait(59_999)
+    assert night.floor.table("t1").state.current.power_failed
+    night.wait(1)
+    assert not night.floor.table("t1").state.current.power_failed
+    night.wait(19_999)
+    assert waiting(night.floor.table("t1").state) == (1,)
+    night.wait(1)
+    assert waiting(night.floor.table("t1").state) == ()
+
+
+def test_halt__waits_for_people(night: Night) -> None:
+    to_decisions(night, "ann")
+    night.do(c.ReportIrregularity("5.1", "a torn card", actor=DEALER))
+    night.wait(100_000)
+    assert night.phase() is Phase.DECIDING
+    night.do(c.ResumePlay(actor=SUPERVISOR))
+    night.wait(1_000)
+    assert night.phase() is not Phase.DECIDING or waiting(night.floor.table("t1").state) == ()
+
+
+def test_closed_table__is_left_alone(night: Night) -> None:
+    seat(night.floor, "t1", "ann")
+    must(night.floor, CloseTable("t1", actor=PIT_MANAGER))
+    night.look()
+    night.wait(100_000)
+    assert night.phase() is Phase.IDLE
+
+
+def test_table_of_a_person__is_not_touched(night: Night) -> None:
+    open_table(night.floor, "t2")
+    seat(night.floor, "t2", "bob")
+    night.look()
+    night.wait(100_000)
+    assert night.floor.table("t2").state.phase is Phase.IDLE
+
+
+def test_refused_step__is_not_asked_again_at_once(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The link's stream does not hold: nothing goes into its pool until somebody has looked at it."""
+    seat(night.floor, "t1", "ann")
+    night.look()
+    night.wait(1_000)
+    night.wager("ann", 1)
+    night.floor.state.locked[streams.link(LINK)] = "a test"
+    asked: list[str] = []
+    submit = night.floor.submit
+
+    def noted(order: Order, *more: Any) -> None:
+        if isinstance(order, AtTable):
+            asked.append(order.table)
+        submit(order, *more)
+
+    monkeypatch.setattr(night.floor, "submit", noted)
+    night.wait(10_000)
+    assert asked == ["t1"]
+    night.wait(998)
+    assert asked == ["t1"]
+    night.wait(2)
+    assert asked == ["t1"] * 2

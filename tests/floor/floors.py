@@ -1,0 +1,131 @@
+"""A floor for tests: its people, a quick way to open it, and rounds played at it order by order."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import Any
+
+from megalink.floor.config import Config
+from megalink.floor.dealing.automatic_dealer import AT_ONCE, dealer_step
+from megalink.floor.dealing.robots import Robots
+from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, OpenTable, Order
+from megalink.floor.orders.refusal import Reply
+from megalink.floor.service import Floor
+from megalink.jackpot import commands as pool
+from megalink.jackpot.parameters import Parameters
+from megalink.ledger.cage import BuyIn
+from megalink.money import Cents
+from megalink.rulebook.role import Actor, Role
+from megalink.store import Store
+from megalink.store.memory import MemoryStore
+from megalink.table import commands as c
+from megalink.table.game.limits import Limit, Limits
+from tests.floor.hand_clock import HandClock
+
+DEALER, SUPERVISOR = Actor("dee", Role.DEALER), Actor("sue", Role.PIT_SUPERVISOR)
+PIT_MANAGER, SHIFT_MANAGER = Actor("pam", Role.PIT_MANAGER), Actor("gil", Role.GAMING_SHIFT_MANAGER)
+LIMITS = Limits(Limit(Cents(500), Cents(50_000)))
+PARAMETERS = Parameters(Cents(20_000_000), Cents(100), 2_000, 500)
+LINK = "main"
+
+
+def player(name: str) -> Actor:
+    return Actor(name, Role.PLAYER)
+
+
+def seeds(start: int = 0) -> Callable[[], bytes]:
+    """The same seeds every time."""
+    counted = iter(range(start, 1 << 40))
+    return lambda: sha256(next(counted).to_bytes(8, "big")).digest()
+
+
+def open_floor(store: Store | None = None, *, home: str = "floor", start: int = 0, **more: Any) -> Floor:
+    config = Config(
+        seed=seeds(start), home=home, **{name: more.pop(name) for name in tuple(more) if "snapshot" in name}
+    )
+    return Floor(store or MemoryStore(), clock=more.pop("clock", HandClock()), config=config, **{"keep": False, **more})
+
+
+def must(floor: Floor, order: Order, key: str | None = None) -> Reply:
+    reply = floor.call(order, key)
+    assert reply.is_accepted, (order, reply)
+    return reply
+
+
+def open_link(floor: Floor, displayed: int = 100_000_000) -> None:
+    must(floor, AtLink(LINK, pool.OpenLink(PARAMETERS, Cents(displayed), Cents(0), actor=PIT_MANAGER)))
+
+
+def open_table(floor: Floor, table: str, document: str = "singapore-stud@9", **more: Any) -> None:
+    must(floor, OpenTable(table, document, actor=PIT_MANAGER, **{"limits": LIMITS, "link": LINK, **more}))
+
+
+def seat(floor: Floor, table: str, *players: str, chips: int = 1_000_000) -> None:
+    """Each at the next free position, with chips."""
+    for name in players:
+        position = next(at for at in range(1, 10) if at not in floor.table(table).state.seats)
+        must(floor, AtTable(table, c.Sit(name, position, actor=player(name))))
+        if chips:
+            must(floor, BuyIn(name, Cents(chips), actor=DEALER))
+
+
+def floor_with_table(
+    store: Store | None = None, table: str = "t1", document: str = "singapore-stud@9", **more: Any
+) -> Floor:
+    """One linked table with three robots."""
+    floor = open_floor(store, **more)
+    open_link(floor)
+    open_table(floor, table, document)
+    seat(floor, table, *(Robots(1).name(table, position) for position in (1, 2, 3)))
+    return floor
+
+
+def next_orders(floor: Floor, table: str, robots: Robots, asked: set[str]) -> list[tuple[Order, str | None]]:
+    """What the robots do now, each order once; or else whoever pays claims; or else the dealer."""
+    floor_table = floor.table(table)
+    found = robots.orders(floor_table, lambda name: floor.purse(name).balance)
+    orders: list[tuple[Order, str | None]] = [(order, key) for key, order in found if key not in asked]
+    asked.update(key for key, _ in found)
+    if orders:
+        return orders
+    meter = floor.meter(LINK).pool
+    for claim in meter.open_claims() if meter else ():
+        number = claim.entered.sequence
+        verify, pay = pool.VerifyClaim(number, actor=SUPERVISOR), pool.PayClaim(number, actor=DEALER)
+        return [(AtLink(LINK, verify), None), (AtLink(LINK, pay), None)]
+    step = dealer_step(floor_table, AT_ONCE, SUPERVISOR)
+    assert step is not None, floor_table.state.round
+    return [(AtTable(table, step.command), None)]
+
+
+def steps(floor: Floor, table: str = "t1", robots: Robots | None = None) -> Iterator[Reply]:
+    """Plays on for ever, one order at a time."""
+    asked: set[str] = set()
+    while True:
+        for order, key in next_orders(floor, table, robots or Robots(1), asked):
+            yield floor.call(order, key)
+
+
+def play_rounds(floor: Floor, rounds: int, table: str = "t1", robots: Robots | None = None) -> None:
+    until = floor.table(table).round_number + rounds
+    moves = steps(floor, table, robots)
+    while floor.table(table).round_number < until or floor.table(table).round_open:
+        next(moves)
+
+
+@contextmanager
+def together(floor: Floor) -> Iterator[None]:
+    """Holds the conductor back, so that the orders given meanwhile meet in one transaction; ends when they are done."""
+    held, go_on = threading.Event(), threading.Event()
+
+    def hold(_reply: Reply) -> None:
+        held.set()
+        go_on.wait()
+
+    nothing = BeginGamingDay("", actor=PIT_MANAGER)
+    floor.submit(nothing, hold)
+    held.wait()
+    yield
+    go_on.set()
+    floor.call(nothing)

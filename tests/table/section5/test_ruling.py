@@ -1,0 +1,202 @@
+"""6.1: a ruling is for what the rules do not cover, and `options` offers exactly the outcomes that are open."""
+
+from collections.abc import Callable
+
+import pytest
+
+from megalink.money import Cents
+from megalink.rulebook.rejection import Code
+from megalink.table import commands as c
+from megalink.table.section5.ruling import OUTCOMES, places_in_action
+from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player
+from tests.table.at_table import DEALERS, HANDS, AtTable, stud_dealt
+
+
+def ruling(table: AtTable, outcome: str) -> c.GiveRuling:
+    """A whole one: on all wagers in action where an outcome needs some."""
+    every = places_in_action(table.state.current) if outcome in ("return", "settle") else ()
+    nets = tuple(Cents(0) for _ in every) if outcome == "settle" else ()
+    return c.GiveRuling(outcome, "as seen", every, nets, actor=SHIFT_MANAGER)
+
+
+def outcomes_offered(table: AtTable) -> set[str]:
+    return {
+        option.command.outcome
+        for option in table.offered(SHIFT_MANAGER, c.GiveRuling)
+        if isinstance(option.command, c.GiveRuling)
+    }
+
+
+def outcomes_accepted(table: AtTable) -> set[str]:
+    return {outcome for outcome in OUTCOMES if table.accepts(ruling(table, outcome))}
+
+
+def _card_twice() -> AtTable:
+    table = AtTable("singapore-stud@9").bets("ann")
+    table.deals("2s 2s")
+    return table
+
+
+def _deck_counted() -> AtTable:
+    table = stud_dealt("ann")
+    table.do(c.CountCards(51, actor=DEALER))
+    return table
+
+
+def _dealer_counted() -> AtTable:
+    table = stud_dealt("ann")
+    table.do(c.RecordHandCount("dealer", 4, actor=DEALER))
+    return table
+
+
+def _two_exposed() -> AtTable:
+    table = stud_dealt("ann")
+    table.do(*[c.RecordExposedCard("1", actor=DEALER)] * 2)
+    return table
+
+
+def _hand_counted() -> AtTable:
+    table = stud_dealt("ann", "bob")
+    table.do(c.RecordHandCount("2", 6, actor=DEALER))
+    return table
+
+
+def _one_too_far() -> AtTable:
+    table = AtTable("singapore-stud@9").bets("ann", "bob")
+    table.deals(HANDS[0], "2")
+    table.deals(HANDS[1], "3")
+    table.deals(DEALERS)
+    return table
+
+
+def _astray_in_the_deal() -> AtTable:
+    table = AtTable("singapore-stud@9").bets("ann", "bob")
+    table.deals(HANDS[0], "2")
+    return table
+
+
+COVERED = (
+    (_card_twice, "5.1"),
+    (_deck_counted, "5.8"),
+    (_dealer_counted, "5.3"),
+    (_two_exposed, "5.4"),
+    (_hand_counted, "5.7"),
+    (_one_too_far, "5.2"),
+    (_astray_in_the_deal, "5.2"),
+)
+
+
+@pytest.mark.parametrize(("build", "clause"), COVERED)
+@pytest.mark.parametrize("outcome", OUTCOMES)
+def test_6_1__no_ruling_takes_the_place_of_a_remedy_that_a_clause_prescribes(
+    build: Callable[[], AtTable], clause: str, outcome: str
+) -> None:
+    table = build()
+    refusal = table.refusal(ruling(table, outcome))
+    assert (refusal.code, refusal.clause) == (Code.REMEDY_NOT_OPEN, clause)
+    assert (refusal.field, refusal.value) == ("outcome", outcome)
+    assert outcomes_offered(table) == set()
+
+
+@pytest.mark.parametrize(("build", "_clause"), COVERED)
+def test_every_prescribed_remedy_is_offered_to_a_pit_supervisor(build: Callable[[], AtTable], _clause: str) -> None:
+    assert build().offered(SUPERVISOR, c.VoidRound, c.MoveHands, c.RemoveHand)
+
+
+def _handled_and_not_whole() -> AtTable:
+    """One card of position 1 lies at position 2, and ann has looked at hers: 5.2 does not cover it. Reading: A75"""
+    table = AtTable("singapore-stud@9").bets("ann", "bob")
+    table.deals("2s 2d Jc 8h")
+    table.deals("4d", "2")
+    table.deals(HANDS[1])
+    table.deals(DEALERS)
+    table.do(c.RecordView("ann", 1, actor=DEALER))
+    return table
+
+
+def _handled_and_whole() -> AtTable:
+    table = AtTable("singapore-stud@9").bets("ann", "bob")
+    table.deals(HANDS[0], "2")
+    table.deals(HANDS[1], "1")
+    table.deals(DEALERS)
+    table.do(c.RecordView("ann", 1, actor=DEALER))
+    return table
+
+
+def _reported() -> AtTable:
+    table = stud_dealt("ann", "bob")
+    table.do(c.ReportIrregularity("6.1", "a telephone rang", actor=DEALER))
+    return table
+
+
+def _settled() -> AtTable:
+    table = stud_dealt("ann")
+    fold = c.Decide("ann", 1, "fold", None, actor=player("ann"))
+    table.do(fold, c.SettleRound(actor=DEALER))
+    return table
+
+
+UNCOVERED = (
+    (_handled_and_not_whole, {"void", "return", "settle"}),
+    (_handled_and_whole, set(OUTCOMES)),
+    (_reported, set(OUTCOMES)),
+    (lambda: stud_dealt("ann"), set(OUTCOMES)),
+    (_settled, {"void", "continue"}),
+)
+
+
+@pytest.mark.parametrize(("build", "outcomes"), UNCOVERED)
+def test_6_1__the_outcomes_that_are_offered_are_those_that_are_accepted(
+    build: Callable[[], AtTable], outcomes: set[str]
+) -> None:
+    table = build()
+    assert outcomes_offered(table) == outcomes
+    assert outcomes_accepted(table) == outcomes
+
+
+def test_6_1__play_does_not_go_on_with_a_hand_that_is_not_whole() -> None:
+    table = _handled_and_not_whole()
+    for outcome, affected in (("continue", ()), ("return", (c.Place(1, "ante"),))):
+        refusal = table.refusal(c.GiveRuling(outcome, "as seen", affected, actor=SHIFT_MANAGER))
+        assert (refusal.code, refusal.field) == (Code.RULING_INCOMPLETE, "affected")
+
+
+ANTE = c.Place(1, "ante")
+INCOMPLETE = (
+    ("dance", "so", (), (), "outcome"),
+    ("void", "", (), (), "reason"),
+    ("continue", "so", (c.Place(1, "bet"),), (), "affected"),
+    ("continue", "so", (ANTE, ANTE), (), "affected"),
+    ("return", "so", (), (), "affected"),
+    ("settle", "so", (), (), "affected"),
+    ("return", "so", (ANTE,), (0,), "nets"),
+    ("settle", "so", (ANTE,), (), "nets"),
+    ("settle", "so", (ANTE,), (-1_001,), "nets"),
+)
+
+
+@pytest.mark.parametrize(("outcome", "reason", "affected", "nets", "field"), INCOMPLETE)
+def test_6_1__a_refused_ruling_names_what_is_wrong_with_it(
+    outcome: str, reason: str, affected: tuple[c.Place, ...], nets: tuple[Cents, ...], field: str
+) -> None:
+    refusal = stud_dealt("ann").refusal(c.GiveRuling(outcome, reason, affected, nets, actor=SHIFT_MANAGER))
+    assert (refusal.code, refusal.clause, refusal.field) == (Code.RULING_INCOMPLETE, "6.1", field)
+
+
+def test_6_1__a_ruling_is_the_gaming_shift_managers() -> None:
+    table = stud_dealt("ann")
+    assert not table.offered(PIT_MANAGER, c.GiveRuling)
+    table.do(c.AssignActing("pam", SHIFT_MANAGER.role, 0, 1, actor=SHIFT_MANAGER))
+    assert table.offered(PIT_MANAGER, c.GiveRuling)
+
+
+def test_play_that_a_report_stopped_is_resumed_under_the_clause_of_the_report() -> None:
+    (option,) = _reported().offered(SUPERVISOR, c.ResumePlay)
+    assert option.clause == "6.1"
+
+
+def test_5_16_2__play_that_a_power_failure_stopped_is_resumed_under_its_own_clause() -> None:
+    table = stud_dealt("ann")
+    table.do(c.DeclarePowerFailure(actor=DEALER))
+    (option,) = table.offered(SUPERVISOR, c.ResumePlay)
+    assert option.clause == "5.16.2"

@@ -1,0 +1,68 @@
+"""Calls to the pit over HTTP and on the live channel: staff see them, Players do not."""
+
+import json
+from typing import Any
+
+import httpx
+import websockets.sync.client as ws
+
+from megalink.web.auth.visitor import Hat
+from tests.web.live.test_live import heard
+from tests.web.served import Served
+
+
+def post(client: httpx.Client, order: str, key: str, **fields: object) -> httpx.Response:
+    return client.post("/api/orders", json={"order": order, "table": "t1", **fields}, headers={"idempotency-key": key})
+
+
+def pit_call(client: httpx.Client) -> Any:
+    return next(one["call"] for one in client.get("/api/pit").json()["tables"] if one["name"] == "t1")
+
+
+def table_of(client: httpx.Client) -> dict[str, Any]:
+    found: dict[str, Any] = client.get("/api/tables/t1").json()
+    return found
+
+
+def call_heard(page: ws.ClientConnection, *, answered: bool = False) -> dict[str, Any]:
+    """The call as the table's messages tell it; earlier ones may still be on the way."""
+    while True:
+        call: dict[str, Any] | None = heard(page, "table:t1")["desk"]["call"]
+        if call and (call["answered_by"] is not None) is answered:
+            return call
+
+
+def pit_call_heard(page: ws.ClientConnection) -> dict[str, Any]:
+    while True:
+        call: dict[str, Any] | None = next(one for one in heard(page, "pit")["tables"] if one["name"] == "t1")["call"]
+        if call:
+            return call
+
+
+def test_a_call_is_told_to_the_table_and_to_the_pit_until_it_is_answered(served: Served) -> None:
+    with (
+        served.client("dora", Hat.DEALER) as dealer,
+        served.client("sue", Hat.PIT_SUPERVISOR) as pit,
+        served.client("pat", Hat.PLAYER) as player,
+        served.socket("table:t1", "dora-2", Hat.DEALER) as console,
+        served.socket("pit", "sam", Hat.PIT_SUPERVISOR) as overview,
+    ):
+        assert heard(console, "table:t1")["desk"]["call"] is None
+        assert heard(overview, "pit")["tables"]
+        assert post(dealer, "floor.call_supervisor", "call", why="change").status_code == 200
+        told = call_heard(console)
+        assert (told["by"], told["why"], told["answered_by"]) == ("dora", "change", None)
+        assert pit_call_heard(overview) == {"by": "dora", "why": "change", "at": told["at"]} == pit_call(pit)
+        again = post(dealer, "floor.call_supervisor", "again")
+        assert (again.status_code, again.json()["refused"]) == (409, "call_open")
+        assert "call" not in json.dumps(table_of(player)["view"])
+        assert table_of(player)["desk"] is None
+        assert post(pit, "floor.answer_call", "answer").status_code == 200
+        assert call_heard(console, answered=True)["answered_by"] == "sue"
+        assert pit_call(pit) is None
+
+
+def test_a_word_of_why_is_short(served: Served) -> None:
+    with served.client("dora", Hat.DEALER) as dealer:
+        answer = post(dealer, "floor.call_supervisor", "long", why="x" * 121)
+    assert (answer.status_code, answer.json()["refused"], answer.json()["field"]) == (422, "why_too_long", "why")

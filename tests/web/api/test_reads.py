@@ -1,0 +1,176 @@
+"""What is read about rounds, accounts, links and rules: all of it out of the log."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from megalink.analysis.rules_json import document_as_json
+from megalink.floor.orders.commands import AtTable, OpenTable
+from megalink.floor.shuffle import LABEL, deck_of
+from megalink.floor.state.events import Shuffle
+from megalink.games.library import document_keys, trace
+from megalink.money import Cents
+from megalink.table import commands as c
+from megalink.table.state import HOUSE
+from megalink.table.view import view
+from megalink.web.auth.visitor import SPECTATOR, Hat
+from tests.floor.floors import DEALER, LINK, PIT_MANAGER, must, open_link, play_rounds, player, seat
+from tests.web.served import Served, serving
+
+ROUNDS = 40
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A table with rounds that are over, and one in mid-round where Ann has looked at her cards."""
+    with serving(tmp_path_factory.mktemp("floor") / "floor.db") as served:
+        floor = served.floor
+        open_link(floor)
+        must(floor, OpenTable("t1", "singapore-stud@9", link=LINK, actor=PIT_MANAGER))
+        seat(floor, "t1", *(f"robot.t1.{position}" for position in (1, 2, 3)))
+        play_rounds(floor, ROUNDS)
+        must(floor, OpenTable("open", "singapore-stud@9", link=LINK, actor=PIT_MANAGER))
+        seat(floor, "open", "ann", "bob")
+        orders: tuple[c.AnyCommand, ...] = (
+            c.CallPlaceYourBets(actor=DEALER),
+            *(c.PlaceWager(name, at, "ante", Cents(500), actor=player(name)) for at, name in ((1, "ann"), (2, "bob"))),
+            c.CallNoMoreBets(actor=DEALER),
+            c.DealFromDeck(actor=DEALER),
+            c.ViewHand("ann", 1, actor=player("ann")),
+        )
+        for order in orders:
+            must(floor, AtTable("open", order))
+        yield served
+
+
+def test_the_list_has_the_last_twenty_with_ones_own_result(played: Served) -> None:
+    robot = played.client("robot.t1.1", Hat.PLAYER)
+    rows = robot.get("/api/tables/t1/rounds").json()
+    assert [row["round"] for row in rows] == list(range(ROUNDS, ROUNDS - 20, -1))
+    assert {row["outcome"] for row in rows} == {"settled"}
+    assert all(row["my_net"] is None for row in played.client().get("/api/tables/t1/rounds").json())
+
+
+def test_the_results_of_all_rounds_are_what_moved_the_account(played: Served) -> None:
+    """Two ways through the log, one sum."""
+    auditor = played.client("ada", Hat.AUDITOR)
+    found = auditor.get("/api/audit/rounds", params={"player": "robot.t1.2"}).json()
+    purse = played.floor.purse("robot.t1.2")
+    assert len(found) == ROUNDS
+    assert sum(row["net"] for row in found) == purse.balance - purse.cash
+
+
+@pytest.mark.parametrize("number", [1, 16, 17, 18, ROUNDS])
+def test_a_rounds_last_step_is_what_everybody_saw_then(played: Served, number: int) -> None:
+    record = played.client().get(f"/api/tables/t1/rounds/{number}").json()
+    steps = record["steps"]
+    assert steps[0]["event"] == "table.round_opened.v1"
+    assert steps[0]["view"]["round"] == number
+    assert {step["view"]["round"] for step in steps} == {number}
+    assert any(step["event"] == "table.round_concluded.v1" for step in steps)
+    assert all(step["text"] for step in steps)
+    if number == ROUNDS:
+        now = view(played.floor.table("t1").state, SPECTATOR)
+        last = {name: value for name, value in steps[-1]["view"].items() if name in now}
+        assert last == json.loads(json.dumps(now))
+
+
+def test_the_sentences_of_a_round_in_play_name_no_card(played: Served) -> None:
+    current = played.floor.table("open").state.current
+    cards = {card.text for hand in current.hands.values() for card in hand.cards} | {
+        card.text for card in current.dealer
+    }
+    for client in (played.client("bob", Hat.PLAYER), played.client("dee", Hat.DEALER), played.client()):
+        steps = client.get("/api/tables/open/rounds/1").json()["steps"]
+        words = {word for step in steps for word in step["text"].replace(":", " ").split()}
+        assert not words & cards
+
+
+def test_everybody_can_prove_the_shuffle_once_the_round_is_over(played: Served) -> None:
+    proof = played.client().get("/api/tables/t1/rounds/7/proof").json()
+    seed = bytes.fromhex(proof["seed"])
+    assert proof["commitment"] == hashlib.sha256(LABEL + b" commitment" + seed).hexdigest()
+    assert proof["deck"] == [card.text for card in deck_of(seed)]
+    assert (proof["commitment_fits"], proof["deck_fits"], proof["dealt_fits"]) == (True, True, True)
+    assert played.client().get("/api/tables/t1/rounds/7").json()["proof"] == proof
+
+
+def test_before_the_round_is_over_there_is_only_the_commitment(played: Served) -> None:
+    proof = played.client("ada", Hat.AUDITOR).get("/api/tables/open/rounds/1/proof").json()
+    assert proof["commitment"] == played.client().get("/api/tables/open").json()["view"]["commitment"]
+    assert (proof["seed"], proof["deck"]) == (None, None)
+
+
+def test_an_auditor_looks_with_anothers_eyes_only_when_the_round_is_over(played: Served) -> None:
+    auditor = played.client("ada", Hat.AUDITOR)
+    open_ = auditor.get("/api/tables/open/rounds/1", params={"as": "player:ann"})
+    assert (open_.status_code, open_.json()["refused"]) == (409, "not_permitted")
+    assert auditor.get("/api/tables/t1/rounds/3", params={"as": "player:robot.t1.1"}).json()["steps"]
+    other = played.client("sue", Hat.PIT_SUPERVISOR).get("/api/tables/t1/rounds/3", params={"as": "spectator"})
+    assert (other.status_code, other.json()["refused"]) == (403, "not_permitted")
+    unknown = auditor.get("/api/tables/t1/rounds/3", params={"as": "ghost"})
+    assert (unknown.status_code, unknown.json()["refused"]) == (422, "query_invalid")
+
+
+@pytest.mark.parametrize("number", ["0", "999", "x", "-1", "1e3", "²"])
+def test_a_round_that_is_not_there_is_not_found(played: Served, number: str) -> None:
+    answer = played.client().get(f"/api/tables/t1/rounds/{number}")
+    assert (answer.status_code, answer.json()["refused"]) == (404, "round_unknown")
+
+
+def test_a_table_with_a_shoe_has_nothing_to_prove(played: Served) -> None:
+    must(played.floor, OpenTable("shoe", "bullseye@4", shuffle=Shuffle.SHOE, actor=PIT_MANAGER))
+    seat(played.floor, "shoe", "cat")
+    must(played.floor, AtTable("shoe", c.CallPlaceYourBets(actor=DEALER)))
+    assert played.client().get("/api/tables/shoe/rounds/1/proof").status_code == 404
+    assert played.client().get("/api/tables/shoe/rounds/1").json()["proof"] is None
+
+
+@pytest.mark.parametrize("key", document_keys())
+def test_a_document_comes_with_every_clause_in_words(played: Served, key: str) -> None:
+    found = played.client().get(f"/api/rules/{key}").json()
+    assert found["clauses"] == {clause.number: clause.says for clause in trace(key).values()}
+    assert found["wagers"] == json.loads(json.dumps(document_as_json(key)["wagers"]))
+    assert all(entry["question"] for entry in found["readings"].values())
+
+
+def test_an_account_is_told_line_by_line_to_its_owner(played: Served) -> None:
+    told = played.client("robot.t1.3", Hat.PLAYER).get("/api/accounts/robot.t1.3?after=0").json()
+    balance = 0
+    for line in told["lines"]:
+        balance += line["cents"]
+        assert line["balance"] == balance
+    assert told["balance"] == played.floor.purse("robot.t1.3").balance
+
+
+def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
+    (table,) = [
+        one for one in played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()["tables"] if one["name"] == "t1"
+    ]
+    state = played.floor.table("t1").state
+    assert table["rounds"] == ROUNDS
+    assert table["win"] == state.accounts[HOUSE]
+    assert table["drop"] > 0
+
+
+def test_6_2__the_pit_is_told_who_may_open_tables(played: Served) -> None:
+    told = played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()
+    assert told["openers"] == ["pit_manager", "gaming_shift_manager"]
+
+
+def test_the_log_is_verified_with_its_users_in_it(played: Served) -> None:
+    found = played.client("ada", Hat.AUDITOR).get("/api/audit/verify").json()
+    assert found["findings"] == []
+    assert found["head"]["position"] == found["events"]
+
+
+def test_rounds_are_written_out_as_lines_and_as_rows(played: Served) -> None:
+    auditor = played.client("ada", Hat.AUDITOR)
+    lines = auditor.get("/api/audit/export", params={"table": "t1"}).text.splitlines()
+    assert [json.loads(line)["round"] for line in lines] == list(range(1, ROUNDS + 1))
+    rows = auditor.get("/api/audit/export", params={"table": "t1", "round": 5, "format": "csv"})
+    assert rows.text.startswith("table,round,")
+    assert 'filename="t1-5.csv"' in rows.headers["content-disposition"]
+    assert auditor.get("/api/audit/export", params={"table": "open"}).text == ""

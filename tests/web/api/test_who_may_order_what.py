@@ -1,0 +1,210 @@
+"""Every kind of order, from everybody, for himself and for another: who is let through stands in one table."""
+
+from dataclasses import fields
+from typing import Any
+
+import httpx
+import pytest
+
+from megalink.floor.orders.codec import KINDS
+from megalink.web.auth.visitor import Hat
+from tests.web.served import Served
+
+PLAYER, DEALER, SUPERVISOR = Hat.PLAYER, Hat.DEALER, Hat.PIT_SUPERVISOR
+MANAGER, SHIFT = Hat.PIT_MANAGER, Hat.GAMING_SHIFT_MANAGER
+RANKS = [DEALER, SUPERVISOR, MANAGER, SHIFT]
+NOBODY_ELSE = "the Player himself alone"
+ON_REQUEST = "the Player himself, and staff at his request"  # 3.6
+
+# The lowest position that is let through; a Player never is for another.
+ALLOWED: dict[str, Hat | str] = {
+    "table.choose_method": DEALER,
+    "table.sit": ON_REQUEST,
+    "table.leave": ON_REQUEST,
+    "table.inform_one_hand": DEALER,
+    "table.restrict_player": MANAGER,
+    "table.assign_acting": SHIFT,
+    "table.call_place_your_bets": DEALER,
+    "table.place_wager": ON_REQUEST,
+    "table.lower_wager": ON_REQUEST,
+    "table.record_found_wager": DEALER,
+    "table.call_no_more_bets": DEALER,
+    "table.deal_from_deck": DEALER,
+    "table.deal_card": DEALER,
+    "table.correct_card": DEALER,
+    "table.view_hand": NOBODY_ELSE,
+    "table.decide bet": ON_REQUEST,
+    "table.decide fold": NOBODY_ELSE,
+    "table.set_hand": NOBODY_ELSE,
+    "table.mark_absent": DEALER,
+    "table.decline_comparison": NOBODY_ELSE,
+    "table.show_hand": NOBODY_ELSE,
+    "table.expose_community": DEALER,
+    "table.expose_dealer": DEALER,
+    "table.settle_round": DEALER,
+    "table.view_declined_hand": SUPERVISOR,
+    "table.report_irregularity": DEALER,
+    "table.void_round": SUPERVISOR,
+    "table.move_hands": SUPERVISOR,
+    "table.record_exposed_card": DEALER,
+    "table.count_cards": DEALER,
+    "table.record_hand_count": DEALER,
+    "table.remove_hand": SUPERVISOR,
+    "table.permit_withdrawal": SUPERVISOR,
+    "table.withdraw_hand": NOBODY_ELSE,
+    "table.record_late_wager": DEALER,
+    "table.record_view": DEALER,
+    "table.bar_player": SHIFT,
+    "table.resolve_multiple_hands": SUPERVISOR,
+    "table.stop_player": SHIFT,
+    "table.declare_power_failure": DEALER,
+    "table.withdraw_all": NOBODY_ELSE,
+    "table.resume_play": SUPERVISOR,
+    "table.give_ruling": SHIFT,
+    "link.open_link": MANAGER,
+    "link.propose_parameters": MANAGER,
+    "link.approve_parameters": MANAGER,
+    "link.verify_claim": SUPERVISOR,
+    "link.pay_claim": DEALER,
+    "link.refuse_claim": SHIFT,
+    "link.propose_correction": MANAGER,
+    "link.approve_correction": MANAGER,
+    "link.withdraw_proposal": MANAGER,
+    "cage.buy_in": DEALER,
+    "cage.cash_out": DEALER,
+    "floor.open_table": MANAGER,
+    "floor.close_table": MANAGER,
+    "floor.reopen_table": MANAGER,
+    "floor.begin_gaming_day": MANAGER,
+    "floor.call_supervisor": DEALER,
+    "floor.answer_call": SUPERVISOR,
+}
+
+PARAMETERS = {"reset": 20_000_000, "minimum": 100, "to_displayed": 2_000, "to_reserve": 500, "limit": None}
+FIELDS: dict[str, Any] = {
+    "position": 1,
+    "method": "automated",
+    "area": "ante",
+    "amount": 500,
+    "card": "As",
+    "number": 1,
+    "two": ["As", "Kd"],
+    "clause": "5.1",
+    "note": "seen",
+    "moves": [[1, 2]],
+    "where": "dealer",
+    "counted": 52,
+    "reason": "seen",
+    "outcome": "continue",
+    "lift": True,
+    "person": "nobody",
+    "role": "dealer",
+    "start": 0,
+    "end": 1,
+    "parameters": PARAMETERS,
+    "displayed": 1,
+    "reserve": 0,
+    "proposal": 99,
+    "sequence": 99,
+    "document": "bullseye@4",
+    "day": "2026-01-01",
+}
+
+
+def sample(name: str, player: str) -> dict[str, Any]:
+    kind, _, choice = name.partition(" ")
+    command: Any = KINDS[kind]
+    own = {field.name for field in fields(command)} - {"actor", "at"}
+    order = {"order": kind, **{field: FIELDS[field] for field in own & FIELDS.keys()}}
+    order |= {"player": player} if "player" in own else {}
+    order |= {"choice": choice} if choice else {}
+    order |= {"table": "t1"} if kind.startswith("table.") else {}
+    order |= {"link": "new" if kind == "link.open_link" else "main"} if kind.startswith("link.") else {}
+    order |= {"table": "t2"} if kind.startswith("floor.") and "table" in own else {}
+    return order
+
+
+def is_let_through(name: str, hat: Hat | None, *, own: bool) -> bool:
+    allowed = ALLOWED[name]
+    if hat is PLAYER:
+        return not isinstance(allowed, Hat) and own
+    if hat not in RANKS or allowed == NOBODY_ELSE:
+        return False
+    return allowed == ON_REQUEST or RANKS.index(hat) >= RANKS.index(Hat(allowed))
+
+
+@pytest.fixture(scope="module")
+def visitors(served: Served) -> dict[Hat | None, httpx.Client]:
+    return {None: served.client(), **{hat: served.client(hat.value, hat) for hat in Hat}}
+
+
+def test_every_kind_of_order_stands_in_the_table() -> None:
+    assert {name.partition(" ")[0] for name in ALLOWED} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", ALLOWED)
+def test_an_order_is_let_through_as_the_table_says(visitors: dict[Hat | None, httpx.Client], name: str) -> None:
+    for hat, client in visitors.items():
+        for whose in ("own", "another's"):
+            player = "somebody" if whose == "another's" or hat is None else hat.value
+            order = sample(name, player)
+            if whose == "another's" and "player" not in order:
+                continue
+            answer = client.post(
+                "/api/orders", json=order, headers={"idempotency-key": f"{name}/{whose}".replace(" ", "-")}
+            )
+            told = (name, hat, whose, answer.status_code, answer.text)
+            if hat is None:
+                assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed"), told
+            else:
+                assert (answer.status_code != 403) is is_let_through(name, hat, own=whose == "own"), told
+                assert answer.status_code in (200, 403, 404, 409, 422), told
+                assert answer.json().get("refused") not in ("order_invalid", "key_reused"), told
+
+
+def test_an_order_that_only_the_floor_gives_has_no_name(visitors: dict[Hat | None, httpx.Client]) -> None:
+    for name in (
+        "table.load_deck",
+        "table.record_award",
+        "link.enter_claims",
+        "link.contribute",
+        "floor.record_verified",
+    ):
+        order = {"order": name, "table": "t1", "link": "main"}
+        answer = visitors[SHIFT].post("/api/orders", json=order, headers={"idempotency-key": name})
+        assert (answer.status_code, answer.json()["refused"]) == (422, "order_invalid")
+
+
+def test_nobody_says_who_he_is_or_when_it_was(visitors: dict[Hat | None, httpx.Client]) -> None:
+    for more in ({"actor": ["gil", "gaming_shift_manager"]}, {"at": 5}):
+        order = {**sample("table.bar_player", "somebody"), **more}
+        answer = visitors[PLAYER].post("/api/orders", json=order, headers={"idempotency-key": "actor"})
+        assert (answer.status_code, answer.json()["refused"]) == (422, "order_invalid")
+
+
+READS = {
+    "/api/pit": {SUPERVISOR, MANAGER, SHIFT, Hat.AUDITOR},
+    "/api/users": {Hat.ADMINISTRATOR},
+    "/api/audit/verify": {Hat.AUDITOR},
+    "/api/audit/rounds": {Hat.AUDITOR},
+    "/api/audit/export?table=t1": {Hat.AUDITOR},
+    "/api/accounts/somebody": {SUPERVISOR, MANAGER, SHIFT, Hat.AUDITOR},
+    "/api/accounts/player": {PLAYER, SUPERVISOR, MANAGER, SHIFT, Hat.AUDITOR},
+    "/api/floor": {None, *Hat},
+    "/api/tables/t1": {None, *Hat},
+    "/api/links/main": {None, *Hat},
+}
+
+
+@pytest.mark.parametrize("path", READS)
+def test_who_may_read_what(visitors: dict[Hat | None, httpx.Client], path: str) -> None:
+    for hat, client in visitors.items():
+        status = client.get(path).status_code
+        expected = 200 if hat in READS[path] else 401 if hat is None else 403
+        assert status == expected, (path, hat, status)
+
+
+def test_what_is_behind_the_meter_is_for_staff_and_auditors(visitors: dict[Hat | None, httpx.Client]) -> None:
+    for hat, client in visitors.items():
+        seen = client.get("/api/links/main").json().keys()
+        assert ("reserve" in seen) is (hat in {*RANKS, Hat.AUDITOR}), hat

@@ -1,0 +1,95 @@
+"""Pages and their parts: everything in its folder is served, and nothing outside of it."""
+
+import re
+import socket
+
+import pytest
+
+from megalink.web.http.static import FOLDER, read_contents
+from tests.web.served import Served
+
+CONTENTS = read_contents(FOLDER)
+PAGES = {
+    **{address: file.content.decode() for address, file in CONTENTS.pages.items()},
+    "/no/such/page": CONTENTS.missing.content.decode(),
+}
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_is_there(served: Served, address: str) -> None:
+    answer = served.client().get(address.replace("{name}", "t1"), headers={"accept": "text/html"})
+    assert answer.status_code == (404 if address == "/no/such/page" else 200)
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.text == PAGES[address]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_names_only_parts_that_are_there(address: str) -> None:
+    parts = re.findall(r'(?:href|src)="/static/([^"]+)"', PAGES[address])
+    assert len(parts) > 5
+    assert [part for part in parts if part not in CONTENTS.parts] == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_holds_no_inline_script_or_style(address: str) -> None:
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\bsrc=)|https?://", PAGES[address])
+
+
+def test_a_page_has_a_title_a_heading_and_the_way_past_its_header() -> None:
+    page = PAGES["/table/{name}"]
+    assert "<title>Table · Megalink</title>" in page
+    assert '<body class="at-table">\n<a class="skip" href="#main">Skip to the table</a>\n<header id="top">' in page
+    assert '<main id="main" tabindex="-1"><h1>Table</h1></main>' in page
+    sign = PAGES["/sign/{name}"]
+    assert '<body class="sign">\n<main id="main" tabindex="-1"><h1>Progressive Jackpot</h1></main>' in sign
+
+
+def test_only_scripts_styles_and_the_icon_are_parts() -> None:
+    assert {path.rpartition(".")[2] for path in CONTENTS.parts} == {"js", "css", "svg"}
+
+
+def test_a_page_that_did_not_change_is_not_sent_again(served: Served) -> None:
+    client = served.client()
+    first = client.get("/static/js/page/requests.js")
+    again = client.get("/static/js/page/requests.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_texts_come_packed_to_who_takes_them_so(served: Served) -> None:
+    packed = served.client().get("/static/css/page/base.css", headers={"accept-encoding": "gzip"})
+    plain = served.client().get("/static/css/page/base.css", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.content == plain.content == (FOLDER / "css" / "page" / "base.css").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/..%2fapp.py",
+        "/static/%2e%2e/app.py",
+        "/static/%2e%2e%2fapp.py",
+        "/static/..%5capp.py",
+        "/static/js/../../app.py",
+        "/static//etc/passwd",
+        "/static/%2fetc%2fpasswd",
+        "/static/js",
+        "/static/pages.toml",
+        "/static/shell.html",
+        "/static/",
+        "/static/js/page/requests.js%00.css",
+        "/static/....//app.py",
+        "/static/js/page/requests.js/",
+        "//etc/passwd",
+    ],
+)
+def test_no_path_leads_out_of_the_folder(served: Served, path: str) -> None:
+    """Sent as they stand: a client library would tidy them up."""
+    with socket.create_connection(("127.0.0.1", served.port)) as raw:
+        raw.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nConnection: close\r\n\r\n".encode())
+        answer = b""
+        while part := raw.recv(65536):
+            answer += part
+    assert answer.split()[1] == b"404"
+    assert b"not_found" in answer

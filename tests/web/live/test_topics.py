@@ -1,0 +1,82 @@
+"""Texts for the live channel: the newest state, made once for all who see the same."""
+
+import json
+import threading
+
+from megalink.floor.orders.commands import AtLink, AtTable
+from megalink.floor.state.envelope import Envelope
+from megalink.floor.writer.requests import Published
+from megalink.jackpot.commands import ProposeCorrection
+from megalink.money import Cents
+from megalink.play.linked import SYSTEM
+from megalink.store import Write
+from megalink.table import commands as c
+from megalink.web.auth import events as u
+from megalink.web.auth.visitor import NOBODY, Hat, Visitor
+from megalink.web.context import Context
+from megalink.web.settings import Settings
+from tests.floor.floors import LINK, SHIFT_MANAGER, must, open_floor, open_link, open_table, player
+from tests.web.served import until
+
+
+def a_hall() -> Context:
+    floor = open_floor()
+    open_link(floor)
+    open_table(floor, "t1")
+    return Context(floor, Settings())
+
+
+def test_all_spectators_share_one_text() -> None:
+    context = a_hall()
+    one, other = (
+        context.messages.text("table:t1", NOBODY),
+        context.messages.text("table:t1", Visitor("ada", Hat.ADMINISTRATOR)),
+    )
+    assert one is other
+    assert context.messages.text("floor", NOBODY) is context.messages.text("floor", Visitor("ann", Hat.PLAYER))
+
+
+def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between() -> None:
+    """Users are written beside the floor: for a moment it knows its own event, and not the position before it."""
+    context = a_hall()
+    until(lambda: context.floor.position == context.store.position())
+    assert '"seats":{}' in str(context.messages.text("table:t1", NOBODY))
+    added = u.UserAdded("bob", ("player",), None, open=False)
+    version = context.store.version(u.STREAM)
+    context.store.append([Write(u.STREAM, version, [Envelope(SYSTEM, 0).around(added)])])
+    told: list[str] = []
+
+    def hear(published: Published) -> None:
+        if any(one.stream == "table:t1" for one in published.happened):
+            told.append(str(context.messages.text("table:t1", NOBODY)))
+
+    context.floor.subscribe(hear)
+    must(context.floor, AtTable("t1", c.Sit("ann", 1, actor=player("ann"))))
+    context.floor.close()
+    assert json.loads(told[0])["view"]["seats"] == {"1": "ann"}
+
+
+def test_a_message_is_of_one_moment__it_waits_until_a_transaction_is_in_whole() -> None:
+    context = a_hall()
+    asking = threading.Thread(target=context.messages.text, args=("table:t1", NOBODY))
+    with context.floor.state.entering:
+        asking.start()
+        asking.join(0.1)
+        assert asking.is_alive()
+    asking.join(5)
+    assert not asking.is_alive()
+
+
+def test_there_is_nothing_to_tell_of_what_is_not_there() -> None:
+    context = a_hall()
+    assert context.messages.text("table:nowhere", NOBODY) is None
+    assert context.messages.text("link:nowhere", NOBODY) is None
+
+
+def test_the_second_manager_is_offered_what_the_first_may_not_approve() -> None:
+    """Four eyes: what is offered depends on the person, not on the hat alone."""
+    context = a_hall()
+    first, second = (Visitor(name, Hat.GAMING_SHIFT_MANAGER) for name in (SHIFT_MANAGER.id, "gus"))
+    must(context.floor, AtLink(LINK, ProposeCorrection(Cents(100), "counted", actor=SHIFT_MANAGER)))
+    assert '"link.approve_correction"' not in str(context.messages.text(f"link:{LINK}", first))
+    assert '"link.approve_correction"' in str(context.messages.text(f"link:{LINK}", second))
