@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from megalink.floor.decide.balances import in_envelope
 from megalink.floor.state import events
-from megalink.floor.state.envelope import Envelope, open_envelope
+from megalink.floor.state.envelope import in_envelope, open_envelope
 from megalink.floor.state.events import FLOOR_EVENTS, FLOOR_TABLE_EVENTS, PLAYER_EVENTS, SHUFFLE_EVENTS
 from megalink.floor.state.floor_state import purse_after, purse_in
 from megalink.floor.state.snapshots import pool_as_text, pool_from_text
@@ -44,9 +43,10 @@ def test_sample__is_read_and_written_as_it_was(name: str) -> None:
     recorded = Recorded(1, "s", 1, name, text, "")
     opened = open_envelope(recorded, KINDS)
     assert type(opened.event) is KINDS[name]
-    envelope = Envelope(Actor(opened.by, Role[opened.role.upper()]), opened.at)
-    more = in_envelope(purse_in(recorded, opened)) if opened.balance is not None else ""
-    assert envelope.around(opened.event, more) == (name, text)
+    purse = purse_in(recorded, opened) if opened.balance is not None else None
+    money = (purse.balance, purse.cash) if purse else None
+    actor = Actor(opened.by, Role[opened.role.upper()])
+    assert in_envelope(opened.event, actor, opened.at, money) == (name, text)
 
 
 @pytest.mark.parametrize("name", sorted(KINDS))
@@ -62,7 +62,7 @@ def test_event__there_and_back_is_exact(name: str) -> None:
     @settings(max_examples=25)
     @given(event=st.from_type(KINDS[name]), at=st.integers(), by=st.text())
     def exact(event: Any, at: int, by: str) -> None:
-        wire_name, text = Envelope(Actor(by, Role.PIT_MANAGER), at).around(event)
+        wire_name, text = in_envelope(event, Actor(by, Role.PIT_MANAGER), at)
         opened = open_envelope(Recorded(1, "s", 1, wire_name, text, ""), KINDS)
         assert opened == (at, by, "pit_manager", event, None, None)
 

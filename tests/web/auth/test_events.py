@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from megalink.floor.state.envelope import Envelope, open_envelope
+from megalink.floor.state.envelope import in_envelope, open_envelope
 from megalink.rulebook.role import Actor, Role
 from megalink.store import Recorded
 from megalink.store.memory import MemoryStore
@@ -30,8 +30,8 @@ def test_every_event_has_a_sample_and_no_sample_is_left_over() -> None:
 def test_a_stored_sample_is_read_and_written_as_it_is(file: Path) -> None:
     text = file.read_text("utf-8").strip()
     opened = open_envelope(Recorded(1, u.STREAM, 1, file.stem, text, ""), u.USER_EVENTS)
-    envelope = Envelope(Actor(opened.by, Role[opened.role.upper()]), opened.at)
-    assert envelope.around(opened.event) == (file.stem, text)
+    actor = Actor(opened.by, Role[opened.role.upper()])
+    assert in_envelope(opened.event, actor, opened.at) == (file.stem, text)
     assert json.loads(text)["event"]
 
 

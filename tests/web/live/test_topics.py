@@ -4,7 +4,7 @@ import json
 import threading
 
 from megalink.floor.orders.commands import AtLink, AtTable
-from megalink.floor.state.envelope import Envelope
+from megalink.floor.state.envelope import in_envelope
 from megalink.floor.writer.requests import Published
 from megalink.jackpot.commands import ProposeCorrection
 from megalink.money import Cents
@@ -43,7 +43,7 @@ def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between()
     assert '"seats":{}' in str(context.messages.text("table:t1", NOBODY))
     added = u.UserAdded("bob", ("player",), None, open=False)
     version = context.store.version(u.STREAM)
-    context.store.append([Write(u.STREAM, version, [Envelope(SYSTEM, 0).around(added)])])
+    context.store.append([Write(u.STREAM, version, [in_envelope(added, SYSTEM, 0)])])
     told: list[str] = []
 
     def hear(published: Published) -> None:

@@ -60,9 +60,7 @@ def move_purses(
         if cents:
             purse = draft.purse(player)
             after = Purse(purse.version + 1, Cents(purse.balance + cents), purse.cash)
-            line = PlayerMoved(table.name, number, Cents(cents), why)
-            change.write(streams.player(player), purse.version, line, more=in_envelope(after))
-            change.purses[player] = after
+            change.move_purse(player, after, PlayerMoved(table.name, number, Cents(cents), why))
     return None
 
 
@@ -70,10 +68,6 @@ def _reason(known: str | None, wire: str) -> str:
     """What happened, in the words of the events; each once."""
     word = wire.split(".")[1]
     return word if known is None else known if word in known.split("+") else f"{known}+{word}"
-
-
-def in_envelope(purse: Purse) -> str:
-    return f',"balance":{purse.balance},"cash":{purse.cash}'
 
 
 def _too_low(player: str, command: c.AnyCommand | PoolCommand) -> str:

@@ -1,10 +1,8 @@
 """Money over the counter."""
 
-from megalink.floor.decide.balances import in_envelope
 from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import floor_locked, purse_locked
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Envelope
 from megalink.floor.state.floor_state import Purse
 from megalink.ledger import cage
 from megalink.money import Cents
@@ -25,8 +23,7 @@ def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
         return Refused(decided, rests_on)
     into = decided.amount if isinstance(decided, cage.BoughtIn) else -decided.amount
     after = Purse(purse.version + 1, Cents(purse.balance + into), Cents(purse.cash + into))
-    change = Change(Envelope(command.actor, command.at))
-    change.write(stream, purse.version, decided, more=in_envelope(after))
-    change.purses[player] = after
+    change = Change(command.actor, command.at)
+    change.move_purse(player, after, decided)
     change.answer = {"player": player, "balance": after.balance}
     return change

@@ -8,7 +8,6 @@ from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.orders.commands import AnswerCall, CallCommand, CallSupervisor
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Envelope
 from megalink.floor.state.events import CallAnswered, SupervisorCalled
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
 from megalink.rulebook.rejection import Code, Rejection, refuse
@@ -30,7 +29,7 @@ def at_call(draft: Draft, command: CallCommand) -> Change | Refused:
     event: SupervisorCalled | CallAnswered = CallAnswered(by)
     if isinstance(command, CallSupervisor):
         event = SupervisorCalled(by, command.why.strip(), command.at)
-    change = Change(Envelope(command.actor, command.at))
+    change = Change(command.actor, command.at)
     change.write(streams.table(table.name), table.version, event)
     change.tables[table.name] = evolve_floor_table(table, event).moved_at(command.at)
     change.answer = {"table": table.name, "version": table.version + 1, "round": table.round_number}

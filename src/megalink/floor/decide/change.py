@@ -3,10 +3,14 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from megalink.floor.state.envelope import Envelope
+from megalink.floor.state import streams
+from megalink.floor.state.envelope import in_envelope
+from megalink.floor.state.events import PlayerMoved
 from megalink.floor.state.floor_state import FloorState, Meter, Purse, Registry
 from megalink.floor.state.table_state import FloorTable
+from megalink.ledger import cage
 from megalink.rulebook.rejection import Rejection
+from megalink.rulebook.role import Actor
 from megalink.store import Snapshot, Write
 from megalink.table.state import TableState
 
@@ -23,7 +27,8 @@ class Happening(NamedTuple):
 class Change:
     """What one order writes, and what the floor holds afterwards."""
 
-    envelope: Envelope
+    actor: Actor
+    at: int
     before: TableState | None = None  # of the table where it happens: what its events are told by
     writes: list[Write] = field(default_factory=list)
     snapshots: list[Snapshot] = field(default_factory=list)
@@ -34,13 +39,18 @@ class Change:
     registry: Registry | None = None
     answer: dict[str, object] = field(default_factory=dict)
 
-    def write(self, stream: str, version: int, *events: Any, more: str = "", secret: bool = False) -> None:  # noqa: ANN401 (events of any room)
-        written: list[tuple[str, str]] = []
-        for number, event in enumerate(events, start=version + 1):
-            written.append(self.envelope.around(event, more))
-            if not secret:
-                self.happened.append(Happening(stream, number, event))
-        self.writes.append(Write(stream, version, written))
+    def write(self, stream: str, version: int, *events: Any, secret: bool = False) -> None:  # noqa: ANN401 (events of any room)
+        self.writes.append(Write(stream, version, [in_envelope(event, self.actor, self.at) for event in events]))
+        if not secret:
+            self.happened += [Happening(stream, number, event) for number, event in enumerate(events, version + 1)]
+
+    def move_purse(self, player: str, purse: Purse, event: PlayerMoved | cage.AnyEvent) -> None:
+        """The line of a Player's account by which his money is now `purse`."""
+        stream = streams.player(player)
+        line = in_envelope(event, self.actor, self.at, (purse.balance, purse.cash))
+        self.writes.append(Write(stream, purse.version - 1, [line]))
+        self.happened.append(Happening(stream, purse.version, event))
+        self.purses[player] = purse
 
     def enter(self, state: "FloorState | Draft") -> None:
         """Makes the state what it is after the change."""

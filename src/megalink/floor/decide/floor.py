@@ -14,7 +14,6 @@ from megalink.floor.orders.commands import (
     ReopenTable,
 )
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Envelope
 from megalink.floor.state.events import FloorEvent, GamingDayBegun, LogVerified, TableClosed, TableListed, TableReopened
 from megalink.floor.state.floor_state import registry_after
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
@@ -62,7 +61,7 @@ def _refused(draft: Draft, command: HouseCommand) -> Rejection | None:
 
 
 def _entered(draft: Draft, command: HouseCommand, event: FloorEvent, answer: dict[str, object]) -> Change:
-    change = Change(Envelope(command.actor, command.at))
+    change = Change(command.actor, command.at)
     change.write(streams.FLOOR, draft.registry.version, event)
     change.registry = registry_after(draft.registry, event)
     change.answer = answer
@@ -124,7 +123,7 @@ def _close_or_reopen(draft: Draft, command: CloseTable | ReopenTable) -> Change 
         return Refused(
             refuse(code, None, f"table {table} is {'closed' if floor_table.closed else 'open'} already"), rests_on
         )
-    change = Change(Envelope(command.actor, command.at))
+    change = Change(command.actor, command.at)
     change.write(streams.table(table), floor_table.version, event)
     change.tables[table] = evolve_floor_table(floor_table, event).moved_at(command.at)
     change.answer = {"table": table, "version": floor_table.version + 1, "round": floor_table.round_number}

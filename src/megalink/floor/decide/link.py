@@ -7,7 +7,6 @@ from megalink.floor.decide.locks import floor_locked, link_locked, table_locked
 from megalink.floor.decide.table import enter_happened, enter_pool
 from megalink.floor.orders.commands import AtLink
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Envelope
 from megalink.floor.state.events import LinkListed
 from megalink.floor.state.floor_state import Meter, registry_after
 from megalink.jackpot import commands as pool
@@ -42,7 +41,7 @@ def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
     happened = execute(Linked("", new_table(), meter.pool), command)
     if not isinstance(happened, Happened):
         return Refused(happened, rests_on)
-    change = Change(Envelope(command.actor, command.at))
+    change = Change(command.actor, command.at)
     enter_pool(change, link, meter, happened, config)
     change.answer = {"link": link, "version": change.meters[link].version}
     return change
@@ -59,7 +58,7 @@ def _open(draft: Draft, link: str, command: pool.OpenLink, config: Config) -> Ch
     happened = execute(Linked("", new_table(), known.pool if known else None), command)
     if not isinstance(happened, Happened):
         return Refused(happened, on_floor)
-    change = Change(Envelope(command.actor, command.at))
+    change = Change(command.actor, command.at)
     listed = LinkListed(link)
     change.write(streams.FLOOR, draft.registry.version, listed)
     change.registry = registry_after(draft.registry, listed)
@@ -84,7 +83,7 @@ def _of_claim(draft: Draft, order: AtLink, meter: Meter, table: str, config: Con
     happened = execute(Linked(table, floor_table.state, meter.pool), command)
     if not isinstance(happened, Happened):
         return Refused(happened, rests_on)
-    change = Change(Envelope(command.actor, command.at), before=floor_table.state)
+    change = Change(command.actor, command.at, before=floor_table.state)
     refused = move_purses(change, draft, floor_table, happened, command)
     if refused:
         return refused

@@ -10,7 +10,6 @@ from megalink.floor.decide.under_minimum import carried_history
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Envelope
 from megalink.floor.state.events import FloorTableEvent, MinimumCarried, SeedCommitted, SeedKept, SeedRevealed
 from megalink.floor.state.floor_state import Meter
 from megalink.floor.state.snapshots import pool_as_text, table_as_text
@@ -37,7 +36,7 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
     happened = _execute(draft, reduce(evolve_floor_table, first, table) if first else table, command)
     if not isinstance(happened, Happened):
         return _refused(draft, table, command, happened)
-    change = Change(Envelope(command.actor, command.at), before=table.state)
+    change = Change(command.actor, command.at, before=table.state)
     rests_on = move_purses(change, draft, table, happened, command)
     if rests_on:
         return rests_on
@@ -113,7 +112,7 @@ def enter_happened(
         change.write(streams.table(name), table.version, *events)
         version = table.version + len(events)
         begun = reduce(evolve_floor_table, first, table) if first else table
-        after = begun._replace(state=happened.after.table, version=version).moved_at(change.envelope.at)
+        after = begun._replace(state=happened.after.table, version=version).moved_at(change.at)
         if version - after.snapshot_version >= config.table_snapshot_events and not after.round_open:
             after = after._replace(snapshot_version=version)
             change.snapshots.append(Snapshot(streams.table(name), version, table_as_text(after)))

@@ -36,31 +36,27 @@ from megalink.table.view import Viewer
 
 
 def try_order(draft: Draft, order: Order, at: int, config: Config) -> Change | Refused:
-    """The change that the order makes, given at this time, or why it is refused; the draft stays as it is.
+    """The change that the order makes, or why it is refused; the draft stays as it is.
 
+    The order gets the floor's time: nobody else says when something happened.
     An exception is a bug in the rules: the order is refused as `broken`, and who submits it locks the table.
     """
     try:
-        return _decide(draft, order, at, config)
+        match order:
+            case AtTable():
+                return at_table(draft, AtTable(order.table, _stamped(order.command, at)), config)
+            case AtLink():
+                return at_link(draft, AtLink(order.link, replace(order.command, at=at)), config)
+            case cage.BuyIn() | cage.CashOut():
+                return at_cage(draft, replace(order, at=at))
+            case OpenTable() | CloseTable() | ReopenTable() | BeginGamingDay() | RecordVerified():
+                return on_floor(draft, replace(order, at=at), config)
+            case CallSupervisor() | AnswerCall():
+                return at_call(draft, replace(order, at=at))
+            case _:
+                assert_never(order)
     except Exception as error:  # noqa: BLE001 (whatever it is: this table stands still, the others play on)
         return Refused(refuse(Code.BROKEN, None, "an internal error; the table stands still"), broken_by=error)
-
-
-def _decide(draft: Draft, order: Order, at: int, config: Config) -> Change | Refused:
-    """The order gets the floor's time: nobody else says when something happened."""
-    match order:
-        case AtTable():
-            return at_table(draft, AtTable(order.table, _stamped(order.command, at)), config)
-        case AtLink():
-            return at_link(draft, AtLink(order.link, replace(order.command, at=at)), config)
-        case cage.BuyIn() | cage.CashOut():
-            return at_cage(draft, replace(order, at=at))
-        case OpenTable() | CloseTable() | ReopenTable() | BeginGamingDay() | RecordVerified():
-            return on_floor(draft, replace(order, at=at), config)
-        case CallSupervisor() | AnswerCall():
-            return at_call(draft, replace(order, at=at))
-        case _:
-            assert_never(order)
 
 
 def _stamped(command: AnyCommand, at: int) -> AnyCommand:

@@ -27,16 +27,10 @@ def _by(actor: Actor) -> str:
     return to_text([actor.id, actor.role.slug])
 
 
-class Envelope:
-    """Writes the events of one order."""
-
-    def __init__(self, actor: Actor, at: int) -> None:
-        self.at = at
-        self._head = f'{{"at":{at},"by":{_by(actor)},"event":'
-
-    def around(self, event: Any, more: str = "") -> tuple[str, str]:  # noqa: ANN401 (events of any room)
-        """Type and data, as the store takes them."""
-        return event.WIRE, f"{self._head}{as_text(event)}{more}}}"
+def in_envelope(event: Any, actor: Actor, at: int, money: tuple[int, int] | None = None) -> tuple[str, str]:  # noqa: ANN401 (events of any room)
+    """Type and data, as the store takes them; `money` is a Player's balance and cash after the event."""
+    more = f',"balance":{money[0]},"cash":{money[1]}' if money else ""
+    return event.WIRE, f'{{"at":{at},"by":{_by(actor)},"event":{as_text(event)}{more}}}'
 
 
 def open_envelope(recorded: Recorded, kinds: Mapping[str, Any]) -> Opened:

@@ -5,8 +5,8 @@ more of it than one value holds `state.entering` meanwhile: no transaction is th
 """
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext, suppress
 
 from megalink.floor.clock import Clock
 from megalink.floor.config import Config
@@ -17,7 +17,7 @@ from megalink.floor.orders.refusal import ACCEPTED, BEHIND_A_LOCK, Reply, as_rep
 from megalink.floor.state import streams
 from megalink.floor.state.floor_state import FloorState
 from megalink.floor.writer.requests import Listener, Point, Published, Request
-from megalink.floor.writer.units import Bundle, Decided, Replies, bundled, each_key_once
+from megalink.floor.writer.units import Bundle, Decided, Replies, as_unit, bundled, each_key_once
 from megalink.rulebook.rejection import Code, refuse
 from megalink.store import Appended, Conflict, Store, StoreError, Trouble, Write
 from megalink.wire.plain import to_text
@@ -56,7 +56,11 @@ class BatchWriter:
                 if trouble:
                     self._revive(trouble)
                     pending, trouble = self._in_doubt(pending, replies), None
-                with self._turn():
+                waits, self._turns_left = self._turns_left > 0, max(0, self._turns_left - 1)
+                # Where other servers were faster of late, they wait while this one reads, decides and writes.
+                with self.store.turn() if waits else nullcontext():
+                    if self.is_behind or waits:
+                        self.catch_up()
                     again = self._write(pending, replies)
                 failures += bool(again)
                 self.is_behind = self.is_behind or bool(again)
@@ -66,7 +70,7 @@ class BatchWriter:
                 trouble, self.is_behind = error, True
                 # A server that is away was waited for by the store itself, and so were all who wait behind these.
                 failures += MOST_TRIES if error.trouble is Trouble.UNREACHABLE else 1
-        if not trouble:
+        if not trouble and self._noted:
             self._note(None)
         self.trouble = trouble
         for request in pending:
@@ -90,15 +94,6 @@ class BatchWriter:
             self.trouble = None
         self._noted = sentence
 
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """Where other servers were faster of late, they wait while this one reads, decides and writes."""
-        waits, self._turns_left = self._turns_left > 0, max(0, self._turns_left - 1)
-        with self.store.turn() if waits else nullcontext():
-            if self.is_behind or waits:
-                self.catch_up()
-            yield
-
     # Deciding and writing
 
     def _write(self, pending: Sequence[Request], replies: Replies) -> list[Request]:
@@ -110,8 +105,9 @@ class BatchWriter:
         decided = [decision for decision in decisions if decision]
         self.point("decided", pending)
         bundles = bundled(decided)
-        outcomes = self.store.append_many([bundle.unit() for bundle in bundles])
-        self._note(None)  # before anybody hears that it was written
+        outcomes = self.store.append_many([as_unit(bundle) for bundle in bundles])
+        if self._noted:
+            self._note(None)  # before anybody hears that it was written
         self.point("written", pending)
         again: list[Request] = []
         happened: list[Happening] = []
@@ -148,7 +144,7 @@ class BatchWriter:
     def _enter(self, bundle: Bundle, outcome: Appended, replies: Replies) -> list[Happening]:
         happened: list[Happening] = []
         with self.state.entering:
-            for request, result, reply, _writes in bundle.decided:
+            for request, result, reply, _writes in bundle:
                 replies.add(request, reply)
                 if isinstance(result, Change):
                     result.enter(self.state)
@@ -217,7 +213,7 @@ def _not_taken(bundle: Bundle, conflict: Conflict, replies: Replies) -> list[Req
     """Orders that were carried out before get their kept answers; the others are to be decided again."""
     answers = {answer.key: answer for answer in conflict.taken}
     again = []
-    for request, *_ in bundle.decided:
+    for request, *_ in bundle:
         answer = answers.get(request.key) if request.key is not None else None
         if answer is None:
             again.append(request)

@@ -6,9 +6,8 @@ Each was decided on what the ones before it leave. If an earlier one failed and 
 would rest on what never happened; and its version could fit all the same, when another server wrote just as much.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import NamedTuple
 
 from megalink.floor.decide.change import Change, Refused
@@ -27,67 +26,42 @@ class Decided(NamedTuple):
     writes: Sequence[Write]
 
 
-@dataclass(slots=True, eq=False)
-class Bundle:
-    numbered: list[tuple[int, Decided]] = field(default_factory=list)
-    streams: list[str] = field(default_factory=list)
-    is_mixed: bool = False  # bundles came together: their orders do not stand in their order
-
-    def absorb(self, other: "Bundle") -> None:
-        self.numbered += other.numbered
-        self.streams += other.streams
-        self.is_mixed = True
-
-    @property
-    def decided(self) -> list[Decided]:
-        """In the order of their deciding: so their events stand in the log, whichever stream they belong to."""
-        if self.is_mixed:
-            self.numbered.sort(key=itemgetter(0))
-            self.is_mixed = False
-        return [decided for _, decided in self.numbered]
-
-    def unit(self) -> Unit:
-        writes: list[Write] = []
-        answers: list[Answer] = []
-        snapshots: list[Snapshot] = []
-        for request, result, reply, own_writes in self.decided:
-            writes += own_writes
-            if request.key:
-                answers.append(Answer(request.key, request.hash, reply.status, reply.body))
-            if isinstance(result, Change):
-                snapshots += result.snapshots
-        return Unit(writes, answers, snapshots)
+Bundle = list[Decided]
 
 
-def bundled(decided: Iterable[Decided]) -> list[Bundle]:
-    owner: dict[str, Bundle] = {}
+def bundled(decided: Sequence[Decided]) -> list[Bundle]:
+    """Each in the order of deciding: so their events stand in the log, whichever stream they belong to."""
+    parent = [*range(len(decided))]  # of each order: an earlier one of the same bundle, or the order itself
+    last: dict[str, int] = {}  # of each stream: the last order that writes to it
+    for number, (_request, _result, _reply, writes) in enumerate(decided):
+        for stream, _version, _events in writes:
+            first, second = _root(parent, number), _root(parent, last.get(stream, number))
+            parent[max(first, second)] = min(first, second)
+            last[stream] = number
     bundles: dict[int, Bundle] = {}
-    for numbered in enumerate(decided):
-        streams = [stream for stream, _, _ in numbered[1].writes]
-        bundle: Bundle | None = None
-        for stream in streams:
-            other = owner.get(stream)
-            if other is not None and other is not bundle:
-                bundle = other if bundle is None else _joined(bundle, other, owner, bundles)
-        if bundle is None:
-            bundle = Bundle()
-            bundles[id(bundle)] = bundle
-        bundle.numbered.append(numbered)
-        for stream in streams:
-            if owner.get(stream) is not bundle:
-                owner[stream] = bundle
-                bundle.streams.append(stream)
+    for number, order in enumerate(decided):
+        bundles.setdefault(_root(parent, number), []).append(order)
     return [*bundles.values()]
 
 
-def _joined(larger: Bundle, smaller: Bundle, owner: dict[str, Bundle], bundles: dict[int, Bundle]) -> Bundle:
-    """The larger takes in the smaller."""
-    if len(larger.streams) < len(smaller.streams):
-        larger, smaller = smaller, larger
-    larger.absorb(smaller)
-    owner.update(dict.fromkeys(smaller.streams, larger))
-    del bundles[id(smaller)]
-    return larger
+def _root(parent: list[int], number: int) -> int:
+    """The first order of the bundle; the way there is halved for those who come after."""
+    while parent[number] != number:
+        parent[number] = number = parent[parent[number]]
+    return number
+
+
+def as_unit(bundle: Bundle) -> Unit:
+    writes: list[Write] = []
+    answers: list[Answer] = []
+    snapshots: list[Snapshot] = []
+    for request, result, reply, own_writes in bundle:
+        writes += own_writes
+        if request.key:
+            answers.append(Answer(request.key, request.hash, reply.status, reply.body))
+        if isinstance(result, Change):
+            snapshots += result.snapshots
+    return Unit(writes, answers, snapshots)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from megalink.floor.clock import Clock
-from megalink.floor.state.envelope import Envelope, open_envelope
+from megalink.floor.state.envelope import in_envelope, open_envelope
 from megalink.floor.writer.requests import Published
 from megalink.rulebook.role import Actor, Role
 from megalink.store import Appended, Recorded, Store, Write
@@ -89,8 +89,8 @@ class Directory:
                 events = tuple(decide())
                 if not events:
                     return self.log().position()
-                envelope = Envelope(by, self.clock.now())
-                write = Write(u.STREAM, self.version, [envelope.around(event) for event in events])
+                at = self.clock.now()
+                write = Write(u.STREAM, self.version, [in_envelope(event, by, at) for event in events])
                 outcome = self.log().append([write])
                 if isinstance(outcome, Appended):
                     for recorded in outcome.recorded:
