@@ -1,7 +1,7 @@
 """One family of codes for refusals: every code is given by some room, and has one status in HTTP."""
 
 from megalink.floor.orders.refusal import STATUS, as_reply
-from megalink.rulebook.rejection import Code, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from tests.conformance.codes import codes_of
 
 ROOMS = ("table", "jackpot", "ledger", "floor", "web", "cli")
@@ -21,7 +21,7 @@ def test_every_code_has_a_status_of_a_refusal() -> None:
 
 
 def test_a_refusal_is_told_with_its_status_and_all_its_parts() -> None:
-    reply = as_reply(refuse(Code.PLAYER_BARRED, "5.9", "no further play", field="player", value="ann"))
+    reply = as_reply(Rejection(Code.PLAYER_BARRED, "no further play", "5.9", field="player", value="ann"))
     assert (reply.status, reply.code) == (403, "player_barred")
     parts = {"field": "player", "value": "ann", "clause": "5.9", "message": "no further play"}
     assert reply.content == {"refused": "player_barred", **parts}

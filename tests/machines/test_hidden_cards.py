@@ -6,6 +6,7 @@ orders play both. View, options and refusals must be equal for him until the mom
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ import pytest
 
 from megalink.cards import ALL_CARDS
 from megalink.games import library
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -138,7 +139,7 @@ def _names_the_cards_in_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: TableState, position: int, player: str) -> LiveHand | Rejection:
         live = honest(state, position, player)
         if isinstance(live, Rejection) and position in state.current.hands:
-            return live._replace(message=f"{live.message}: {state.current.hands[position].cards}")
+            return replace(live, message=f"{live.message}: {state.current.hands[position].cards}")
         return live
 
     monkeypatch.setattr(deciding, "own_hand", leaky)
@@ -151,7 +152,7 @@ def _refuses_a_correction_to_a_card_in_play(monkeypatch: pytest.MonkeyPatch) -> 
     def leaky(state: TableState, command: c.CorrectCard) -> correcting.Result:
         result = honest(state, command)
         reported = not isinstance(result, Rejection) and isinstance(result[0], e.IrregularityReported)
-        return refuse(Code.CARD_UNKNOWN, "5.1", "this card is on the table already") if reported else result
+        return Rejection(Code.CARD_UNKNOWN, "this card is on the table already", "5.1") if reported else result
 
     monkeypatch.setattr(correcting, "correct", leaky)
 

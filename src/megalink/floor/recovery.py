@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.floor_state import FloorState
 from megalink.play.linked import SYSTEM
+from megalink.rulebook.rejection import Rejection
 from megalink.table.commands import DeclarePowerFailure
 from megalink.table.decide import decide
 from megalink.table.events import PowerFailed
@@ -16,6 +17,8 @@ def power_failures(state: FloorState, home: str) -> Iterator[AtTable]:
         if table.listed.home != home or not table.round_open or table.closed:
             continue
         failure = DeclarePowerFailure(actor=SYSTEM)
-        happened = decide(table.state, failure)
-        if any(isinstance(event, PowerFailed) and event.may_withdraw for event in happened):
+        events = decide(table.state, failure)
+        if isinstance(events, Rejection):
+            continue
+        if any(isinstance(event, PowerFailed) and event.may_withdraw for event in events):
             yield AtTable(name, failure)

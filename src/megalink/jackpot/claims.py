@@ -72,11 +72,11 @@ def _not_a_wager(pool: Pool, command: EnterClaims) -> Rejection | None:
                 return wager
     if any(claim.stands for claim in pool.claims_of(command.table, command.round)):
         message = f"the hands of round {command.round} at table {command.table} are entered already"
-        return Rejection(Code.CLAIMS_ENTERED, "round", command.round, None, message)
+        return Rejection(Code.CLAIMS_ENTERED, message, field="round", value=command.round)
     for hand, wager in zip(command.hands, posted, strict=True):
         if not isinstance(wager, Rejection) and wager.stake != hand.stake:
             message = f"the wager on position {hand.position} was posted with {format_amount(wager.stake)}"
-            return Rejection(Code.STAKE_DIFFERS, "hands", hand.stake, None, message)
+            return Rejection(Code.STAKE_DIFFERS, message, field="hands", value=hand.stake)
     return None
 
 
@@ -85,10 +85,10 @@ def _not_a_winner(command: EnterClaims) -> Rejection | None:
     for hand in command.hands:
         if hand.hand.slug not in command.document.pays[WAGER]:
             message = f"{hand.hand.title} has no row in the pay table of {command.document.key}"
-            return Rejection(Code.HAND_WITHOUT_AWARD, "hands", hand.hand.slug, jackpot.pay_table, message)
+            return Rejection(Code.HAND_WITHOUT_AWARD, message, jackpot.pay_table, field="hands", value=hand.hand.slug)
     if jackpot.royal_split is None and sum(map(_is_royal, command.hands)) > 1:
         message = "two Royal Flushes cannot share community cards: the deck is at fault"  # Reading: A46
-        return Rejection(Code.ROYALS_ON_SHARED_CARDS, "hands", FiveCard.ROYAL_FLUSH.slug, "5.1", message)
+        return Rejection(Code.ROYALS_ON_SHARED_CARDS, message, "5.1", field="hands", value=FiveCard.ROYAL_FLUSH.slug)
     return None
 
 
@@ -102,7 +102,7 @@ def verify(pool: Pool, command: VerifyClaim) -> tuple[AnyEvent, ...] | Rejection
         return claim
     if claim.status is Status.VERIFIED:
         message = f"claim {command.sequence} is verified already"
-        return Rejection(Code.CLAIM_VERIFIED, "sequence", command.sequence, None, message)
+        return Rejection(Code.CLAIM_VERIFIED, message, field="sequence", value=command.sequence)
     return (ClaimVerified(command.sequence, by=command.actor, at=command.at),)
 
 
@@ -112,11 +112,11 @@ def pay(pool: Pool, command: PayClaim) -> tuple[AnyEvent, ...] | Rejection:
         return claim
     if claim.status is not Status.VERIFIED:
         message = f"claim {command.sequence} is not verified yet"
-        return Rejection(Code.CLAIM_NOT_VERIFIED, "sequence", command.sequence, None, message)
+        return Rejection(Code.CLAIM_NOT_VERIFIED, message, field="sequence", value=command.sequence)
     first = next(pool.open_claims()).entered.sequence
     if first != command.sequence:
         message = f"claim {first} was entered earlier and is neither paid nor refused"
-        return Rejection(Code.EARLIER_CLAIM_OPEN, "sequence", command.sequence, claim.order_clause, message)
+        return Rejection(Code.EARLIER_CLAIM_OPEN, message, claim.order_clause, field="sequence", value=command.sequence)
     entered = claim.entered
     from_reserve = min(entered.refill, pool.reserve)
     paid = ClaimPaid(
@@ -153,7 +153,7 @@ def reverse_paid(pool: Pool, command: ReversePaidClaim) -> tuple[AnyEvent, ...] 
         return past
     if claim.status is not Status.PAID:
         message = f"claim {command.sequence} is {claim.status}, not paid"
-        return Rejection(Code.CLAIM_NOT_PAID, "sequence", command.sequence, None, message)
+        return Rejection(Code.CLAIM_NOT_PAID, message, field="sequence", value=command.sequence)
     entered = claim.entered
     paid = entered.amount + entered.stake_back
     to_displayed = max(0, claim.pull)
@@ -175,7 +175,7 @@ def _open_claim(pool: Pool, sequence: int) -> Claim | Rejection:
     claim = _known_claim(pool, sequence, gone=Code.CLAIM_CLOSED)
     if isinstance(claim, Rejection) or claim.is_open:
         return claim
-    return Rejection(Code.CLAIM_CLOSED, "sequence", sequence, None, f"claim {sequence} is {claim.status} already")
+    return Rejection(Code.CLAIM_CLOSED, f"claim {sequence} is {claim.status} already", field="sequence", value=sequence)
 
 
 def _known_claim(pool: Pool, sequence: int, *, gone: Code) -> Claim | Rejection:
@@ -183,5 +183,7 @@ def _known_claim(pool: Pool, sequence: int, *, gone: Code) -> Claim | Rejection:
     if claim:
         return claim
     if 1 <= sequence < pool.next_sequence:
-        return Rejection(gone, "sequence", sequence, "5.1.2", f"claim {sequence} is closed, and its round is past")
-    return Rejection(Code.CLAIM_UNKNOWN, "sequence", sequence, None, f"no claim has the number {sequence}")
+        return Rejection(
+            gone, f"claim {sequence} is closed, and its round is past", "5.1.2", field="sequence", value=sequence
+        )
+    return Rejection(Code.CLAIM_UNKNOWN, f"no claim has the number {sequence}", field="sequence", value=sequence)

@@ -31,20 +31,20 @@ def _refused(pool: Pool, command: Contribute, standing: TableRound | None, minim
     for position in positions:
         if standing and position in standing.posted:
             message = f"the wager on position {position} of this round is posted already"
-            return Rejection(Code.CONTRIBUTION_POSTED, "wagers", position, None, message)
+            return Rejection(Code.CONTRIBUTION_POSTED, message, field="wagers", value=position)
     least = min(stake for _, stake in command.wagers)
     if least < minimum:
         message = f"a Progressive Jackpot wager is at least {format_amount(minimum)}"
-        return Rejection(Code.STAKE_UNDER_MINIMUM, "wagers", least, None, message)
+        return Rejection(Code.STAKE_UNDER_MINIMUM, message, field="wagers", value=least)
     return None
 
 
 def not_each_once(positions: list[int], field: str) -> Rejection | None:
     if not positions:
-        return Rejection(Code.NOTHING_NAMED, field, (), None, "no position is named")
+        return Rejection(Code.NOTHING_NAMED, "no position is named", field=field, value=())
     for position in positions:
         if positions.count(position) > 1:
-            return Rejection(Code.POSITION_TWICE, field, position, None, f"position {position} is named twice")
+            return Rejection(Code.POSITION_TWICE, f"position {position} is named twice", field=field, value=position)
     return None
 
 
@@ -53,7 +53,7 @@ def refuse_past(pool: Pool, table: str, number: int) -> Rejection | None:
     if latest is None or number >= latest:
         return None
     message = f"table {table} has come to round {latest}: earlier rounds stand"
-    return Rejection(Code.ROUND_PAST, "round", number, EARLIER_ROUNDS_STAND, message)
+    return Rejection(Code.ROUND_PAST, message, EARLIER_ROUNDS_STAND, field="round", value=number)
 
 
 class _Intake:
@@ -136,7 +136,7 @@ def _to_reverse(pool: Pool, command: ReverseContribution) -> Contribution | Reje
         return posted
     if any(claim.stands and claim.entered.position == position for claim in pool.claims_of(table, number)):
         message = f"a claim of position {position} stands: it is refused or reversed first"
-        return Rejection(Code.CLAIM_STANDS, "position", position, command.clause, message)
+        return Rejection(Code.CLAIM_STANDS, message, command.clause, field="position", value=position)
     return posted
 
 
@@ -144,8 +144,8 @@ def posted_at(round_: TableRound | None, position: int) -> Contribution | Reject
     posted = round_.posted.get(position) if round_ else None
     if posted is None:
         message = f"no wager on position {position} of this round was posted"
-        return Rejection(Code.CONTRIBUTION_UNKNOWN, "position", position, None, message)
+        return Rejection(Code.CONTRIBUTION_UNKNOWN, message, field="position", value=position)
     if posted.reversed:
         message = f"the wager on position {position} of this round went back"
-        return Rejection(Code.CONTRIBUTION_REVERSED, "position", position, None, message)
+        return Rejection(Code.CONTRIBUTION_REVERSED, message, field="position", value=position)
     return posted.contribution

@@ -32,7 +32,7 @@ def decide(pool: Pool | None, command: AnyCommand) -> tuple[AnyEvent, ...] | Rej
     if pool is None:
         return _open(command)
     if isinstance(command, OpenLink):
-        return Rejection(Code.LINK_ALREADY_OPEN, None, None, None, "this link is open already")
+        return Rejection(Code.LINK_ALREADY_OPEN, "this link is open already")
     return _refused(command) or _decided(pool, command)
 
 
@@ -68,17 +68,17 @@ def _decided(pool: Pool, command: AfterOpening) -> tuple[AnyEvent, ...] | Reject
 
 def _open(command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
     if not isinstance(command, OpenLink):
-        return Rejection(Code.LINK_NOT_OPEN, None, None, None, "this link is not open yet")
+        return Rejection(Code.LINK_NOT_OPEN, "this link is not open yet")
     refusal = _refused(command) or refuse_out_of_range(command.parameters)
     if refusal:
         return refusal
     limit = command.parameters.limit
     if command.displayed < 0 or (limit is not None and command.displayed > limit):
         message = "the displayed amount starts between nothing and its limit"
-        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "displayed", command.displayed, None, message)
+        return Rejection(Code.AMOUNT_OUT_OF_RANGE, message, field="displayed", value=command.displayed)
     if command.reserve < 0:
         message = "the reserve does not start below nothing"
-        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "reserve", command.reserve, None, message)
+        return Rejection(Code.AMOUNT_OUT_OF_RANGE, message, field="reserve", value=command.reserve)
     opened = LinkOpened(command.parameters, command.displayed, command.reserve, by=command.actor, at=command.at)
     return (opened,)
 
@@ -88,8 +88,8 @@ def _refused(command: AnyCommand) -> Rejection | None:
     role, needed = command.actor.role, command.FACTS.needed
     if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):
         message = f"this takes a {needed.title} or somebody higher, not a {role.title}"
-        return Rejection(Code.NOT_PERMITTED, "actor", command.actor.id, "6.2", message)
+        return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=command.actor.id)
     reason: str | None = getattr(command, "reason", None)
     if reason is not None and not reason.strip():
-        return Rejection(Code.REASON_MISSING, "reason", reason, None, "it needs a reason")
+        return Rejection(Code.REASON_MISSING, "it needs a reason", field="reason", value=reason)
     return None

@@ -29,5 +29,5 @@ def refuse_out_of_range(parameters: Parameters) -> Rejection | None:
     ):
         if is_wrong:
             value = getattr(parameters, field)
-            return Rejection(Code.PARAMETER_OUT_OF_RANGE, f"parameters.{field}", value, None, message)
+            return Rejection(Code.PARAMETER_OUT_OF_RANGE, message, field=f"parameters.{field}", value=value)
     return None

@@ -31,7 +31,7 @@ def propose_parameters(pool: Pool, command: ProposeParameters) -> tuple[AnyEvent
         return refusal
     if pool.change:
         message = f"proposal {pool.change.proposal} comes first: it takes effect or is withdrawn"
-        return Rejection(Code.CHANGE_WAITING, "parameters", command.parameters, None, message)
+        return Rejection(Code.CHANGE_WAITING, message, field="parameters", value=command.parameters)
     proposed = ParametersProposed(
         pool.next_proposal,
         command.parameters,
@@ -49,7 +49,7 @@ def approve_parameters(pool: Pool, command: ApproveParameters) -> tuple[AnyEvent
         return _unknown(command.proposal)
     if change.approved:
         message = f"proposal {command.proposal} is approved and waits"
-        return Rejection(Code.PROPOSAL_APPROVED, "proposal", command.proposal, None, message)
+        return Rejection(Code.PROPOSAL_APPROVED, message, field="proposal", value=command.proposal)
     same = _same_person(change.proposed_by, command.actor)
     if same:
         return same
@@ -74,7 +74,7 @@ def change_now_due(
 
 def propose_correction(pool: Pool, command: ProposeCorrection) -> tuple[AnyEvent, ...] | Rejection:
     if command.amount == 0:
-        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "amount", 0, None, "a correction by nothing corrects nothing")
+        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "a correction by nothing corrects nothing", field="amount", value=0)
     return (CorrectionProposed(pool.next_proposal, command.amount, command.reason, by=command.actor, at=command.at),)
 
 
@@ -88,14 +88,14 @@ def approve_correction(pool: Pool, command: ApproveCorrection) -> tuple[AnyEvent
         return same
     if Role.GAMING_SHIFT_MANAGER not in (first.role, second.role):
         message = f"one of the two must be a {Role.GAMING_SHIFT_MANAGER.title}"
-        return Rejection(Code.SHIFT_MANAGER_NEEDED, "actor", second.role.slug, None, message)
+        return Rejection(Code.SHIFT_MANAGER_NEEDED, message, field="actor", value=second.role.slug)
     if pool.spare + amount < 0:
         message = f"only {format_amount(pool.spare)} of the meter is not locked by claims"
-        return Rejection(Code.METER_TOO_LOW, "amount", amount, None, message)
+        return Rejection(Code.METER_TOO_LOW, message, field="amount", value=amount)
     limit = pool.parameters.limit
     if limit is not None and amount > 0 and pool.displayed + amount > limit:
         message = f"the displayed amount has a limit of {format_amount(limit)}"
-        return Rejection(Code.LIMIT_EXCEEDED, "amount", amount, None, message)
+        return Rejection(Code.LIMIT_EXCEEDED, message, field="amount", value=amount)
     return (CorrectionApplied(command.proposal, amount, by=second, at=command.at),)
 
 
@@ -109,8 +109,10 @@ def withdraw(pool: Pool, command: WithdrawProposal) -> tuple[AnyEvent, ...] | Re
 def _same_person(first: Actor, second: Actor) -> Rejection | None:
     if first.id != second.id:
         return None
-    return Rejection(Code.SAME_PERSON, "actor", second.id, None, "who proposed it cannot approve it as well")
+    return Rejection(Code.SAME_PERSON, "who proposed it cannot approve it as well", field="actor", value=second.id)
 
 
 def _unknown(proposal: int) -> Rejection:
-    return Rejection(Code.PROPOSAL_UNKNOWN, "proposal", proposal, None, f"no proposal {proposal} waits for anybody")
+    return Rejection(
+        Code.PROPOSAL_UNKNOWN, f"no proposal {proposal} waits for anybody", field="proposal", value=proposal
+    )

@@ -58,16 +58,16 @@ def decide(balance: Cents, command: AnyCommand) -> AnyEvent | Rejection:
     """Staff handle money; nobody takes out more than his balance."""
     if not may(command.actor.role, command.FACTS.needed):
         message = "money is taken and handed out by staff"
-        return Rejection(Code.NOT_PERMITTED, "actor", command.actor.role.slug, None, message)
+        return Rejection(Code.NOT_PERMITTED, message, field="actor", value=command.actor.role.slug)
     if type(command.amount) is not int or command.amount <= 0:
-        return Rejection(Code.AMOUNT_INVALID, "amount", command.amount, None, "an amount is more than nothing")
+        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     match command:
         case BuyIn():
             return BoughtIn(command.player, command.amount, command.place, by=command.actor, at=command.at)
         case CashOut():
             if command.amount > balance:
                 message = f"the balance is {format_amount(balance)}"
-                return Rejection(Code.BALANCE_TOO_LOW, "amount", command.amount, None, message)
+                return Rejection(Code.BALANCE_TOO_LOW, message, field="amount", value=command.amount)
             return CashedOut(command.player, command.amount, command.place, by=command.actor, at=command.at)
         case _:
             assert_never(command)

@@ -1,7 +1,7 @@
 """Refused: a value with a code and, where a document speaks of the matter, its clause. One family for all rooms."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 
 class Code(StrEnum):
@@ -153,15 +153,10 @@ class Code(StrEnum):
     BALANCE_TOO_LOW = "balance_too_low"
 
 
-class Rejection(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rejection:
     code: Code
-    field: str | None
-    value: object
-    clause: str | None
     message: str
-
-
-def refuse(
-    code: Code, clause: str | None, message: str, *, field: str | None = None, value: object = None
-) -> Rejection:
-    return Rejection(code, field, value, clause, message)
+    clause: str | None = None
+    field: str | None = None
+    value: object = None

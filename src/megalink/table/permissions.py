@@ -1,6 +1,6 @@
 """Who may give an order, and when: the checks that come before the matter itself, by the facts of the order's class."""
 
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.game.choice import Kind
@@ -12,9 +12,9 @@ def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
     kind = type(command)
     if state.game is None:
         if kind is not c.OpenTable:
-            return refuse(Code.TABLE_NOT_OPEN, None, "the table is not open")
+            return Rejection(Code.TABLE_NOT_OPEN, "the table is not open")
     elif kind is c.OpenTable:
-        return refuse(Code.TABLE_ALREADY_OPEN, None, "the table is open already")
+        return Rejection(Code.TABLE_ALREADY_OPEN, "the table is open already")
     return _person(state, command) or _moment(state, kind)
 
 
@@ -31,19 +31,21 @@ def _person(state: TableState, command: c.AnyCommand) -> Rejection | None:
             return None
         needed = facts.needed.title
         message = f"{actor.role.title} may not do this: it takes a {needed}, or who acts as one or is above"
-        return refuse(Code.NOT_PERMITTED, clause_of(state, facts.clause), message, field="actor", value=actor.role.slug)
+        return Rejection(
+            Code.NOT_PERMITTED, message, clause_of(state, facts.clause), field="actor", value=actor.role.slug
+        )
     player = getattr(command, "player", None)
     if actor.role is Role.PLAYER:
         if actor.id != player:
             message = f"{actor.id} is not {player}"
             clause = clause_of(state, facts.clause)
-            return refuse(Code.NOT_YOUR_PLAYER, clause, message, field="player", value=player)
+            return Rejection(Code.NOT_YOUR_PLAYER, message, clause, field="player", value=player)
     elif facts.own_act or (isinstance(command, c.Decide) and not _places_wager(state, command)):
         message, clause = "only the Player himself may do this", clause_of(state, facts.clause)
-        return refuse(Code.NOT_PERMITTED, clause, message, field="actor", value=actor.role.slug)
+        return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=actor.role.slug)
     if facts.closed_to_barred and player in state.barred:
         message = f"{player} is prohibited from further play"
-        return refuse(Code.PLAYER_BARRED, "5.9", message, field="player", value=player)
+        return Rejection(Code.PLAYER_BARRED, message, "5.9", field="player", value=player)
     return None
 
 
@@ -55,16 +57,16 @@ def _places_wager(state: TableState, command: c.Decide) -> bool:
 def _moment(state: TableState, kind: type[c.TableCommand]) -> Rejection | None:
     current, facts = state.round, kind.FACTS
     if current and current.power_failed and not facts.while_power_failed:
-        return refuse(Code.POWER_FAILURE, "5.16", "the power has failed: play waits until it is resumed")
+        return Rejection(Code.POWER_FAILURE, "the power has failed: play waits until it is resumed", "5.16")
     if current and not facts.while_halted and current.halt:
         message = f"play stands still: {current.halt.note}"
-        return refuse(Code.ROUND_HALTED, current.halt.clause, message, field="halt", value=current.halt.clause)
+        return Rejection(Code.ROUND_HALTED, message, current.halt.clause, field="halt", value=current.halt.clause)
     if state.phase in facts.phases:
         return None
     if kind is c.PlaceWager and state.phase in IN_PLAY:
-        return refuse(Code.BETS_CLOSED, "5.5", 'after "No more bets" no wager may be placed or raised')
+        return Rejection(Code.BETS_CLOSED, 'after "No more bets" no wager may be placed or raised', "5.5")
     message = f"not now: the round is {state.phase.value}"
-    return refuse(Code.WRONG_PHASE, facts.clause_of_phase, message, field="phase", value=state.phase.value)
+    return Rejection(Code.WRONG_PHASE, message, facts.clause_of_phase, field="phase", value=state.phase.value)
 
 
 def clause_of(state: TableState, name: str) -> str | None:

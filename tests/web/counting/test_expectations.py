@@ -4,6 +4,7 @@ from typing import Any
 
 from megalink.analysis.question import ask
 from megalink.play.tables import execute, new_table
+from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table.state import TableState
 from megalink.web.counting.expectations import Expectations
@@ -23,9 +24,13 @@ SHEET = {
 
 
 def _table() -> TableState:
-    state, *_ = execute(new_table(), c.OpenTable("singapore-stud@9", method="manual", actor=BOSS))
-    assert isinstance(state, TableState)
-    return state
+    return _opened(c.OpenTable("singapore-stud@9", method="manual", actor=BOSS))
+
+
+def _opened(order: c.OpenTable) -> TableState:
+    after = execute(new_table(), order)
+    assert not isinstance(after, Rejection)
+    return after[0]
 
 
 def _takings() -> Takings:
@@ -83,8 +88,7 @@ def test_the_counting_process_itself_answers_for_a_table() -> None:
     lane = Lane()
     try:
         expectations = Expectations(lane)
-        state, *_ = execute(new_table(), c.OpenTable("three-card-xtreme@2023-05-22", actor=BOSS))
-        assert isinstance(state, TableState)
+        state = _opened(c.OpenTable("three-card-xtreme@2023-05-22", actor=BOSS))
         assert expectations.band(state, _takings()) is None
         (job,) = expectations._jobs.values()
         job.future.result(PATIENCE_S)

@@ -11,7 +11,7 @@ from megalink.floor.state.table_state import FloorTable
 from megalink.jackpot.commands import PoolCommand
 from megalink.money import Cents
 from megalink.play.linked import Happened
-from megalink.rulebook.rejection import Code, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.postings import Posting
@@ -41,7 +41,7 @@ def not_covered(draft: Draft, table: FloorTable, moves: Moves, command: c.AnyCom
         if locked:
             return Refused(locked, ((streams.player(player), purse.version),))
         if purse.balance + cents < 0 and cents < 0 and isinstance(command, WAGERS):
-            refusal = refuse(Code.BALANCE_TOO_LOW, None, _too_low(player, command), field="amount", value=-cents)
+            refusal = Rejection(Code.BALANCE_TOO_LOW, _too_low(player, command), field="amount", value=-cents)
             rests_on = (streams.table(table.name), table.version), (streams.player(player), purse.version)
             return Refused(refusal, rests_on)
     return None

@@ -6,13 +6,13 @@ from megalink.floor.state import streams
 from megalink.floor.state.floor_state import Purse
 from megalink.ledger import cage
 from megalink.money import Cents
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 
 
 def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
     player, stream = command.player, streams.player(command.player)
     if not streams.is_name(player):
-        return Refused(refuse(Code.NAME_INVALID, None, "a Player has no such name", field="player", value=player))
+        return Refused(Rejection(Code.NAME_INVALID, "a Player has no such name", field="player", value=player))
     purse = draft.purse(player)
     rests_on = ((stream, purse.version),)
     locked = floor_locked(draft.locked) or purse_locked(draft.locked, player)

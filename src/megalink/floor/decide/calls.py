@@ -10,7 +10,7 @@ from megalink.floor.orders.commands import AnswerCall, CallCommand, CallSupervis
 from megalink.floor.state import streams
 from megalink.floor.state.events import CallAnswered, SupervisorCalled
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role, may
 
 LONGEST_WHY = 120  # characters: a word, not a report
@@ -24,7 +24,7 @@ def at_call(draft: Draft, command: CallCommand) -> Change | Refused:
         return Refused(refusal, (rests_on,))
     if table is None:
         message = f"no table is called {command.table!r}"
-        return Refused(refuse(Code.TABLE_UNKNOWN, None, message, field="table", value=command.table), (rests_on,))
+        return Refused(Rejection(Code.TABLE_UNKNOWN, message, field="table", value=command.table), (rests_on,))
     by = command.actor.id
     event: SupervisorCalled | CallAnswered = CallAnswered(by)
     if isinstance(command, CallSupervisor):
@@ -42,7 +42,7 @@ def _not_permitted(table: FloorTable | None, command: CallCommand) -> Rejection 
     if permitted and not (actor.role is Role.SYSTEM and command.FACTS.people_only):
         return None
     message = f"this takes a {needed.title}, or who acts as one or is above"
-    return refuse(Code.NOT_PERMITTED, "6.2", message, field="actor", value=actor.role.slug)
+    return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=actor.role.slug)
 
 
 def _not_now(draft: Draft, table: FloorTable | None, command: CallCommand) -> Rejection | None:
@@ -52,12 +52,12 @@ def _not_now(draft: Draft, table: FloorTable | None, command: CallCommand) -> Re
     if locked:
         return locked
     if table.closed:
-        return refuse(Code.TABLE_CLOSED, None, f"table {table.name} is closed", field="table", value=table.name)
+        return Rejection(Code.TABLE_CLOSED, f"table {table.name} is closed", field="table", value=table.name)
     if isinstance(command, AnswerCall):
-        return None if table.open_call else refuse(Code.NO_CALL_OPEN, None, "nobody waits for an answer at this table")
+        return None if table.open_call else Rejection(Code.NO_CALL_OPEN, "nobody waits for an answer at this table")
     if table.open_call:
-        return refuse(Code.CALL_OPEN, None, f"{table.open_call.by} has called already, and nobody has answered yet")
+        return Rejection(Code.CALL_OPEN, f"{table.open_call.by} has called already, and nobody has answered yet")
     if len(command.why.strip()) > LONGEST_WHY:
         message = f"a word of why, {LONGEST_WHY} characters at most; what stops play is a report"
-        return refuse(Code.WHY_TOO_LONG, None, message, field="why", value=command.why)
+        return Rejection(Code.WHY_TOO_LONG, message, field="why", value=command.why)
     return None

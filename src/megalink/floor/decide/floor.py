@@ -18,7 +18,7 @@ from megalink.floor.state.events import FloorEvent, GamingDayBegun, LogVerified,
 from megalink.floor.state.floor_state import registry_after
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
 from megalink.play.tables import execute
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role, may
 from megalink.table import commands as c
 from megalink.table.commands import ONE_UNIT
@@ -40,7 +40,7 @@ def on_floor(draft: Draft, command: HouseCommand, config: Config) -> Change | Re
         case BeginGamingDay():
             if not DAY.fullmatch(command.day) or command.day <= draft.registry.day:
                 message = f"a gaming day is written 2025-01-31 and comes after {draft.registry.day or 'nothing'}"
-                wrong = refuse(Code.DAY_INVALID, None, message, field="day", value=command.day)
+                wrong = Rejection(Code.DAY_INVALID, message, field="day", value=command.day)
                 return Refused(wrong, ((streams.FLOOR, draft.registry.version),))
             return _entered(draft, command, GamingDayBegun(command.day), {"day": command.day})
         case RecordVerified():
@@ -56,7 +56,7 @@ def _refused(draft: Draft, command: HouseCommand) -> Rejection | None:
     role, needed = command.actor.role, command.FACTS.needed
     if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):
         message = f"this takes a {needed.title} or somebody higher"
-        return refuse(Code.NOT_PERMITTED, "6.2", message, field="actor", value=role.slug)
+        return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=role.slug)
     return None
 
 
@@ -71,16 +71,16 @@ def _entered(draft: Draft, command: HouseCommand, event: FloorEvent, answer: dic
 def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
     table, rests_on = command.table, ((streams.FLOOR, draft.registry.version),)
     if not streams.is_name(table):
-        return Refused(refuse(Code.NAME_INVALID, None, "a table has no such name", field="table", value=table))
+        return Refused(Rejection(Code.NAME_INVALID, "a table has no such name", field="table", value=table))
     if draft.table(table) is not None:
         message = f"there is a table {table} already: reopen it, or take another name"
-        return Refused(refuse(Code.TABLE_EXISTS, None, message, field="table", value=table), rests_on)
+        return Refused(Rejection(Code.TABLE_EXISTS, message, field="table", value=table), rests_on)
     minimum = ONE_UNIT
     if command.link is not None:
         meter = draft.meter(command.link)
         if meter is None or meter.pool is None:
             message = f"no link is called {command.link!r}"
-            return Refused(refuse(Code.LINK_UNKNOWN, None, message, field="link", value=command.link), rests_on)
+            return Refused(Rejection(Code.LINK_UNKNOWN, message, field="link", value=command.link), rests_on)
         minimum = meter.pool.parameters.minimum
     listed = TableListed(table, command.link, command.shuffle, command.dealer, config.home)
     floor_table = new_floor_table(listed)
@@ -108,7 +108,7 @@ def _close_or_reopen(draft: Draft, command: CloseTable | ReopenTable) -> Change 
     table = command.table
     floor_table = draft.table(table)
     if floor_table is None:
-        unknown = refuse(Code.TABLE_UNKNOWN, None, f"no table is called {table!r}", field="table", value=table)
+        unknown = Rejection(Code.TABLE_UNKNOWN, f"no table is called {table!r}", field="table", value=table)
         return Refused(unknown, ((streams.FLOOR, draft.registry.version),))
     rests_on = ((streams.table(table), floor_table.version),)
     event = TableClosed() if isinstance(command, CloseTable) else TableReopened()
@@ -117,11 +117,11 @@ def _close_or_reopen(draft: Draft, command: CloseTable | ReopenTable) -> Change 
         return Refused(locked, rests_on)
     if isinstance(event, TableClosed) and floor_table.round_open:
         message = "a table closes between rounds"
-        return Refused(refuse(Code.ROUND_IN_PLAY, None, message, field="table", value=table), rests_on)
+        return Refused(Rejection(Code.ROUND_IN_PLAY, message, field="table", value=table), rests_on)
     if floor_table.closed is isinstance(event, TableClosed):
         code = Code.TABLE_CLOSED if floor_table.closed else Code.TABLE_OPEN
         return Refused(
-            refuse(code, None, f"table {table} is {'closed' if floor_table.closed else 'open'} already"), rests_on
+            Rejection(code, f"table {table} is {'closed' if floor_table.closed else 'open'} already"), rests_on
         )
     change = Change(command.actor, command.at)
     change.write(streams.table(table), floor_table.version, event)

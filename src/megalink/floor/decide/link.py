@@ -13,7 +13,7 @@ from megalink.jackpot import commands as pool
 from megalink.jackpot.state import Pool
 from megalink.play.linked import Happened, Linked, execute
 from megalink.play.tables import new_table
-from megalink.rulebook.rejection import Code, refuse
+from megalink.rulebook.rejection import Code, Rejection
 
 OF_A_CLAIM = (pool.VerifyClaim, pool.PayClaim, pool.RefuseClaim)
 
@@ -25,7 +25,7 @@ def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
         return _open(draft, link, command, config)
     on_floor = ((streams.FLOOR, draft.registry.version),)
     if meter is None or meter.pool is None:
-        unknown = refuse(Code.LINK_UNKNOWN, None, f"no link is called {link!r}", field="link", value=link)
+        unknown = Rejection(Code.LINK_UNKNOWN, f"no link is called {link!r}", field="link", value=link)
         return Refused(unknown, on_floor)
     rests_on = ((streams.link(link), meter.version),)
     locked = link_locked(draft.locked, link)
@@ -33,7 +33,7 @@ def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
         return Refused(locked, rests_on)
     if command.FACTS.internal:
         return Refused(
-            refuse(Code.ORDER_INTERNAL, None, "the floor gives this order itself, as part of another"), rests_on
+            Rejection(Code.ORDER_INTERNAL, "the floor gives this order itself, as part of another"), rests_on
         )
     table = _table_of_claim(meter.pool, command)
     if table is not None:
@@ -50,7 +50,7 @@ def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
 def _open(draft: Draft, link: str, command: pool.OpenLink, config: Config) -> Change | Refused:
     on_floor = ((streams.FLOOR, draft.registry.version),)
     if not streams.is_name(link):
-        return Refused(refuse(Code.NAME_INVALID, None, "a link has no such name", field="link", value=link))
+        return Refused(Rejection(Code.NAME_INVALID, "a link has no such name", field="link", value=link))
     locked = floor_locked(draft.locked)
     if locked:
         return Refused(locked, on_floor)

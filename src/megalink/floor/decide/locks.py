@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from megalink.floor.orders.refusal import LOCKED
 from megalink.floor.state import streams
 from megalink.floor.state.table_state import FloorTable
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 
 Locked = Mapping[str, str]  # stream -> why nothing is taken for it
 
 
 def floor_locked(locked: Locked) -> Rejection | None:
-    return refuse(Code.FLOOR_LOCKED, None, LOCKED) if streams.FLOOR in locked else None
+    return Rejection(Code.FLOOR_LOCKED, LOCKED) if streams.FLOOR in locked else None
 
 
 def table_locked(locked: Locked, table: FloorTable, *, plays: bool = True) -> Rejection | None:
@@ -42,4 +42,4 @@ def purse_locked(locked: Locked, player: str) -> Rejection | None:
 
 
 def _first(locked: Locked, field: str, value: str, code: Code, *closed: str) -> Rejection | None:
-    return refuse(code, None, LOCKED, field=field, value=value) if any(stream in locked for stream in closed) else None
+    return Rejection(code, LOCKED, field=field, value=value) if any(stream in locked for stream in closed) else None

@@ -15,7 +15,7 @@ from megalink.floor.state.floor_state import Meter
 from megalink.floor.state.snapshots import pool_as_text, table_as_text
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
 from megalink.play.linked import SYSTEM, Happened, Linked, execute
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.store import Snapshot, Write
 from megalink.table import commands as c
 from megalink.table.decide import decide
@@ -27,7 +27,7 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
     table = draft.table(name)
     if table is None:
         message = f"no table is called {name!r}"
-        unknown = refuse(Code.TABLE_UNKNOWN, None, message, field="table", value=name)
+        unknown = Rejection(Code.TABLE_UNKNOWN, message, field="table", value=name)
         return Refused(unknown, ((streams.FLOOR, draft.registry.version),))
     refusal = not_taken(draft.locked, table, command)
     if refusal:
@@ -61,12 +61,12 @@ def not_taken(locked: Locked, table: FloorTable, command: c.AnyCommand) -> Rejec
     if refusal:
         return refusal
     if command.FACTS.internal:
-        return refuse(Code.ORDER_INTERNAL, None, "the floor gives this order itself, as part of another")
+        return Rejection(Code.ORDER_INTERNAL, "the floor gives this order itself, as part of another")
     if table.closed and not command.FACTS.at_closed_table:
-        return refuse(Code.TABLE_CLOSED, None, f"table {table.name} is closed", field="table", value=table.name)
+        return Rejection(Code.TABLE_CLOSED, f"table {table.name} is closed", field="table", value=table.name)
     player = getattr(command, "player", None)
     if player is not None and not streams.is_name(player):
-        return refuse(Code.NAME_INVALID, None, "a Player has no such name", field="player", value=player)
+        return Rejection(Code.NAME_INVALID, "a Player has no such name", field="player", value=player)
     return None
 
 

@@ -29,7 +29,7 @@ from megalink.floor.orders.commands import (
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger import cage
 from megalink.play.linked import FOLLOWED, Happened, Linked, followed
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table.commands import AnyCommand
 from megalink.table.options import Option, accepted_options
 from megalink.table.view import Viewer
@@ -56,7 +56,7 @@ def try_order(draft: Draft, order: Order, at: int, config: Config) -> Change | R
             case _:
                 assert_never(order)
     except Exception as error:  # noqa: BLE001 (whatever it is: this table stands still, the others play on)
-        return Refused(refuse(Code.BROKEN, None, "an internal error; the table stands still"), broken_by=error)
+        return Refused(Rejection(Code.BROKEN, "an internal error; the table stands still"), broken_by=error)
 
 
 def _stamped(command: AnyCommand, at: int) -> AnyCommand:

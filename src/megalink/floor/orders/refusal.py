@@ -55,9 +55,14 @@ class Reply(NamedTuple):
 
 
 def as_reply(refusal: Rejection) -> Reply:
-    code, field, value, clause, message = refusal
-    body = {"refused": code.value, "field": field, "value": value, "clause": clause, "message": message}
-    return Reply(STATUS[code], to_text(body), code.value)
+    body = {
+        "refused": refusal.code.value,
+        "field": refusal.field,
+        "value": refusal.value,
+        "clause": refusal.clause,
+        "message": refusal.message,
+    }
+    return Reply(STATUS[refusal.code], to_text(body), refusal.code.value)
 
 
 def stored_reply(status: int, body: str) -> Reply:

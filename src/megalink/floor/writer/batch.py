@@ -18,7 +18,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.floor_state import FloorState
 from megalink.floor.writer.requests import Listener, Point, Published, Request
 from megalink.floor.writer.units import Bundle, Decided, Replies, as_unit, bundled, each_key_once
-from megalink.rulebook.rejection import Code, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.store import Appended, Conflict, Store, StoreError, Trouble, Write
 from megalink.wire.plain import to_text
 
@@ -74,7 +74,7 @@ class BatchWriter:
             self._note(None)
         self.trouble = trouble
         for request in pending:
-            busy = refuse(Code.BUSY, None, "other servers write too often; try again")
+            busy = Rejection(Code.BUSY, "other servers write too often; try again")
             replies.add(request, _unavailable() if trouble else as_reply(busy))
         for request in seconds:
             replies.add_second(request)
@@ -223,6 +223,4 @@ def _not_taken(bundle: Bundle, conflict: Conflict, replies: Replies) -> list[Req
 
 
 def _unavailable() -> Reply:
-    return as_reply(
-        refuse(Code.STORE_UNAVAILABLE, None, "the log cannot be reached; send the order again, with its key")
-    )
+    return as_reply(Rejection(Code.STORE_UNAVAILABLE, "the log cannot be reached; send the order again, with its key"))

@@ -10,7 +10,7 @@ from megalink.floor.orders.refusal import as_reply
 from megalink.floor.state import streams
 from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.requests import Request
-from megalink.rulebook.rejection import Code, refuse
+from megalink.rulebook.rejection import Code, Rejection
 
 MOST_AT_ONCE = 512  # orders in one transaction: the first must not wait too long for the last
 
@@ -34,14 +34,14 @@ class OrderQueue:
         """`done` is called once the answer is durable, in the writer's thread: it must not wait for anything."""
         order, done, key, hash_ = request
         if self._closed:
-            done(as_reply(refuse(Code.FLOOR_CLOSED, None, "the floor is closed")))
+            done(as_reply(Rejection(Code.FLOOR_CLOSED, "the floor is closed")))
         elif key is None or hash_:  # who hands over the order's hash has made the key himself
             self._waiting.put(request)
         elif streams.is_key(key):
             self._waiting.put(Request(order, done, key, body_hash(order)))
         else:
             message = "a key is 1 to 200 visible ASCII characters"
-            done(as_reply(refuse(Code.KEY_INVALID, None, message, field="key", value=key)))
+            done(as_reply(Rejection(Code.KEY_INVALID, message, field="key", value=key)))
 
     def look_up(self) -> None:
         """Takes in what other servers wrote, as soon as there is time."""
@@ -69,9 +69,7 @@ class OrderQueue:
                 log.exception("the writer failed on a batch; nobody is told a guess")
                 self.writer.is_behind = True
                 for request in requests:
-                    request.done(
-                        as_reply(refuse(Code.STORE_UNAVAILABLE, None, "an internal error; send the order again"))
-                    )
+                    request.done(as_reply(Rejection(Code.STORE_UNAVAILABLE, "an internal error; send the order again")))
 
     def _next_batch(self) -> list[Request | Signal]:
         batch = [self._waiting.get()]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from megalink.floor.decide.change import Change, Refused
 from megalink.floor.orders.refusal import Reply, as_reply, stored_reply
 from megalink.floor.writer.requests import Request
-from megalink.rulebook.rejection import Code, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.store import Answer, Snapshot, Unit, Write
 
 
@@ -103,6 +103,4 @@ def each_key_once(batch: Sequence[Request]) -> tuple[list[Request], list[Request
 def _if_same(request: Request, hash_: str, reply: Reply) -> Reply:
     if hash_ == request.hash:
         return reply
-    return as_reply(
-        refuse(Code.KEY_REUSED, None, "this key was used for another order", field="key", value=request.key)
-    )
+    return as_reply(Rejection(Code.KEY_REUSED, "this key was used for another order", field="key", value=request.key))

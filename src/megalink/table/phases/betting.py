@@ -2,7 +2,7 @@
 
 from megalink.money import Cents, format_amount
 from megalink.rulebook.document import Role as WagerRole
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
@@ -29,7 +29,7 @@ def place(state: TableState, command: c.PlaceWager) -> Result:
     if refusal:
         return refusal
     if type(command.amount) is not int or command.amount <= 0:
-        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     total = Cents(current.total(c.Place(command.position, command.area)) + command.amount)
     refusal = _size(state, command.area, total)
     if refusal:
@@ -58,10 +58,10 @@ def lower(state: TableState, command: c.LowerWager) -> Result:
     own = next((stake.amount for stake in there if stake.player == command.player), Cents(0))
     amount = own if command.amount is None else command.amount
     if command.amount is not None and (type(amount) is not int or amount <= 0):
-        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     if not own or amount > own:
         message = f"{command.player} has {format_amount(own)} there"
-        return refuse(Code.NO_SUCH_WAGER, "5.6", message, field="amount", value=command.amount)
+        return Rejection(Code.NO_SUCH_WAGER, message, "5.6", field="amount", value=command.amount)
     if state.phase is not Phase.BETTING:
         return (e.WagerTakenBack(command.player, command.position, command.area, amount),)
     rest = Cents(current.total(c.Place(command.position, command.area)) - amount)
@@ -81,14 +81,14 @@ def record_found(state: TableState, command: c.RecordFoundWager) -> Result:
     in_play = live is not None and live.is_in and command.position in current.order
     if command.area == JACKPOT or not (in_play or state.phase is Phase.BETTING):
         message = "only a wager on an area of a position in play is found outside the limits"
-        return refuse(Code.AREA_NOT_FOR_NOW, "5.14", message, field="area", value=command.area)
+        return Rejection(Code.AREA_NOT_FOR_NOW, message, "5.14", field="area", value=command.area)
     if type(command.amount) is not int or command.amount <= 0:
-        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     there = c.Place(command.position, command.area)
     own = _own(current, there, command.player)
     if not _size(state, command.area, Cents(current.total(there) - own + command.amount)):
         message = "the wager is within the limits: it is placed, not found"
-        return refuse(Code.WITHIN_LIMITS, "5.14", message, field="amount", value=command.amount)
+        return Rejection(Code.WITHIN_LIMITS, message, "5.14", field="amount", value=command.amount)
     beside = (c.Place(command.position, area) for area in state.rules.equal_to[command.area])
     found = [place for place in beside if state.phase is Phase.BETTING or _own(current, place, command.player)]
     return tuple(event for place in (there, *found) for event in _as_found(current, place, command))
@@ -130,7 +130,7 @@ def _notices(state: TableState, order: tuple[int, ...]) -> Rejection | None:
     for player in controllers:
         if controllers.count(player) > 1 and player not in state.informed:
             message = f"{player} wagers on several positions and has not been told that he may view one hand only"
-            return refuse(Code.NOTICE_NOT_GIVEN, clause_of(state, "one_hand"), message, field="player", value=player)
+            return Rejection(Code.NOTICE_NOT_GIVEN, message, clause_of(state, "one_hand"), field="player", value=player)
     return None
 
 
@@ -138,24 +138,26 @@ def _where(state: TableState, position: int, area: str) -> Rejection | None:
     assert state.layout is not None
     if not 1 <= position <= state.layout.positions:
         message = f"layout {state.layout.name} has the positions 1 to {state.layout.positions}"
-        return refuse(Code.POSITION_UNKNOWN, state.layout.clause, message, field="position", value=position)
+        return Rejection(Code.POSITION_UNKNOWN, message, state.layout.clause, field="position", value=position)
     if position not in state.seats or state.seats[position] in state.barred:
         message = "nobody is seated there who may play the hand"
-        return refuse(Code.POSITION_EMPTY, clause_of(state, "jackpot_offer"), message, field="position", value=position)
+        return Rejection(
+            Code.POSITION_EMPTY, message, clause_of(state, "jackpot_offer"), field="position", value=position
+        )
     role = state.area_role(area)
     if role is None or role is WagerRole.PAYMENT:
         known = ", ".join(one.name for one in state.rules.document.wagers.values() if one.role is not WagerRole.PAYMENT)
         message = f"the areas of this document are {known}"
-        return refuse(Code.AREA_UNKNOWN, clause_of(state, "positions"), message, field="area", value=area)
+        return Rejection(Code.AREA_UNKNOWN, message, clause_of(state, "positions"), field="area", value=area)
     if role is WagerRole.EQUAL:
         wager = state.rules.document.wagers[area]
         assert wager.of is not None
         message = f"{wager.title} is always as much as {state.rules.document.wagers[wager.of].title}, and goes with it"
-        return refuse(Code.AREA_NOT_FOR_NOW, wager.clause, message, field="area", value=area)
+        return Rejection(Code.AREA_NOT_FOR_NOW, message, wager.clause, field="area", value=area)
     if role not in BEFORE_THE_DEAL:
         wager = state.rules.document.wagers[area]
         message = f"{wager.title} is wagered after the deal, as a decision"
-        return refuse(Code.AREA_NOT_FOR_NOW, wager.clause, message, field="area", value=area)
+        return Rejection(Code.AREA_NOT_FOR_NOW, message, wager.clause, field="area", value=area)
     return None
 
 
@@ -172,7 +174,7 @@ def _whose(state: TableState, command: c.PlaceWager) -> Rejection | None:
     if command.area == JACKPOT and state.seats[command.position] != command.player:
         message = f"{state.seats[command.position]} is seated there, and only he may place this wager"
         clause = clause_of(state, "jackpot_own_position")
-        return refuse(Code.JACKPOT_NOT_YOURS, clause, message, field="player", value=command.player)
+        return Rejection(Code.JACKPOT_NOT_YOURS, message, clause, field="player", value=command.player)
     return None
 
 
@@ -182,14 +184,14 @@ def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
         if not state.rules.takes_jackpot(total, state.jackpot_minimum):
             times = " or ".join(str(one) for one in wager.multiples)
             message = f"the wager is {times} times the minimum of {format_amount(state.jackpot_minimum)}"
-            return refuse(Code.JACKPOT_MULTIPLE, wager.clause, message, field="amount", value=total)
+            return Rejection(Code.JACKPOT_MULTIPLE, message, wager.clause, field="amount", value=total)
         return None
     limit = limits_by_area(state.rules, state.limits)[area]
     clause = clause_of(state, "base_wager")
     if limit.minimum is not None and total < limit.minimum:
         message = f"the minimum is {format_amount(limit.minimum)}"
-        return refuse(Code.UNDER_MINIMUM, clause, message, field="amount", value=total)
+        return Rejection(Code.UNDER_MINIMUM, message, clause, field="amount", value=total)
     if limit.maximum is not None and total > limit.maximum:
         message = f"the maximum is {format_amount(limit.maximum)}"
-        return refuse(Code.OVER_MAXIMUM, clause, message, field="amount", value=total)
+        return Rejection(Code.OVER_MAXIMUM, message, clause, field="amount", value=total)
     return None

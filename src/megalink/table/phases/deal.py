@@ -1,7 +1,7 @@
 """Cards reach the table: from the system's deck, or card by card as a real shoe gives them."""
 
 from megalink.cards import ALL_CARDS, Card, UnknownCard, card, duplicates
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.permissions import clause_of
@@ -15,7 +15,7 @@ Result = tuple[e.AnyEvent, ...] | Rejection
 def load(state: TableState, command: c.LoadDeck) -> Result:
     current = state.current
     if current.deck is not None or current.dealt:
-        return refuse(Code.DECK_LOADED_ALREADY, clause_of(state, "deck"), "this round has its deck already")
+        return Rejection(Code.DECK_LOADED_ALREADY, "this round has its deck already", clause_of(state, "deck"))
     try:
         deck = [*map(card, command.deck)]
     except UnknownCard as unknown:
@@ -29,8 +29,8 @@ def load(state: TableState, command: c.LoadDeck) -> Result:
 def deal_from_deck(state: TableState, _command: c.DealFromDeck) -> Result:
     current = state.current
     if current.deck is None:
-        return refuse(
-            Code.NO_DECK, clause_of(state, "deck"), "no deck is loaded: load one, or enter the cards one by one"
+        return Rejection(
+            Code.NO_DECK, "no deck is loaded: load one, or enter the cards one by one", clause_of(state, "deck")
         )
     until = deal_until(state, current)
     if until <= current.dealt:
@@ -44,9 +44,9 @@ def deal_card(state: TableState, command: c.DealCard) -> Result:
     places = landing_places(state.layout.positions)
     if command.where is not None and command.where not in places:
         message = f"a card lands at one of {', '.join(places)}"
-        return refuse(Code.POSITION_UNKNOWN, "5.2", message, field="where", value=command.where)
+        return Rejection(Code.POSITION_UNKNOWN, message, "5.2", field="where", value=command.where)
     if current.deck is not None:
-        return refuse(Code.DECK_LOADED_ALREADY, clause_of(state, "deck"), "the loaded deck deals this round")
+        return Rejection(Code.DECK_LOADED_ALREADY, "the loaded deck deals this round", clause_of(state, "deck"))
     if deal_until(state, current) <= current.dealt:
         return _nothing(state, current)
     try:
@@ -79,4 +79,4 @@ def deal_until(state: TableState, current: RoundState) -> int:
 def _nothing(state: TableState, current: RoundState) -> Rejection:
     waits = current.dealt < len(current.plan)
     message = "the Dealer's cards come after all decisions" if waits else "all cards of this round are dealt"
-    return refuse(Code.NOTHING_TO_DEAL, clause_of(state, "decision"), message)
+    return Rejection(Code.NOTHING_TO_DEAL, message, clause_of(state, "decision"))

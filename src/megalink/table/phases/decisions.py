@@ -1,7 +1,7 @@
 """What Players decide: the choices of their game, the setting of a hand, a declined comparison."""
 
 from megalink.money import Cents, format_amount
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.choice import Choice, Kind
@@ -24,7 +24,7 @@ def view_hand(state: TableState, command: c.ViewHand) -> Result:
     if viewed and viewed != [command.position]:
         message = f"{command.player} has viewed the hand of position {viewed[0]}, and may view one only"
         clause = clause_of(state, "one_hand")
-        return refuse(Code.ONE_HAND_ONLY, clause, message, field="position", value=command.position)
+        return Rejection(Code.ONE_HAND_ONLY, message, clause, field="position", value=command.position)
     return () if viewed else (e.HandViewed(command.player, command.position, permitted=True),)
 
 
@@ -39,12 +39,12 @@ def decide(state: TableState, command: c.Decide) -> Result:
     if choice is None:
         names = ", ".join(one.name for one in choices)
         message = f"this hand may decide: {names}"
-        return refuse(Code.CHOICE_UNKNOWN, choices[0].clause, message, field="choice", value=command.choice)
+        return Rejection(Code.CHOICE_UNKNOWN, message, choices[0].clause, field="choice", value=command.choice)
     exact = exact_amount(state, live, choice)
     if command.amount != exact:
         told = f"exactly {format_amount(exact)}" if exact is not None else "no wager"
         message = f"{state.rules.document.presentation.choices[choice.name]} takes {told}"
-        return refuse(Code.AMOUNT_NOT_EXACT, choice.clause, message, field="amount", value=command.amount)
+        return Rejection(Code.AMOUNT_NOT_EXACT, message, choice.clause, field="amount", value=command.amount)
     stakes = _stakes(state, live, choice)
     return (e.DecisionMade(command.position, choice.name, choice.kind, choice.area, stakes, command.actor.id),)
 
@@ -107,11 +107,11 @@ def set_hand(state: TableState, command: c.SetHand) -> Result:
         return _nothing_to_decide(state, command.position)
     if not any(one.kind is Kind.SET for one in choices) or command.player not in live.viewed_by:
         message = "a hand is set by the Player who has viewed it; unseen it is set by the House Way"
-        return refuse(Code.CHOICE_UNKNOWN, choices[0].clause, message, field="position", value=command.position)
+        return Rejection(Code.CHOICE_UNKNOWN, message, choices[0].clause, field="position", value=command.position)
     if not command.two or not set(command.two) < set(live.cards) or len(set(command.two)) != len(command.two):
         message = "the Point Hand is made of the hand's own cards, each once"
         value = " ".join(one.text for one in command.two)
-        return refuse(Code.NOT_OWN_CARDS, choices[0].clause, message, field="two", value=value)
+        return Rejection(Code.NOT_OWN_CARDS, message, choices[0].clause, field="two", value=value)
     return (e.HandSet(command.position, command.two, command.actor.id),)
 
 
@@ -135,18 +135,18 @@ def decline(state: TableState, command: c.DeclineComparison) -> Result:
     if clause is None:
         return _nothing_to_decide(state, command.position)
     if live.ending is Ending.DECLINED:
-        return refuse(
+        return Rejection(
             Code.ALREADY_DECLINED,
-            clause,
             "the comparison is declined, for good",
+            clause,
             field="position",
             value=command.position,
         )
     if waits(state, live) or not decisions_done(state):
-        return refuse(Code.DECISIONS_OPEN, clause, "decisions of this round are still open")
+        return Rejection(Code.DECISIONS_OPEN, "decisions of this round are still open", clause)
     if live.exposed or live.ending is not Ending.PLAYED or not state.rules.may_decline(as_hand(state.current, live)):
         message = "this hand is not to be compared, or lies open already"
-        return refuse(Code.NOTHING_TO_DECIDE, clause, message, field="position", value=command.position)
+        return Rejection(Code.NOTHING_TO_DECIDE, message, clause, field="position", value=command.position)
     return (e.ComparisonDeclined(command.position),)
 
 
@@ -156,8 +156,8 @@ def show_hand(state: TableState, command: c.ShowHand) -> Result:
         return live
     if live.exposed or live.ending is Ending.DECLINED:
         message = "this hand lies open already, or its comparison is declined"
-        return refuse(
-            Code.NOTHING_TO_EXPOSE, clause_of(state, "decline"), message, field="position", value=command.position
+        return Rejection(
+            Code.NOTHING_TO_EXPOSE, message, clause_of(state, "decline"), field="position", value=command.position
         )
     return (e.HandShown(command.position),)
 
@@ -167,7 +167,7 @@ def hand_at(state: TableState, position: int) -> LiveHand | Rejection:
     live = current.hands.get(position)
     if live is None or not live.is_in or position not in current.order:
         message = "no hand in play at this position"
-        return refuse(Code.NO_HAND_THERE, clause_of(state, "decision"), message, field="position", value=position)
+        return Rejection(Code.NO_HAND_THERE, message, clause_of(state, "decision"), field="position", value=position)
     return live
 
 
@@ -175,10 +175,10 @@ def own_hand(state: TableState, position: int, player: str) -> LiveHand | Reject
     live = hand_at(state, position)
     if isinstance(live, LiveHand) and live.controller != player:
         message = f"the hand of position {position} is {live.controller}'s to play"
-        return refuse(Code.NOT_SEATED_THERE, clause_of(state, "decision"), message, field="player", value=player)
+        return Rejection(Code.NOT_SEATED_THERE, message, clause_of(state, "decision"), field="player", value=player)
     return live
 
 
 def _nothing_to_decide(state: TableState, position: int) -> Rejection:
     message = "this hand has nothing to decide now"
-    return refuse(Code.NOTHING_TO_DECIDE, clause_of(state, "decision"), message, field="position", value=position)
+    return Rejection(Code.NOTHING_TO_DECIDE, message, clause_of(state, "decision"), field="position", value=position)

@@ -1,7 +1,7 @@
 """Cards are exposed, the outcome is announced, wagers are collected and paid (3.10 to 4)."""
 
 from megalink.money import Cents, divide_exactly
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.choice import ABSENT
@@ -30,7 +30,7 @@ def expose_community(state: TableState, _command: c.ExposeCommunity) -> Result:
     shown = current.community_shown + exposes
     nobody_plays_on = not compared(state, current) and shown > game.community_needed(live_hands(current))
     if not exposes or shown > len(current.community) or nobody_plays_on:
-        return refuse(Code.NOTHING_TO_EXPOSE, clause, "no community card is to be exposed now")
+        return Rejection(Code.NOTHING_TO_EXPOSE, "no community card is to be exposed now", clause)
     return (e.CommunityExposed(shown),)
 
 
@@ -39,10 +39,10 @@ def expose_dealer(state: TableState, _command: c.ExposeDealer) -> Result:
     if not decisions_done(state):
         return _open_decisions(state)
     if not state.rules.has_dealer_hand:
-        return refuse(Code.NOTHING_TO_EXPOSE, clause_of(state, "exposure"), "there is no Dealer's hand in this game")
+        return Rejection(Code.NOTHING_TO_EXPOSE, "there is no Dealer's hand in this game", clause_of(state, "exposure"))
     if current.dealt < len(current.plan) or _community_awaited(state, current):
         message = "the cards that come before the Dealer's are not all dealt and exposed"
-        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), message)
+        return Rejection(Code.CARDS_NOT_EXPOSED, message, clause_of(state, "exposure"))
     return (e.DealerExposed(),)
 
 
@@ -59,9 +59,9 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
         return _open_decisions(state)
     hands = (*live_hands(current, declined_unless_shown=_must_show(state)), *_orphans(current))
     if game.needs_dealer(hands) and not current.dealer_exposed:
-        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), "the Dealer's cards are not exposed")
+        return Rejection(Code.CARDS_NOT_EXPOSED, "the Dealer's cards are not exposed", clause_of(state, "exposure"))
     if current.community_shown < game.community_needed(hands):
-        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), "the community cards are not exposed")
+        return Rejection(Code.CARDS_NOT_EXPOSED, "the community cards are not exposed", clause_of(state, "exposure"))
     del command
     dealer = current.dealer if current.dealer_exposed else ()
     verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
@@ -82,7 +82,7 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
 
 def record_award(state: TableState, command: c.RecordAward) -> Result:
     if type(command.amount) is not int or command.amount <= 0:
-        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     open_one = next(
         (one for one in state.unpaid if (one.round, one.position) == (command.round, command.position)), None
     )
@@ -90,8 +90,8 @@ def record_award(state: TableState, command: c.RecordAward) -> Result:
         message = (
             f"no Progressive Jackpot hand of round {command.round} at position {command.position} waits for its award"
         )
-        return refuse(
-            Code.NO_AWARD_OPEN, clause_of(state, "jackpot"), message, field="position", value=command.position
+        return Rejection(
+            Code.NO_AWARD_OPEN, message, clause_of(state, "jackpot"), field="position", value=command.position
         )
     back = open_one.stake if command.stake_back else Cents(0)
     return (e.JackpotAwarded(command.round, command.position, open_one.player, command.amount, back),)
@@ -104,8 +104,8 @@ def view_declined(state: TableState, command: c.ViewDeclinedHand) -> Result:
         return live
     if live.ending is not Ending.DECLINED:
         message = "the comparison of this hand was not declined"
-        return refuse(
-            Code.NO_HAND_THERE, clause_of(state, "decline"), message, field="position", value=command.position
+        return Rejection(
+            Code.NO_HAND_THERE, message, clause_of(state, "decline"), field="position", value=command.position
         )
     return (e.DeclinedHandViewed(command.position, command.actor.id),)
 
@@ -210,7 +210,7 @@ def _open_decisions(state: TableState) -> Rejection:
     positions = waiting(state)
     told = f"positions {', '.join(map(str, positions))}" if positions else "later steps"
     if not positions and not more_steps(state):
-        return refuse(Code.CARDS_NOT_EXPOSED, clause_of(state, "exposure"), "the cards are not dealt")
-    return refuse(
-        Code.DECISIONS_OPEN, clause_of(state, "decision"), f"decisions are open: {told}", value=list(positions)
+        return Rejection(Code.CARDS_NOT_EXPOSED, "the cards are not dealt", clause_of(state, "exposure"))
+    return Rejection(
+        Code.DECISIONS_OPEN, f"decisions are open: {told}", clause_of(state, "decision"), value=list(positions)
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from megalink.rulebook.reading import ReadingError
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role, may
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -19,13 +19,13 @@ def open_table(state: TableState, command: c.OpenTable) -> Result:
     try:
         document = state.open_game(command.document, dict(command.readings)).document
     except KeyError as unknown:
-        return refuse(Code.DOCUMENT_UNKNOWN, None, str(unknown), field="document", value=command.document)
+        return Rejection(Code.DOCUMENT_UNKNOWN, str(unknown), field="document", value=command.document)
     except ReadingError as error:
-        return refuse(Code.READING_UNKNOWN, None, str(error), field="readings", value=error.value)
+        return Rejection(Code.READING_UNKNOWN, str(error), field="readings", value=error.value)
     names = [layout.name for layout in document.layouts]
     if command.layout is not None and command.layout not in names:
         message = f"the layouts of this document are {', '.join(names)}"
-        return refuse(Code.LAYOUT_UNKNOWN, document.conduct.layout, message, field="layout", value=command.layout)
+        return Rejection(Code.LAYOUT_UNKNOWN, message, document.conduct.layout, field="layout", value=command.layout)
     method = command.method or next(iter(document.methods))
     if method not in document.methods:
         return _unknown_method(document.methods, method)
@@ -44,15 +44,11 @@ def sit(state: TableState, command: c.Sit) -> Result:
     layout = state.layout
     if not 1 <= command.position <= layout.positions:
         message = f"layout {layout.name} has the positions 1 to {layout.positions}"
-        return refuse(Code.POSITION_UNKNOWN, layout.clause, message, field="position", value=command.position)
+        return Rejection(Code.POSITION_UNKNOWN, message, layout.clause, field="position", value=command.position)
     if command.position in state.seats:
         message = f"{state.seats[command.position]} is seated there"
-        return refuse(
-            Code.POSITION_TAKEN,
-            clause_of(state, "positions"),
-            message,
-            field="position",
-            value=command.position,
+        return Rejection(
+            Code.POSITION_TAKEN, message, clause_of(state, "positions"), field="position", value=command.position
         )
     if command.player in state.restricted and state.seats_of(command.player):
         return restricted(state, command.player)
@@ -62,17 +58,13 @@ def sit(state: TableState, command: c.Sit) -> Result:
 def leave(state: TableState, command: c.Leave) -> Result:
     if state.seats.get(command.position) != command.player:
         message = f"{command.player} is not seated at position {command.position}"
-        return refuse(
-            Code.NOT_SEATED_THERE,
-            clause_of(state, "positions"),
-            message,
-            field="position",
-            value=command.position,
+        return Rejection(
+            Code.NOT_SEATED_THERE, message, clause_of(state, "positions"), field="position", value=command.position
         )
     current = state.round
     if current and state.phase in (Phase.BETTING, *IN_PLAY) and current.places_of(command.position):
         message = "wagers are on the position: the seat is kept until the round is over"
-        return refuse(Code.POSITION_IN_PLAY, "5.6", message, field="position", value=command.position)
+        return Rejection(Code.POSITION_IN_PLAY, message, "5.6", field="position", value=command.position)
     return (e.PlayerLeft(command.player, command.position),)
 
 
@@ -85,7 +77,7 @@ def restrict(state: TableState, command: c.RestrictPlayer) -> Result:
     clause = clause_of(state, "restriction") or ""
     if not command.reason.strip():
         message = "a restriction, and its end, give their reason"
-        return refuse(Code.REASON_MISSING, clause, message, field="reason", value=command.reason)
+        return Rejection(Code.REASON_MISSING, message, clause, field="reason", value=command.reason)
     happened: list[e.AnyEvent] = [
         e.PlayerRestricted(command.player, command.actor.id, command.lift),
         e.RestrictionExplained(command.player, command.reason, command.actor.id),
@@ -108,15 +100,15 @@ def restrict(state: TableState, command: c.RestrictPlayer) -> Result:
 def assign(_state: TableState, command: c.AssignActing) -> Result:
     if command.role is Role.PLAYER or command.end <= command.start or not may(command.actor.role, command.role):
         message = "an assignment names a position of the rules up to the assigner's own, and ends after it starts"
-        return refuse(Code.ASSIGNMENT_INVALID, "6.2", message, field="role", value=command.role.slug)
+        return Rejection(Code.ASSIGNMENT_INVALID, message, "6.2", field="role", value=command.role.slug)
     return (e.ActingAssigned(command.person, command.role, command.start, command.end, command.actor.id),)
 
 
 def restricted(state: TableState, player: str) -> Rejection:
     message = f"{player} is restricted to one playing position"
-    return refuse(Code.PLAYER_RESTRICTED, clause_of(state, "restriction"), message, field="player", value=player)
+    return Rejection(Code.PLAYER_RESTRICTED, message, clause_of(state, "restriction"), field="player", value=player)
 
 
 def _unknown_method(methods: Iterable[str], method: str) -> Rejection:
     message = f"the methods of this document are {', '.join(methods)}"
-    return refuse(Code.METHOD_UNKNOWN, None, message, field="method", value=method)
+    return Rejection(Code.METHOD_UNKNOWN, message, field="method", value=method)

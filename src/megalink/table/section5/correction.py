@@ -10,7 +10,7 @@ refused once a decision rests on the card, instead of opening decisions again.
 from collections.abc import Iterator
 
 from megalink.cards import UnknownCard, card
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -47,20 +47,20 @@ def refused(state: TableState, command: c.CorrectCard) -> Rejection | None:
     assert state.layout is not None
     if command.where not in landing_places(state.layout.positions):
         message = f"no card lies at {command.where!r}: it is dealer, community, burn or a position"
-        return refuse(Code.POSITION_UNKNOWN, clause_of(state, "deck"), message, field="where", value=command.where)
+        return Rejection(Code.POSITION_UNKNOWN, message, clause_of(state, "deck"), field="where", value=command.where)
     if current.deck is not None:
         message = "the system dealt these cards, and what it dealt is what lies there"
-        return refuse(Code.DECK_LOADED_ALREADY, clause_of(state, "deck"), message)
+        return Rejection(Code.DECK_LOADED_ALREADY, message, clause_of(state, "deck"))
     if (command.where, command.number) not in entries(current):
         message = f"no card was entered there as number {command.number}"
-        return refuse(Code.NO_CARD_THERE, clause_of(state, "deck"), message, field="number", value=command.number)
+        return Rejection(Code.NO_CARD_THERE, message, clause_of(state, "deck"), field="number", value=command.number)
     if not (_just_entered(current, command) or state.may(command.actor, Role.PIT_SUPERVISOR, command.at)):
         message = "a Dealer corrects the card that he entered last, before anybody can act on it; any other takes a "
         message += "Pit Supervisor or above"
-        return refuse(Code.NOT_PERMITTED, "6.2", message, field="actor", value=command.actor.role.slug)
+        return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=command.actor.role.slug)
     if _decision_rests(state, current, command):
         message = "a decision was made in sight of this card: what becomes of it is for the Gaming Shift Manager"
-        return refuse(Code.DECISION_RESTS, "6.1", message, field="number", value=command.number)
+        return Rejection(Code.DECISION_RESTS, message, "6.1", field="number", value=command.number)
     return _content(state, command)
 
 
@@ -143,9 +143,9 @@ def _content(state: TableState, command: c.CorrectCard) -> Rejection | None:
         card(command.card)
     except UnknownCard:
         message = f"{command.card!r} is no card of the deck; one that lies there is a fault of the deck (5.1)"
-        return refuse(Code.CARD_UNKNOWN, clause, message, field="card", value=command.card)
+        return Rejection(Code.CARD_UNKNOWN, message, clause, field="card", value=command.card)
     if not command.reason.strip():
-        return refuse(
-            Code.REASON_MISSING, clause, "a correction gives its reason", field="reason", value=command.reason
+        return Rejection(
+            Code.REASON_MISSING, "a correction gives its reason", clause, field="reason", value=command.reason
         )
     return None

@@ -1,7 +1,7 @@
 """Cards dealt wrongly (5.2, 5.3, 5.4, 5.7, 5.8): what is found, what is moved, which hand leaves the round."""
 
 from megalink.cards import ALL_CARDS
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -22,7 +22,7 @@ def move_hands(state: TableState, command: c.MoveHands) -> Result:
     current = state.current
     if not current.misplaced or handled(current):
         message = "cards are moved only where they were dealt wrongly and no Player has handled his"
-        return refuse(Code.REMEDY_NOT_OPEN, "5.2", message)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, "5.2")
     needed = reconstruction(current)
     if needed is None or sorted(command.moves) != sorted(needed):
         return _invalid_moves(command)
@@ -48,7 +48,7 @@ def reconstruction(current: RoundState) -> tuple[tuple[int, int], ...] | None:
 
 def _invalid_moves(command: c.MoveHands) -> Rejection:
     message = "complete hands go to the positions for which they were dealt, all of them, or the round is void"
-    return refuse(Code.MOVES_INVALID, "5.2", message, field="moves", value=command.moves)
+    return Rejection(Code.MOVES_INVALID, message, "5.2", field="moves", value=command.moves)
 
 
 def record_exposed(state: TableState, command: c.RecordExposedCard) -> Result:
@@ -57,7 +57,7 @@ def record_exposed(state: TableState, command: c.RecordExposedCard) -> Result:
     places = landing_places(state.layout.positions)
     if command.where not in places:
         message = f"a card is exposed at one of {', '.join(places)}"
-        return refuse(Code.POSITION_UNKNOWN, "5.4", message, field="where", value=command.where)
+        return Rejection(Code.POSITION_UNKNOWN, message, "5.4", field="where", value=command.where)
     return (e.CardWronglyExposed(command.where, command.actor.id),)
 
 
@@ -72,7 +72,7 @@ def record_count(state: TableState, command: c.RecordHandCount) -> Result:
     expected = expected_cards(current, command.where)
     if expected is None:
         message = "cards are counted at the dealer, in the community area, or at a position in play"
-        return refuse(Code.POSITION_UNKNOWN, "5.7", message, field="where", value=command.where)
+        return Rejection(Code.POSITION_UNKNOWN, message, "5.7", field="where", value=command.where)
     right = command.counted == expected
     if (
         right
@@ -81,7 +81,7 @@ def record_count(state: TableState, command: c.RecordHandCount) -> Result:
     ):
         message = "a wrong count is on record: that the cards are put right takes a Pit Supervisor or above"
         clause = "5.7" if command.where.isdigit() else "5.3"
-        return refuse(Code.NOT_PERMITTED, clause, message, field="actor", value=command.actor.role.slug)
+        return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=command.actor.role.slug)
     return (e.HandCounted(command.where, command.counted, right, command.actor.id),)
 
 
@@ -103,7 +103,7 @@ def remove(state: TableState, command: c.RemoveHand) -> Result:
     current = state.current
     if str(command.position) not in current.wrong_counts:
         message = "no wrong number of cards is on record for this position"
-        return refuse(Code.REMEDY_NOT_OPEN, "5.7", message, field="position", value=command.position)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, "5.7", field="position", value=command.position)
     undone = reversals(current, command.position) if state.phase is Phase.SETTLED else ()
     return (*undone, *remove_hand(current, command.position, "5.7", ("A81",), command.actor.id))
 
@@ -113,7 +113,7 @@ def permit_withdrawal(state: TableState, command: c.PermitWithdrawal) -> Result:
     removed = any(live.out == "5.7" for live in current.hands.values())
     if not removed or state.rules.outcome_known(current.exposed, ()):
         message = "withdrawal may be permitted after a hand was removed by 5.7, before an outcome is known"
-        return refuse(Code.REMEDY_NOT_OPEN, "5.7.1", message)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, "5.7.1")
     return (e.WithdrawalPermitted(command.actor.id),)
 
 
@@ -123,5 +123,5 @@ def withdraw_hand(state: TableState, command: c.WithdrawHand) -> Result:
         return live
     current = state.current
     if not current.withdrawal or state.rules.outcome_known(current.exposed, (as_hand(current, live),)):
-        return refuse(Code.NO_OPTION, "5.7.1", "withdrawal is not permitted for this hand now")
+        return Rejection(Code.NO_OPTION, "withdrawal is not permitted for this hand now", "5.7.1")
     return remove_hand(current, command.position, "5.7.1", ("A81",), command.actor.id)

@@ -1,6 +1,6 @@
 """5.16: the power fails; who may take his wagers back, and how play goes on."""
 
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.phase import Phase
@@ -15,7 +15,7 @@ Result = tuple[e.AnyEvent, ...] | Rejection
 def power_failure(state: TableState, _command: c.DeclarePowerFailure) -> Result:
     current = state.current
     if current.power_failed:
-        return refuse(Code.POWER_FAILURE, "5.16", "the power has failed already")
+        return Rejection(Code.POWER_FAILURE, "the power has failed already", "5.16")
     players = sorted({stake.player for stakes in current.stakes.values() for stake in stakes})
     return (e.PowerFailed(tuple(player for player in players if not _outcome_established(state, current, player))),)
 
@@ -36,9 +36,11 @@ def withdraw_all(state: TableState, command: c.WithdrawAll) -> Result:
     """5.16.1: all his wagers, on all positions, the Progressive Jackpot too. Reading: A98"""
     current = state.current
     if not current.power_failed or command.player not in current.may_withdraw:
-        return refuse(Code.NO_OPTION, "5.16.1", "no option to withdraw is open", field="player", value=command.player)
+        return Rejection(
+            Code.NO_OPTION, "no option to withdraw is open", "5.16.1", field="player", value=command.player
+        )
     happened = take_out(state, current, command.player, "5.16.1", ("A97", "A98"), command.actor.id)
-    return tuple(happened) or refuse(Code.NO_OPTION, "5.16.1", "nothing is left to withdraw", value=command.player)
+    return tuple(happened) or Rejection(Code.NO_OPTION, "nothing is left to withdraw", "5.16.1", value=command.player)
 
 
 def resume(state: TableState, command: c.ResumePlay) -> Result:
@@ -49,7 +51,7 @@ def resume(state: TableState, command: c.ResumePlay) -> Result:
             return (*returned, e.RoundConcluded("", (), ()))
         return (e.PlayResumed(command.actor.id),)
     if current.halt is None:
-        return refuse(Code.REMEDY_NOT_OPEN, None, "play does not stand still")
+        return Rejection(Code.REMEDY_NOT_OPEN, "play does not stand still")
     return _still_open(state, current) or (e.PlayResumed(command.actor.id),)
 
 
@@ -60,11 +62,11 @@ def _still_open(state: TableState, current: RoundState) -> Rejection | None:
         return None  # the deal is finished first, and then put right
     if clause:
         message = f"{clause} prescribes a remedy that is still to be applied"
-        return refuse(Code.REMEDY_NOT_OPEN, clause, message, field="halt", value=clause)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, clause, field="halt", value=clause)
     plays_on = state.rules.readings["misdeal.cards_handled"] == "play_on" and not miscounted(state)
     if current.misplaced and not plays_on:
         message = "cards were dealt wrongly and a Player has handled his: the Gaming Shift Manager rules on it"
-        return refuse(Code.REMEDY_NOT_OPEN, "5.2", message, field="halt", value="5.2")
+        return Rejection(Code.REMEDY_NOT_OPEN, message, "5.2", field="halt", value="5.2")
     return None
 
 

@@ -1,7 +1,7 @@
 """Section 5: each irregularity as an order of the right position, with the remedy of its clause."""
 
 from megalink.rulebook.document import Role as WagerRole
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.showdown import Ending
@@ -21,7 +21,7 @@ def report(_state: TableState, command: c.ReportIrregularity) -> Result:
     """The Dealer reports; who may confirm a remedy is above him. Reading: A99"""
     if command.clause not in REPORTABLE:
         message = "an irregularity is one of 5.1 to 5.16, or 6.1 for what the rules do not cover"
-        return refuse(Code.CLAUSE_UNKNOWN, "6.1", message, field="clause", value=command.clause)
+        return Rejection(Code.CLAUSE_UNKNOWN, message, "6.1", field="clause", value=command.clause)
     return (e.IrregularityReported(command.clause, command.note, command.actor.id),)
 
 
@@ -29,17 +29,17 @@ def record_late(state: TableState, command: c.RecordLateWager) -> Result:
     """5.5: the late part is refused; what lay there before stays in action. Reading: A79"""
     if command.position not in state.seats:
         message = "nobody is seated there"
-        return refuse(Code.POSITION_EMPTY, "5.5", message, field="position", value=command.position)
+        return Rejection(Code.POSITION_EMPTY, message, "5.5", field="position", value=command.position)
     if state.area_role(command.area) in (None, WagerRole.PAYMENT):
-        return refuse(
+        return Rejection(
             Code.AREA_UNKNOWN,
-            clause_of(state, "positions"),
             "the document has no such area",
+            clause_of(state, "positions"),
             field="area",
             value=command.area,
         )
     if type(command.amount) is not int or command.amount <= 0:
-        return refuse(Code.AMOUNT_INVALID, None, "an amount is more than nothing", field="amount", value=command.amount)
+        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     forfeit = state.rules.readings["late.part"] == "forfeited"
     return (e.LateWagerRefused(command.player, command.position, command.area, command.amount, forfeit),)
 
@@ -57,7 +57,7 @@ def bar(state: TableState, command: c.BarPlayer) -> Result:
     """5.9: all his wagers that have no outcome yet go back, and he plays no further. Reading: A82"""
     if not command.reason.strip():
         what = "lifting a bar" if command.lift else "a bar"
-        return refuse(Code.REASON_MISSING, "5.9", f"{what} gives its reason", field="reason", value=command.reason)
+        return Rejection(Code.REASON_MISSING, f"{what} gives its reason", "5.9", field="reason", value=command.reason)
     barred: list[e.AnyEvent] = [e.PlayerBarred(command.player, command.reason, command.actor.id, command.lift)]
     current = state.round
     if current and not command.lift and state.phase not in AFTER:
@@ -84,7 +84,7 @@ def resolve_multiple(state: TableState, command: c.ResolveMultipleHands) -> Resu
     positions = current.positions_of(command.player)
     if len(positions) < 2 or not _in_error(state, current, command.player, positions):
         message = f"{command.player} does not control more than one hand in error"
-        return refuse(Code.REMEDY_NOT_OPEN, "5.10", message, field="player", value=command.player)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, "5.10", field="player", value=command.player)
     viewed = [at for at in positions if command.player in current.hands[at].viewed_by]
     clause, stay = ("5.10.1", viewed) if viewed else ("5.10.2", [positions[0]])
     return tuple(
@@ -107,6 +107,6 @@ def stop(state: TableState, command: c.StopPlayer) -> Result:
     positions = current.positions_of(command.player)
     if len(positions) < 2:
         message = f"{command.player} does not control several hands"
-        return refuse(Code.REMEDY_NOT_OPEN, "5.10.3", message, field="player", value=command.player)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, "5.10.3", field="player", value=command.player)
     removed = (event for at in positions for event in remove_hand(current, at, "5.10.3", ("A83",), command.actor.id))
     return (e.PlayerStopped(command.player, command.actor.id), *removed)

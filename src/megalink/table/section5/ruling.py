@@ -2,7 +2,7 @@
 
 from megalink.money import Cents
 from megalink.rulebook.document import Role
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
@@ -22,7 +22,7 @@ def rule(state: TableState, command: c.GiveRuling) -> Result:
     clause = prescribed(state.current)
     if clause:
         message = f"{clause} says what is to be done here; a ruling is for what the rules do not cover"
-        return refuse(Code.REMEDY_NOT_OPEN, clause, message, field="outcome", value=command.outcome)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, clause, field="outcome", value=command.outcome)
     refusal = _incomplete(state, command) or _not_whole(state, command)
     if refusal:
         return refusal
@@ -69,7 +69,7 @@ def _not_whole(state: TableState, command: c.GiveRuling) -> Rejection | None:
 
 
 def _refuse(message: str, field: str, value: object) -> Rejection:
-    return refuse(Code.RULING_INCOMPLETE, "6.1", message, field=field, value=value)
+    return Rejection(Code.RULING_INCOMPLETE, message, "6.1", field=field, value=value)
 
 
 def _nets_fit(current: RoundState, command: c.GiveRuling) -> bool:

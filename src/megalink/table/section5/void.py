@@ -1,7 +1,7 @@
 """What a void undoes: every wager goes back, and what the round had paid or collected is taken back too."""
 
 from megalink.money import Cents
-from megalink.rulebook.rejection import Code, Rejection, refuse
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
@@ -19,10 +19,10 @@ VOIDING = ("5.1", "5.2", "5.3", "5.4", "5.8")
 def void(state: TableState, command: c.VoidRound) -> Result:
     if command.clause not in VOIDING:
         message = f"a round is void by one of {', '.join(VOIDING)}; anything else is for a ruling"
-        return refuse(Code.CLAUSE_UNKNOWN, "6.1", message, field="clause", value=command.clause)
+        return Rejection(Code.CLAUSE_UNKNOWN, message, "6.1", field="clause", value=command.clause)
     if not _void_is_open(state, command):
         message = f"nothing is on record that makes the round void by {command.clause}"
-        return refuse(Code.REMEDY_NOT_OPEN, command.clause, message, field="clause", value=command.clause)
+        return Rejection(Code.REMEDY_NOT_OPEN, message, command.clause, field="clause", value=command.clause)
     return voided(state, command.clause, command.note, command.actor.id)
 
 
