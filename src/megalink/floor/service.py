@@ -170,7 +170,7 @@ class Floor:
             "table_name": table.name,
             "version": table.version,
             "closed": table.closed,
-            "locked": table_locked(self._state.locked, table) is not None,
+            "locked": bool(self._state.locked) and self.is_locked(table),
             "link": table.listed.link,
             "commitment": commitment(bytes.fromhex(table.seed)) if table.seed else None,
         }

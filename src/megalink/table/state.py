@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, TypeVar
 from megalink.cards import Card
 from megalink.money import Cents
 from megalink.rulebook.document import Layout
-from megalink.rulebook.document import Role as WagerRole
 from megalink.rulebook.role import Actor, Role, may
 from megalink.table.commands import ONE_UNIT, Place
 from megalink.table.events import (
@@ -254,10 +253,6 @@ class TableState(NamedTuple):
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         return tuple(sorted(position for position, seated in self.seats.items() if seated == player))
-
-    def area_role(self, area: str) -> WagerRole | None:
-        wager = self.game.document.wagers.get(area) if self.game else None
-        return wager.role if wager else None
 
 
 def as_hand(state: RoundState, live: LiveHand) -> Hand:

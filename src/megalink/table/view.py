@@ -104,6 +104,8 @@ def _people(state: TableState) -> Seen:
 def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
     halt = current.halt
     awarded = game.document.pays[JACKPOT]
+    positions = {place.position for place in (*current.stakes, *current.taken_back)}
+    positions |= {*current.hands, *(line.position for line in current.settled)}
     return {
         "step": current.step,
         "announcement": current.announcement,
@@ -113,7 +115,7 @@ def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
         "halt": {"clause": halt.clause, "note": halt.note, "must_void": halt.must_void} if halt else None,
         "power_failed": current.power_failed,
         "withdrawal_permitted": current.withdrawal,
-        "positions": [_position(current, position, viewer) for position in _positions(current)],
+        "positions": [_position(current, position, viewer) for position in sorted(positions)],
         "jackpot_hands": [
             {
                 "position": one.position,
@@ -125,11 +127,6 @@ def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
         ],
         "awards": [{"position": one.position, "amount": one.amount} for one in current.awarded],
     }
-
-
-def _positions(current: RoundState) -> list[int]:
-    wagered = {place.position for place in (*current.stakes, *current.taken_back)}
-    return sorted(wagered | set(current.hands) | {one.position for one in current.settled})
 
 
 def _dealer(current: RoundState) -> list[str]:

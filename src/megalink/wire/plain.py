@@ -5,7 +5,7 @@ refused.
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -46,10 +46,6 @@ def as_plain(record: object) -> Plain:
     kind: Any = type(record)
     plain: Plain = msgspec.to_builtins(record_form(kind).written(record))
     return plain
-
-
-def all_as_plain(records: Iterable[tuple[Form, Any]]) -> list[Plain]:
-    return [msgspec.to_builtins(form.written(record)) for form, record in records]
 
 
 def as_text(record: object) -> str:

@@ -223,12 +223,13 @@ def _names_leak(monkey: pytest.MonkeyPatch) -> None:
 
 
 def _offers_leak(monkey: pytest.MonkeyPatch) -> None:
-    honest = offers._label
+    honest = offers._complete
 
-    def leaky(order: dict[str, Any]) -> str:
-        return honest(order) + LEAKED.get("cards", "")
+    def leaky(offer: dict[str, Any], *about: Any) -> None:
+        honest(offer, *about)
+        offer["_label"] += LEAKED.get("cards", "")
 
-    monkey.setattr(offers, "_label", leaky)
+    monkey.setattr(offers, "_complete", leaky)
 
     def may_see(live: LiveHand, viewer: Viewer) -> bool:
         LEAKED["cards"] = str(live.cards)

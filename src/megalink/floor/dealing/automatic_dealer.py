@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
-from megalink.floor.state.table_state import FloorTable, has_base_wager
+from megalink.floor.state.table_state import FloorTable, part_of_round
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
@@ -72,7 +72,7 @@ def _timed(state: TableState, command: c.AnyCommand, times: Times) -> TimedOrder
         case c.InformOneHand():
             return TimedOrder(command, 0)
         case c.CallNoMoreBets():
-            return TimedOrder(command, times.betting, since_part=True) if has_base_wager(state) else None
+            return TimedOrder(command, times.betting, since_part=True) if part_of_round(state).is_wagered else None
         case _:
             return TimedOrder(command, times.reveal)
 

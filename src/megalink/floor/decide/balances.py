@@ -17,7 +17,8 @@ from megalink.table.events import AnyEvent
 from megalink.table.postings import Posting
 
 WAGERS = (c.PlaceWager, c.Decide, c.RecordFoundWager)
-Moves = dict[str, tuple[int, str]]  # of a Player's money: how much, and what happened, in the words of the events
+# Of a Player's money: how much, and what happened, in the words of the events, each once.
+Moves = dict[str, tuple[int, str]]
 
 
 def moves_of(events: Iterable[AnyEvent], moved: Iterable[tuple[Posting, ...]]) -> Moves:
@@ -26,8 +27,9 @@ def moves_of(events: Iterable[AnyEvent], moved: Iterable[tuple[Posting, ...]]) -
     for event, posted in zip(events, moved, strict=True):
         for name, cents in posted:
             if name[:1] != "@":
-                before, words = moves.get(name, (0, None))
-                moves[name] = before + cents, _reason(words, event.WIRE)
+                word = event.WIRE.split(".")[1]
+                before, words = moves.get(name, (0, word))
+                moves[name] = before + cents, words if word in words.split("+") else f"{words}+{word}"
     return moves
 
 
@@ -62,12 +64,6 @@ def move_purses(
             after = Purse(purse.version + 1, Cents(purse.balance + cents), purse.cash)
             change.move_purse(player, after, PlayerMoved(table.name, number, Cents(cents), why))
     return None
-
-
-def _reason(known: str | None, wire: str) -> str:
-    """What happened, in the words of the events; each once."""
-    word = wire.split(".")[1]
-    return word if known is None else known if word in known.split("+") else f"{known}+{word}"
 
 
 def _too_low(player: str, command: c.AnyCommand | PoolCommand) -> str:

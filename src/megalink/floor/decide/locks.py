@@ -20,8 +20,6 @@ def table_locked(locked: Locked, table: FloorTable, *, plays: bool = True) -> Re
     What only concerns the table itself (`plays` is False: a call, closing it) does not touch the link: staff are called
     to a table and may close it while its link is locked.
     """
-    if not locked:
-        return None
     name, link = table.name, table.listed.link
     refusal = _first(locked, "table", name, Code.FLOOR_LOCKED, streams.FLOOR)
     own = (streams.table(name), streams.shuffle(name), streams.secret(name))

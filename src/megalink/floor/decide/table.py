@@ -57,8 +57,7 @@ def _carried(draft: Draft, table: FloorTable) -> tuple[FloorTableEvent, ...]:
 
 def not_taken(locked: Locked, table: FloorTable, command: c.AnyCommand) -> Rejection | None:
     """What the floor refuses at a table before the table's own rules are asked."""
-    refusal = table_locked(locked, table)
-    if refusal:
+    if locked and (refusal := table_locked(locked, table)):
         return refusal
     if command.FACTS.internal:
         return Rejection(Code.ORDER_INTERNAL, "the floor gives this order itself, as part of another")

@@ -78,7 +78,7 @@ def offered(draft: Draft, table: FloorTable, viewer: Viewer, at: int) -> Iterato
     and what the floor adds to that (locks, a closed table, the pool's word, the Players' money) is asked of the same
     functions that `try_order` asks.
     """
-    if table_locked(draft.locked, table):
+    if draft.locked and table_locked(draft.locked, table):
         return
     meter = draft.meter(table.listed.link)
     linked = Linked(table.name, table.state, meter.pool if meter else None)

@@ -48,15 +48,9 @@ def part_of_round(state: TableState) -> Part:
     current = state.round
     if current is None:
         return Part()
-    is_wagered = current.phase is Phase.BETTING and has_base_wager(state)
+    areas = {place.area for place in current.stakes} if current.phase is Phase.BETTING else set()
+    is_wagered = not areas.isdisjoint(state.rules.base_wagers)
     return Part(current.number, current.phase, current.step, current.power_failed, is_wagered)
-
-
-def has_base_wager(state: TableState) -> bool:
-    current, game = state.round, state.game
-    if current is None or game is None:
-        return False
-    return not {place.area for place in current.stakes}.isdisjoint(game.base_wagers)
 
 
 @quickly_replaced

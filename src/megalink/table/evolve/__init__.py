@@ -1,7 +1,5 @@
 """`evolve` makes the next state out of an event. It never refuses: what is in the history did happen."""
 
-from collections.abc import Mapping
-
 from megalink.money import Cents
 from megalink.table import events as e
 from megalink.table.commands import Place
@@ -18,18 +16,15 @@ from megalink.table.state import Acting, RoundState, TableState, with_items, wit
 def evolve(state: TableState, event: e.AnyEvent, moved: tuple[Posting, ...] | None = None) -> TableState:
     """`moved` are the event's postings, for who has them already."""
     moved = postings(event) if moved is None else moved
-    accounts = _posted(state.accounts, moved) if moved else state.accounts
+    accounts = state.accounts
+    if moved:
+        balances: dict[str, Cents] = {}
+        for account, cents in moved:
+            balances[account] = Cents(balances.get(account, accounts.get(account, 0)) + cents)
+        accounts = with_items(accounts, balances)
     if not event.BEYOND_THE_ROUND:  # most events: they need one new state of the table, not two
         return state._replace(round=_evolve_round(state, state.current, event), accounts=accounts)
     return _evolve_table(state._replace(accounts=accounts) if moved else state, event)
-
-
-def _posted(accounts: Mapping[str, Cents], moved: tuple[Posting, ...]) -> Mapping[str, Cents]:
-    changed: dict[str, Cents] = {}
-    for account, cents in moved:
-        before = changed[account] if account in changed else accounts.get(account, 0)
-        changed[account] = Cents(before + cents)
-    return with_items(accounts, changed)
 
 
 def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: C901, PLR0912 (one case per event)

@@ -52,6 +52,9 @@ class Game(ABC):
             raise RulebookError(f"{document.key}: every document lists the readings {', '.join(missing)}")
         self.document = document
         self.readings = readings
+        # What a stake can lie on: all wagers but those that are only paid, such as a bonus on another.
+        stakes = {name: wager for name, wager in document.wagers.items() if wager.role is not Role.PAYMENT}
+        self.areas = MappingProxyType(stakes)
         self.base_wagers = tuple(wager.name for wager in document.with_role(Role.BASE))
         self.continuations = document.with_role(Role.CONTINUATION)
         self.has_dealer_hand = document.cards_of("dealer") > 0

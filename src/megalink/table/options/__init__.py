@@ -1,6 +1,7 @@
 """What a viewer can do now. Candidates are made from the state, and only those stay that `decide` accepts."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
@@ -44,20 +45,11 @@ def accepted_options(
         return
     who = Chooser(state, Actor(viewer.id, role), at, tuple(others), only)
     looks_for: dict[type[TableCommand], bool] = {}
-    for option in _candidates(who):
+    makers = (seats, wagers, hands) if state.round else (seats,)
+    for option in chain.from_iterable(make(who) for make in (makers if role is Role.PLAYER else (*makers, staff))):
         kind = type(option.command)
         if kind not in looks_for:
             looks_for[kind] = who.looks_for(kind)
         decided = decide(state, option.command) if looks_for[kind] else None
         if decided is not None and not isinstance(decided, Rejection):
             yield option, decided, tuple([postings(event) for event in decided])
-
-
-def _candidates(who: Chooser) -> Iterator[Option]:
-    current = who.state.round
-    yield from seats(who)
-    if current:
-        yield from wagers(who, current)
-        yield from hands(who, current)
-    if who.actor.role is not Role.PLAYER:
-        yield from staff(who)

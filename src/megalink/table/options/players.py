@@ -28,15 +28,14 @@ def seats(who: Chooser) -> Iterator[Option]:
                 yield who.option(c.Leave(player, position, actor=actor, at=at))
 
 
-def wagers(who: Chooser, current: RoundState) -> Iterator[Option]:
-    state = who.state
+def wagers(who: Chooser) -> Iterator[Option]:
+    state, current = who.state, who.state.current
     placing, lowering = who.looks_for(c.PlaceWager), who.looks_for(c.LowerWager)
     if not placing and not lowering:
         return
-    areas = [wager for wager in state.rules.document.wagers.values() if wager.role is not WagerRole.PAYMENT]
     for player in who.players():
         for position in sorted(state.seats):
-            for wager in areas:
+            for wager in state.rules.areas.values():
                 place = c.Place(position, wager.name)
                 if placing and wager.role in BEFORE_THE_DEAL:
                     yield from _placing(who, current, player, place)
@@ -90,7 +89,7 @@ def _ranges(state: TableState, current: RoundState, place: c.Place, own: Cents) 
     total, unit = current.total(place), state.jackpot_minimum
     if current.phase is not Phase.BETTING:
         return [(1, own, 1)]
-    if state.area_role(place.area) is not WagerRole.JACKPOT:
+    if state.rules.document.wagers[place.area].role is not WagerRole.JACKPOT:
         limit = limits_by_area(state.rules, state.limits)[place.area]
         least = 1 if limit.maximum is None else max(1, total - limit.maximum)
         lowered = (least, min(own, total - max(limit.minimum or 0, 1)), 1)
@@ -100,8 +99,9 @@ def _ranges(state: TableState, current: RoundState, place: c.Place, own: Cents) 
     return [(amount, amount, 1) for amount in range(unit, own + 1, unit)]
 
 
-def hands(who: Chooser, current: RoundState) -> Iterator[Option]:
+def hands(who: Chooser) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
+    current = state.current
     for player in who.players():
         if player in current.may_withdraw:
             yield who.option(c.WithdrawAll(player, actor=actor, at=at))

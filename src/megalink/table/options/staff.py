@@ -102,11 +102,10 @@ def _about_hands(who: Chooser, current: RoundState) -> Iterator[Option]:
 
 def _about_wagers(who: Chooser, current: RoundState) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
-    areas = [wager for wager in state.rules.document.wagers.values() if wager.role is not WagerRole.PAYMENT]
     late, found = who.looks_for(c.RecordLateWager), who.looks_for(c.RecordFoundWager)
     for player in who.players() if late or found else ():
         for position in sorted(state.seats):
-            for wager in areas:
+            for wager in state.rules.areas.values():
                 if late:
                     command = c.RecordLateWager(player, position, wager.name, Cents(1), actor=actor, at=at)
                     yield _from(who.option(command), Cents(1))

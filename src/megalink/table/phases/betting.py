@@ -144,18 +144,15 @@ def _where(state: TableState, position: int, area: str) -> Rejection | None:
         return Rejection(
             Code.POSITION_EMPTY, message, clause_of(state, "jackpot_offer"), field="position", value=position
         )
-    role = state.area_role(area)
-    if role is None or role is WagerRole.PAYMENT:
-        known = ", ".join(one.name for one in state.rules.document.wagers.values() if one.role is not WagerRole.PAYMENT)
-        message = f"the areas of this document are {known}"
+    wager = state.rules.areas.get(area)
+    if wager is None:
+        message = f"the areas of this document are {', '.join(state.rules.areas)}"
         return Rejection(Code.AREA_UNKNOWN, message, clause_of(state, "positions"), field="area", value=area)
-    if role is WagerRole.EQUAL:
-        wager = state.rules.document.wagers[area]
+    if wager.role is WagerRole.EQUAL:
         assert wager.of is not None
-        message = f"{wager.title} is always as much as {state.rules.document.wagers[wager.of].title}, and goes with it"
+        message = f"{wager.title} is always as much as {state.rules.areas[wager.of].title}, and goes with it"
         return Rejection(Code.AREA_NOT_FOR_NOW, message, wager.clause, field="area", value=area)
-    if role not in BEFORE_THE_DEAL:
-        wager = state.rules.document.wagers[area]
+    if wager.role not in BEFORE_THE_DEAL:
         message = f"{wager.title} is wagered after the deal, as a decision"
         return Rejection(Code.AREA_NOT_FOR_NOW, message, wager.clause, field="area", value=area)
     return None

@@ -1,6 +1,5 @@
 """Section 5: each irregularity as an order of the right position, with the remedy of its clause."""
 
-from megalink.rulebook.document import Role as WagerRole
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -30,7 +29,7 @@ def record_late(state: TableState, command: c.RecordLateWager) -> Result:
     if command.position not in state.seats:
         message = "nobody is seated there"
         return Rejection(Code.POSITION_EMPTY, message, "5.5", field="position", value=command.position)
-    if state.area_role(command.area) in (None, WagerRole.PAYMENT):
+    if command.area not in state.rules.areas:
         return Rejection(
             Code.AREA_UNKNOWN,
             "the document has no such area",

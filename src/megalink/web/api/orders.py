@@ -44,7 +44,8 @@ async def give(asked: Asked[None, dict[str, Any]]) -> Response:
     if not streams.is_key(key):
         message = "a key is 1 to 200 visible ASCII characters"
         raise HttpError(Code.KEY_INVALID, message, field="idempotency-key", value=key)
-    reply = await carry_out(asked.context.floor, the_order(asked.body, actor), kept_key(actor, key))
+    own_key = "web." + sha256(f"{actor.id}\n{key}".encode()).hexdigest()  # nobody can use up or learn another's key
+    reply = await carry_out(asked.context.floor, the_order(asked.body, actor), own_key)
     asked.context.metrics.orders.labels(asked.body["order"], reply.code or "accepted").inc()
     return Response(reply.body, reply.status, media_type=JSON)
 
@@ -55,11 +56,6 @@ def the_order(body: object, actor: Actor) -> Order:
     except BadPlain as bad:
         message = str(bad).removeprefix(f"{bad.where}: ")
         raise HttpError(Code.ORDER_INVALID, message, field=bad.where, value=bad.value) from bad
-
-
-def kept_key(actor: Actor, key: str) -> str:
-    """Everybody has his own keys: nobody can use up another's, or learn of it."""
-    return "web." + sha256(f"{actor.id}\n{key}".encode()).hexdigest()
 
 
 async def carry_out(floor: Floor, order: Order, key: str) -> Reply:

@@ -33,15 +33,13 @@ class Client:
         for topic in [one for one in self._moved if one not in topics]:
             del self._moved[topic]
 
-    def moved(self, topic: str) -> None:
-        self._moved[topic] = None
-
     def note(self, text: str) -> None:
         """Goes out before what moved; few and small."""
         self._notes.append(text)
 
-    def flush(self) -> None:
-        """Sends what waits. Most of the time the connection takes it at once, and no task is needed."""
+    def flush(self, *moved: str) -> None:
+        """Sends what waits, and these topics. Most of the time the connection takes it at once, without a task."""
+        self._moved.update(dict.fromkeys(moved))
         if self._task is not None or self.gone.is_set():
             return
         sending = self._drain()

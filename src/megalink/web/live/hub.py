@@ -69,14 +69,14 @@ class Hub:
         # What staff can do at a table for a Player depends on his money.
         theirs = self._tables_of(players) if any(client.visitor.hat in STAFF for client in self.clients) else set()
         for client in self.clients:
-            touched, of_player = False, client.visitor.player in players
-            also = theirs if client.visitor.hat in STAFF else ()
-            for topic in client.topics:
-                if topic in quick or topic in also or (of_player and topic.startswith("table:")):
-                    client.moved(topic)
-                    touched = True
-            if touched:
-                client.flush()
+            of_player, also = client.visitor.player in players, theirs if client.visitor.hat in STAFF else ()
+            moved = [
+                topic
+                for topic in client.topics
+                if topic in quick or topic in also or (of_player and topic.startswith("table:"))
+            ]
+            if moved:
+                client.flush(*moved)
         self._tell_later(("floor", "pit"))
         self._tell_later(stream for stream in heard if stream.startswith("link:"))
 
@@ -106,8 +106,7 @@ class Hub:
         self._moved_at[topic] = self._floor.position
         for client in self.clients:
             if topic in client.topics:
-                client.moved(topic)
-                client.flush()
+                client.flush(topic)
 
     # Pages
 
@@ -134,16 +133,16 @@ class Hub:
         return player in self._present
 
     def follow(self, client: Client, topics: frozenset[str], after: int) -> None:
-        """What moved since `after` is sent, all of it to who was somebody else then."""
-        new = topics - client.topics
+        """Sends what moved since `after`; all topics, if the session changed since the last message."""
+        new, missed = topics - client.topics, []
         client.follow(topics)
         for topic in sorted(new):
             moved = max(self._moved_at.get(topic, self._started_at), client.visitor.since)
             if client.visitor.player and topic.startswith("table:"):
                 moved = max(moved, self._moved_at.get(f"player:{client.visitor.player}", 0))
             if moved > after or not after:
-                client.moved(topic)
-        client.flush()
+                missed.append(topic)
+        client.flush(*missed)
         if "pit" in new and self._loop is not None:
             self._loop.call_soon(self._tell_now, "pit")
 

@@ -19,22 +19,26 @@ OF_LABEL = ("choice", "area", "method", "clause", "role")
 
 def offers(floor: Floor, table: FloorTable, viewer: Viewer, balance: int | None, at: int) -> list[Offer]:
     """With a balance, no amount is offered that it does not cover."""
-    options = [_covered(option, balance) for option in floor.options(table, viewer, at)]
+    options = floor.options(table, viewer, at)
     orders = orders_as_plain(table.name, [option.command for option in options])
-    make, document = _briefly if viewer.kind in STAFF else _offer, table.state.rules.document.key
-    return [make(table.state, document, option, order) for option, order in zip(options, orders, strict=True)]
+    document = table.state.rules.document.key
+    for option, offer in zip(options, orders, strict=True):
+        _complete(offer, option, table.state, document, balance)
+        if viewer.kind in STAFF:  # they have hundreds of offers at a full table: what is not bounded does not say so
+            for name in ("_clause", "_least", "_most"):
+                if offer[name] is None:
+                    del offer[name]
+    return orders
 
 
-def _covered(option: Option, balance: int | None) -> Option:
-    if balance is None or option.least is None or not isinstance(option.command, c.PlaceWager):
-        return option
-    covered = Cents(balance // option.times)
-    return option if option.most is not None and option.most <= covered else option._replace(most=covered)
-
-
-def _offer(state: TableState, document: str, option: Option, offer: Offer) -> Offer:
-    command, clause, least, most, free, step, _ = option
-    label = _label(offer)
+def _complete(offer: Offer, option: Option, state: TableState, document: str, balance: int | None) -> None:
+    """Adds to an order what of it is up to the viewer."""
+    command, clause, least, most, free, step, times = option
+    if balance is not None and least is not None and isinstance(command, c.PlaceWager):
+        most = Cents(min(balance // times, balance if most is None else most))
+    # A key for the pages' own words: what it is, and which one.
+    what = str(offer["order"]).partition(".")[2]
+    label = ".".join([what, *[str(offer[field]) for field in OF_LABEL if offer.get(field)]])
     offer["_clause"] = clause
     offer["_least"] = least
     offer["_most"] = most
@@ -45,22 +49,6 @@ def _offer(state: TableState, document: str, option: Option, offer: Offer) -> Of
         offer["_irregularity"] = menu_clause
     if isinstance(command, c.SetHand):
         offer.update(_totals(state, command))
-    return offer
-
-
-def _label(order: Offer) -> str:
-    """A key for the pages' own words: what it is, and which one."""
-    name = str(order["order"]).partition(".")[2]
-    return ".".join([name, *[str(order[which]) for which in OF_LABEL if order.get(which)]])
-
-
-def _briefly(state: TableState, document: str, option: Option, offer: Offer) -> Offer:
-    """Staff have hundreds of offers at a full table: what is not bounded does not say so."""
-    offer = _offer(state, document, option, offer)
-    for name in ("_clause", "_least", "_most"):
-        if offer[name] is None:
-            del offer[name]
-    return offer
 
 
 @cache
