@@ -5,7 +5,7 @@ refused.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -42,9 +42,14 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def as_plain(record: object) -> Plain:
+def as_plain(record: object, form: Form | None = None) -> Plain:
     kind: Any = type(record)
-    plain: Plain = msgspec.to_builtins(record_form(kind).written(record))
+    plain: Plain = msgspec.to_builtins((form or record_form(kind)).written(record))
+    return plain
+
+
+def all_as_plain(records: Iterable[tuple[Form, Any]]) -> list[Plain]:
+    plain: list[Plain] = msgspec.to_builtins([form.written(record) for form, record in records])
     return plain
 
 

@@ -100,7 +100,7 @@ def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
     state, events = result
     change = _entered(draft, command, listed, {"table": table, "version": len(events), "round": 0})
     change.write(streams.table(table), 0, *events)
-    change.tables[table] = floor_table._replace(state=state, version=len(events)).moved_at(command.at)
+    change.tables[table] = floor_table.moved_at(command.at, state, len(events))
     return change
 
 

@@ -111,7 +111,7 @@ def enter_happened(
         change.write(streams.table(name), table.version, *events)
         version = table.version + len(events)
         begun = reduce(evolve_floor_table, first, table) if first else table
-        after = begun._replace(state=happened.after.table, version=version).moved_at(change.at)
+        after = begun.moved_at(change.at, happened.after.table, version)
         if version - after.snapshot_version >= config.table_snapshot_events and not after.round_open:
             after = after._replace(snapshot_version=version)
             change.snapshots.append(Snapshot(streams.table(name), version, table_as_text(after)))

@@ -6,8 +6,6 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, get_args
 
-import msgspec
-
 from megalink.floor.orders import commands as f
 from megalink.jackpot import commands as pool
 from megalink.ledger import cage
@@ -16,7 +14,7 @@ from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.wire.forms import Form, partial_form
 from megalink.wire.needed import BadPlain
-from megalink.wire.plain import Plain, digest, read_plain, to_text
+from megalink.wire.plain import Plain, all_as_plain, as_plain, digest, read_plain, to_text
 
 STAMPED = ("actor", "at")  # every order has them, and neither is the sender's to say
 
@@ -54,13 +52,13 @@ def _parts(order: f.Order) -> tuple[Plain, Any]:
 def order_as_plain(order: f.Order) -> Plain:
     where, command = _parts(order)
     kind: Any = type(command)
-    return {"order": _NAME_OF.get(kind, kind.__name__), **where, **msgspec.to_builtins(_form(kind).written(command))}
+    return {"order": _NAME_OF.get(kind, kind.__name__), **where, **as_plain(command, _form(kind))}
 
 
 def orders_as_plain(table: str, commands: Sequence[c.AnyCommand]) -> list[Plain]:
     """All that is offered at a table, in one call: staff have hundreds of offers."""
     kinds: list[Any] = [type(command) for command in commands]
-    owns = msgspec.to_builtins([_form(kind).written(command) for kind, command in zip(kinds, commands, strict=True)])
+    owns = all_as_plain(zip(map(_form, kinds), commands, strict=True))
     return [{"order": _NAME_OF[kind], "table": table, **own} for kind, own in zip(kinds, owns, strict=True)]
 
 

@@ -70,10 +70,12 @@ class FloorTable(NamedTuple):
     part_since: int = 0  # when this part of the round began, by the time of the events
     moved: int = 0  # when the last event happened
 
-    def moved_at(self, at: int) -> "FloorTable":
-        """With the time of the events by which its state was reached."""
-        part = part_of_round(self.state)
-        return self._replace(part=part, part_since=self.part_since if part == self.part else at, moved=at)
+    def moved_at(self, at: int, state: TableState | None = None, version: int | None = None) -> "FloorTable":
+        """With the time of the events by which its state, or a new state at this version, was reached."""
+        state = state or self.state
+        part = part_of_round(state)
+        since = self.part_since if part == self.part else at
+        return self._replace(state=state, version=version or self.version, part=part, part_since=since, moved=at)
 
     def players(self) -> Iterator[str]:
         """Whose money decides what is offered here: whoever has a seat or a wager."""
