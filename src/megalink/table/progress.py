@@ -38,7 +38,7 @@ def more_steps(state: TableState) -> bool:
     still_in = (live for live in current.hands.values() if live.is_in and live.ending is Ending.PLAYED)
     wagers = [current.wagers_at(live.position) for live in still_in]
     later = range(current.step + 1, len(game.steps))
-    return any(game.must_decide(one, step) for one in wagers for step in later)
+    return any(game.must_decide(hand_wagers, step) for hand_wagers in wagers for step in later)
 
 
 def decisions_done(state: TableState) -> bool:
@@ -56,7 +56,7 @@ def miscounted(state: TableState, without: tuple[Place, ...] = ()) -> bool:
     current = state.current
     there: dict[str, tuple[Card, ...]] = {}
     for at in current.order:
-        wagers = {area: one for area, one in current.wagers_at(at).items() if Place(at, area) not in without}
+        wagers = {area: stake for area, stake in current.wagers_at(at).items() if Place(at, area) not in without}
         if current.hands[at].is_in and state.rules.gets_cards(Hand(at, (), wagers)):
             there[str(at)] = current.hands[at].cards
     if not there:

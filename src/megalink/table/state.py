@@ -241,14 +241,15 @@ class TableState(NamedTuple):
         if actor.role is Role.PLAYER:
             return False
         return any(
-            one.person == actor.id and one.start <= at < one.end and may(one.role, needed) for one in self.acting
+            acting.person == actor.id and acting.start <= at < acting.end and may(acting.role, needed)
+            for acting in self.acting
         )
 
     def effective(self, actor: Actor, at: int) -> Actor:
         """The actor in the highest position that he holds or acts in at that time."""
         if actor.role in (Role.PLAYER, Role.SYSTEM):
             return actor
-        acted = [one.role for one in self.acting if one.person == actor.id and one.start <= at < one.end]
+        acted = [acting.role for acting in self.acting if acting.person == actor.id and acting.start <= at < acting.end]
         return Actor(actor.id, max([actor.role, *acted]))
 
     def seats_of(self, player: str) -> tuple[int, ...]:

@@ -96,7 +96,8 @@ def _people(state: TableState) -> Seen:
         "barred": sorted(state.barred),
         "under_minimum_before": sorted(state.warned),
         "acting": [
-            {"person": one.person, "role": one.role.slug, "start": one.start, "end": one.end} for one in state.acting
+            {"person": acting.person, "role": acting.role.slug, "start": acting.start, "end": acting.end}
+            for acting in state.acting
         ],
     }
 
@@ -118,14 +119,14 @@ def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
         "positions": [_position(current, position, viewer) for position in sorted(positions)],
         "jackpot_hands": [
             {
-                "position": one.position,
-                "hand": one.hand,
-                "hand_title": awarded[one.hand].title,
-                "clauses": list(one.clauses),
+                "position": entry.position,
+                "hand": entry.hand,
+                "hand_title": awarded[entry.hand].title,
+                "clauses": list(entry.clauses),
             }
-            for one in current.entered
+            for entry in current.entered
         ],
-        "awards": [{"position": one.position, "amount": one.amount} for one in current.awarded],
+        "awards": [{"position": award.position, "amount": award.amount} for award in current.awarded],
     }
 
 
@@ -145,7 +146,7 @@ def _position(current: RoundState, position: int, viewer: Viewer) -> Seen:
     seen: Seen = {
         "position": position,
         "wagers": {place.area: _parts(current, place) for place in sorted(current.places_of(position))},
-        "lines": [_line(one) for one in current.settled if one.position == position],
+        "lines": [_line(line) for line in current.settled if line.position == position],
     }
     if live is None:
         return seen

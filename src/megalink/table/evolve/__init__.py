@@ -63,10 +63,14 @@ def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: 
             return _awarded(state, event)
         case e.RoundVoided():
             voided = _evolve_round(state, state.current, event)
-            return state._replace(round=voided, unpaid=tuple(one for one in state.unpaid if one.round != voided.number))
+            return state._replace(
+                round=voided, unpaid=tuple(entry for entry in state.unpaid if entry.round != voided.number)
+            )
         case e.SettlementReversed(area=area, position=position) if area == JACKPOT:
             undone = _evolve_round(state, state.current, event)
-            unpaid = tuple(one for one in state.unpaid if (one.round, one.position) != (undone.number, position))
+            unpaid = tuple(
+                entry for entry in state.unpaid if (entry.round, entry.position) != (undone.number, position)
+            )
             return state._replace(round=undone, unpaid=unpaid)
         case e.RoundConcluded():
             concluded = _evolve_round(state, state.current, event)
@@ -88,7 +92,7 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
 
 
 def _awarded(state: TableState, event: e.JackpotAwarded) -> TableState:
-    unpaid = tuple(one for one in state.unpaid if (one.round, one.position) != (event.round, event.position))
+    unpaid = tuple(entry for entry in state.unpaid if (entry.round, entry.position) != (event.round, event.position))
     current = state.round
     if current and current.number == event.round:
         current = current._replace(awarded=(*current.awarded, event))

@@ -57,7 +57,7 @@ def _miscounted(current: RoundState, where: str) -> RoundState:
 
 def _counted_again(current: RoundState, where: str) -> RoundState:
     """5.3 and 5.7 have no effect on cards that could be reconstructed."""
-    return current._replace(wrong_counts=tuple(one for one in current.wrong_counts if one != where))
+    return current._replace(wrong_counts=tuple(counted for counted in current.wrong_counts if counted != where))
 
 
 def _remedied(current: RoundState, clause: str) -> RoundState:

@@ -15,10 +15,10 @@ Stakes = Mapping[Place, tuple[e.Stake, ...]]
 
 def staked(current: RoundState, place: Place, stake: e.Stake) -> RoundState:
     there = current.stakes.get(place, ())
-    known = [one for one in there if one.player == stake.player]
+    known = [part for part in there if part.player == stake.player]
     if known:
         raised = e.Stake(stake.player, Cents(known[0].amount + stake.amount))
-        there = tuple(raised if one is known[0] else one for one in there)
+        there = tuple(raised if part is known[0] else part for part in there)
     else:
         there = (*there, stake)
     return current._replace(stakes=with_items(current.stakes, {place: there}))
@@ -27,10 +27,10 @@ def staked(current: RoundState, place: Place, stake: e.Stake) -> RoundState:
 def unstaked(current: RoundState, event: e.WagerLowered | e.WagerTakenBack) -> RoundState:
     place = Place(event.position, event.area)
     rest = tuple(
-        e.Stake(one.player, Cents(one.amount - event.amount)) if one.player == event.player else one
-        for one in current.stakes.get(place, ())
+        e.Stake(stake.player, Cents(stake.amount - event.amount)) if stake.player == event.player else stake
+        for stake in current.stakes.get(place, ())
     )
-    rest = tuple(one for one in rest if one.amount)
+    rest = tuple(stake for stake in rest if stake.amount)
     stakes = with_items(current.stakes, {place: rest}) if rest else without_items(current.stakes, place)
     taken = current.taken_back
     if isinstance(event, e.WagerTakenBack):
@@ -48,7 +48,7 @@ def returned(current: RoundState, place: Place, stakes: tuple[e.Stake, ...]) -> 
 
 
 def _without_players(stakes: Stakes, place: Place, players: set[str]) -> Stakes:
-    rest = tuple(one for one in stakes.get(place, ()) if one.player not in players)
+    rest = tuple(stake for stake in stakes.get(place, ()) if stake.player not in players)
     return with_items(stakes, {place: rest}) if rest else without_items(stakes, place)
 
 
@@ -62,11 +62,11 @@ def undone(current: RoundState, event: e.SettlementReversed) -> RoundState:
     place = (event.position, event.area)
     entered = not_at(current.entered, event.position) if event.area == JACKPOT else current.entered
     return current._replace(
-        settled=tuple(one for one in current.settled if (one.position, one.area) != place),
-        forfeited=tuple(one for one in current.forfeited if (one.position, one.area) != place),
+        settled=tuple(line for line in current.settled if (line.position, line.area) != place),
+        forfeited=tuple(line for line in current.forfeited if (line.position, line.area) != place),
         entered=entered,
     )
 
 
-def not_at(found: tuple[Placed, ...], position: int) -> tuple[Placed, ...]:
-    return tuple(one for one in found if one.position != position)
+def not_at(entries: tuple[Placed, ...], position: int) -> tuple[Placed, ...]:
+    return tuple(entry for entry in entries if entry.position != position)

@@ -17,21 +17,21 @@ class FiveCardClauses:
     full_house: str
     same_straight: str
 
-    def between(self, one: FiveCardHand, other: FiveCardHand) -> tuple[str, ...]:
+    def between(self, hand: FiveCardHand, other: FiveCardHand) -> tuple[str, ...]:
         """The sub-clause that ranks two hands of one category; between categories the order itself decides."""
-        if one.category is not other.category:
+        if hand.category is not other.category:
             return ()
-        if one.category is FiveCard.TWO_PAIRS:
+        if hand.category is FiveCard.TWO_PAIRS:
             return (self.two_pairs,)
-        if one.category is FiveCard.ONE_PAIR:
+        if hand.category is FiveCard.ONE_PAIR:
             return (self.one_pair,)
-        if one.category is FiveCard.FULL_HOUSE:
+        if hand.category is FiveCard.FULL_HOUSE:
             return (self.full_house,)
-        if one.category in (FiveCard.STRAIGHT, FiveCard.STRAIGHT_FLUSH):
-            if one.strength == other.strength:
+        if hand.category in (FiveCard.STRAIGHT, FiveCard.STRAIGHT_FLUSH):
+            if hand.strength == other.strength:
                 return (self.same_straight,)
-            return (self.ace_low,) if one.is_ace_low or other.is_ace_low else (self.same_order,)
-        return (self.same_cards,) if one.strength == other.strength else (self.same_order,)
+            return (self.ace_low,) if hand.is_ace_low or other.is_ace_low else (self.same_order,)
+        return (self.same_cards,) if hand.strength == other.strength else (self.same_order,)
 
     def readings_with(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """A06 is at work where cards of one category are ranked by 3.12 alone."""

@@ -74,7 +74,7 @@ class Game(ABC):
 
     def choices(self, wagers: Mapping[str, Cents], step: int) -> tuple[Choice, ...]:
         """How a hand with these wagers may decide at this step."""
-        needed = {self._rests_on(one.kind, one.area) for one in self.steps[step].choices if one.area}
+        needed = {self._rests_on(choice.kind, choice.area) for choice in self.steps[step].choices if choice.area}
         return self.steps[step].choices if needed <= wagers.keys() else ()
 
     def _rests_on(self, kind: Kind, area: str) -> str | None:

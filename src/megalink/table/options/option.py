@@ -20,7 +20,7 @@ def kinds_with(*own: str, own_act: bool = False) -> tuple[type[Any], ...]:
         for kind in get_args(c.AnyCommand)
         if kind.FACTS.own_act is own_act
         and (own_act or kind.FACTS.needed is not Role.PLAYER)
-        and tuple(one.name for one in fields(kind) if one.name not in ("actor", "at")) == own
+        and tuple(field.name for field in fields(kind) if field.name not in ("actor", "at")) == own
     )
 
 
@@ -43,7 +43,7 @@ class Option(NamedTuple):
         if type(command) is not type(self.command) or command.actor != self.command.actor:
             return False
         loose = {"actor", "at", *self.free, *(("amount",) if self.least is not None else ())}
-        named = [one.name for one in fields(command) if one.name not in loose]
+        named = [field.name for field in fields(command) if field.name not in loose]
         if any(getattr(command, name) != getattr(self.command, name) for name in named):
             return False
         if self.least is None or "amount" in self.free:

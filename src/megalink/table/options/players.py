@@ -80,8 +80,8 @@ def _lowering(who: Chooser, current: RoundState, player: str, place: c.Place, ow
     for least, most, step in _ranges(state, current, place, own):
         if 1 <= least <= most:
             command = c.LowerWager(player, *place, Cents(least), actor=actor, at=at)
-            told = clause or clause_of(state, "wagers_by_staff")
-            yield Option(command, told, Cents(least), Cents(most), step=Cents(step))
+            cited = clause or clause_of(state, "wagers_by_staff")
+            yield Option(command, cited, Cents(least), Cents(most), step=Cents(step))
 
 
 def _ranges(state: TableState, current: RoundState, place: c.Place, own: Cents) -> list[tuple[int, int, int]]:

@@ -116,7 +116,9 @@ def _about_wagers(who: Chooser, current: RoundState) -> Iterator[Option]:
 def _found(who: Chooser, current: RoundState, player: str, place: c.Place) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
     limit = limits_by_area(state.rules, state.limits)[place.area]
-    others = current.total(place) - sum(one.amount for one in current.stakes.get(place, ()) if one.player == player)
+    others = current.total(place) - sum(
+        stake.amount for stake in current.stakes.get(place, ()) if stake.player == player
+    )
     if limit.minimum is not None and limit.minimum - 1 - others >= 1:
         most = Cents(limit.minimum - 1 - others)
         command = c.RecordFoundWager(player, *place, Cents(1), actor=actor, at=at)

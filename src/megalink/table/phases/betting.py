@@ -90,8 +90,8 @@ def record_found(state: TableState, command: c.RecordFoundWager) -> Result:
         message = "the wager is within the limits: it is placed, not found"
         return Rejection(Code.WITHIN_LIMITS, message, "5.14", field="amount", value=command.amount)
     beside = (c.Place(command.position, area) for area in state.rules.equal_to[command.area])
-    found = [place for place in beside if state.phase is Phase.BETTING or _own(current, place, command.player)]
-    return tuple(event for place in (there, *found) for event in _as_found(current, place, command))
+    equal = [place for place in beside if state.phase is Phase.BETTING or _own(current, place, command.player)]
+    return tuple(event for place in (there, *equal) for event in _as_found(current, place, command))
 
 
 def _own(current: RoundState, place: c.Place, player: str) -> int:
@@ -179,7 +179,7 @@ def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
     wager = state.rules.document.wagers[area]
     if wager.role is WagerRole.JACKPOT:
         if not state.rules.takes_jackpot(total, state.jackpot_minimum):
-            times = " or ".join(str(one) for one in wager.multiples)
+            times = " or ".join(str(multiple) for multiple in wager.multiples)
             message = f"the wager is {times} times the minimum of {format_amount(state.jackpot_minimum)}"
             return Rejection(Code.JACKPOT_MULTIPLE, message, wager.clause, field="amount", value=total)
         return None

@@ -35,15 +35,15 @@ def decide(state: TableState, command: c.Decide) -> Result:
     choices = allowed_choices(state, live)
     if not choices:
         return _nothing_to_decide(state, command.position)
-    choice = next((one for one in choices if one.name == command.choice and one.kind is not Kind.SET), None)
+    choice = next((choice for choice in choices if choice.name == command.choice and choice.kind is not Kind.SET), None)
     if choice is None:
-        names = ", ".join(one.name for one in choices)
+        names = ", ".join(choice.name for choice in choices)
         message = f"this hand may decide: {names}"
         return Rejection(Code.CHOICE_UNKNOWN, message, choices[0].clause, field="choice", value=command.choice)
     exact = exact_amount(state, live, choice)
     if command.amount != exact:
-        told = f"exactly {format_amount(exact)}" if exact is not None else "no wager"
-        message = f"{state.rules.document.presentation.choices[choice.name]} takes {told}"
+        needed = f"exactly {format_amount(exact)}" if exact is not None else "no wager"
+        message = f"{state.rules.document.presentation.choices[choice.name]} takes {needed}"
         return Rejection(Code.AMOUNT_NOT_EXACT, message, choice.clause, field="amount", value=command.amount)
     stakes = _stakes(state, live, choice)
     return (e.DecisionMade(command.position, choice.name, choice.kind, choice.area, stakes, command.actor.id),)
@@ -55,12 +55,12 @@ def allowed_choices(state: TableState, live: LiveHand) -> tuple[Choice, ...]:
     if not choices or not is_blind(state, live):
         return choices
     side = state.rules.readings["blind.decisions"]
-    choices = tuple(one for one in choices if one.kind is not Kind.SET)
-    folds = any(one.kind is Kind.FOLD for one in choices)
+    choices = tuple(choice for choice in choices if choice.kind is not Kind.SET)
+    folds = any(choice.kind is Kind.FOLD for choice in choices)
     if folds and side == "must_continue":
-        return tuple(one for one in choices if one.kind is not Kind.FOLD)
+        return tuple(choice for choice in choices if choice.kind is not Kind.FOLD)
     if folds and side == "only_fold":
-        return tuple(one for one in choices if one.kind is Kind.FOLD)
+        return tuple(choice for choice in choices if choice.kind is Kind.FOLD)
     return choices
 
 
@@ -105,12 +105,12 @@ def set_hand(state: TableState, command: c.SetHand) -> Result:
     choices = allowed_choices(state, live)
     if not choices:
         return _nothing_to_decide(state, command.position)
-    if not any(one.kind is Kind.SET for one in choices) or command.player not in live.viewed_by:
+    if not any(choice.kind is Kind.SET for choice in choices) or command.player not in live.viewed_by:
         message = "a hand is set by the Player who has viewed it; unseen it is set by the House Way"
         return Rejection(Code.CHOICE_UNKNOWN, message, choices[0].clause, field="position", value=command.position)
     if not command.two or not set(command.two) < set(live.cards) or len(set(command.two)) != len(command.two):
         message = "the Point Hand is made of the hand's own cards, each once"
-        value = " ".join(one.text for one in command.two)
+        value = " ".join(card.text for card in command.two)
         return Rejection(Code.NOT_OWN_CARDS, message, choices[0].clause, field="two", value=value)
     return (e.HandSet(command.position, command.two, command.actor.id),)
 

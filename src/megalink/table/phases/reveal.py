@@ -67,13 +67,13 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
     verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
     happened: list[e.AnyEvent] = []
     warned: list[tuple[str, str]] = []
-    for hand, one in zip(hands, verdicts.hands, strict=True):
-        for line in _lines(state, hand, one):
+    for hand, verdict in zip(hands, verdicts.hands, strict=True):
+        for line in _lines(state, hand, verdict):
             settled = _settled(state, current, hand, line)
             happened.append(settled)
             warned += _warned(settled)
             happened += _late_parts(current, settled)
-        happened += _jackpot(state, current, hand, one)
+        happened += _jackpot(state, current, hand, verdict)
     happened.append(
         e.RoundConcluded(state.rules.announcement(verdicts), _exposed(state, hands), tuple(dict.fromkeys(warned)))
     )
@@ -84,7 +84,7 @@ def record_award(state: TableState, command: c.RecordAward) -> Result:
     if type(command.amount) is not int or command.amount <= 0:
         return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     open_one = next(
-        (one for one in state.unpaid if (one.round, one.position) == (command.round, command.position)), None
+        (entry for entry in state.unpaid if (entry.round, entry.position) == (command.round, command.position)), None
     )
     if open_one is None:
         message = (
@@ -208,9 +208,9 @@ def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:
 
 def _open_decisions(state: TableState) -> Rejection:
     positions = waiting(state)
-    told = f"positions {', '.join(map(str, positions))}" if positions else "later steps"
+    awaited = f"positions {', '.join(map(str, positions))}" if positions else "later steps"
     if not positions and not more_steps(state):
         return Rejection(Code.CARDS_NOT_EXPOSED, "the cards are not dealt", clause_of(state, "exposure"))
     return Rejection(
-        Code.DECISIONS_OPEN, f"decisions are open: {told}", clause_of(state, "decision"), value=list(positions)
+        Code.DECISIONS_OPEN, f"decisions are open: {awaited}", clause_of(state, "decision"), value=list(positions)
     )

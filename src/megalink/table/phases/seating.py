@@ -88,8 +88,8 @@ def restrict(state: TableState, command: c.RestrictPlayer) -> Result:
             {
                 place.position
                 for place, stakes in current.stakes.items()
-                for one in stakes
-                if one.player == command.player
+                for stake in stakes
+                if stake.player == command.player
             }
         )
         for position in wagered[1:]:

@@ -130,10 +130,10 @@ def _face_up(current: RoundState, number: int) -> bool:
 def _choices_before(state: TableState, number: int) -> int:
     """How many decisions every hand makes before this community card is turned."""
     turned = 0
-    for made, step in enumerate(state.rules.steps, 1):
+    for decisions, step in enumerate(state.rules.steps, 1):
         turned += step.exposes
         if number <= turned:
-            return made
+            return decisions
     return len(state.rules.steps)
 
 

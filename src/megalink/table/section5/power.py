@@ -72,5 +72,5 @@ def _still_open(state: TableState, current: RoundState) -> Rejection | None:
 
 def _withdrawn(state: TableState, current: RoundState) -> bool:
     """Whether somebody took the option of 5.16.1: who had it and has nothing in action any more."""
-    staked = {one.player for parts in (current.stakes, current.taken_back) for at in parts.values() for one in at}
+    staked = {stake.player for parts in (current.stakes, current.taken_back) for at in parts.values() for stake in at}
     return any(player not in staked and player not in state.barred for player in current.may_withdraw)

@@ -26,12 +26,12 @@ def rule(state: TableState, command: c.GiveRuling) -> Result:
     refusal = _incomplete(state, command) or _not_whole(state, command)
     if refusal:
         return refusal
-    given = e.RulingGiven(command.outcome, command.reason, command.affected, command.actor.id)
+    ruling = e.RulingGiven(command.outcome, command.reason, command.affected, command.actor.id)
     if command.outcome == VOID:
-        return (given, *voided(state, "6.1", command.reason, command.actor.id))
+        return (ruling, *voided(state, "6.1", command.reason, command.actor.id))
     if command.outcome == CONTINUE:
-        return (given,)
-    return (given, *_ended(state.current, command), *_dragged(state, command.affected))
+        return (ruling,)
+    return (ruling, *_ended(state.current, command), *_dragged(state, command.affected))
 
 
 def places_in_action(current: RoundState) -> tuple[c.Place, ...]:

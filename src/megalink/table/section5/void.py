@@ -76,14 +76,14 @@ def reversals(current: RoundState, position: int | None = None) -> tuple[e.AnyEv
         lost = e.Share(late.player, Cents(0), Cents(-late.amount))
         settled.setdefault(c.Place(late.position, late.area), []).append(lost)
     entered = [
-        e.SettlementReversed(one.position, JACKPOT, (e.Share(one.player, Cents(0), Cents(-one.stake)),))
-        for one in current.entered
-        if position in (None, one.position)
+        e.SettlementReversed(entry.position, JACKPOT, (e.Share(entry.player, Cents(0), Cents(-entry.stake)),))
+        for entry in current.entered
+        if position in (None, entry.position)
     ]
     awarded = [
-        e.AwardReversed(one.round, one.position, one.player, one.amount, one.stake_back)
-        for one in current.awarded
-        if position in (None, one.position)
+        e.AwardReversed(award.round, award.position, award.player, award.amount, award.stake_back)
+        for award in current.awarded
+        if position in (None, award.position)
     ]
     undone = (
         e.SettlementReversed(*place, tuple(shares))

@@ -30,7 +30,7 @@ class Client:
 
     def follow(self, topics: frozenset[str]) -> None:
         self.topics = topics
-        for topic in [one for one in self._moved if one not in topics]:
+        for topic in [moved for moved in self._moved if moved not in topics]:
             del self._moved[topic]
 
     def note(self, text: str) -> None:

@@ -149,7 +149,9 @@ class Hub:
     def session_ended(self, session: str) -> None:
         """From any thread: whoever wears another hat now sees with other eyes."""
         self._wake(
-            lambda: self.dismiss("role changed", [one for one in self.clients if one.visitor.session == session])
+            lambda: self.dismiss(
+                "role changed", [client for client in self.clients if client.visitor.session == session]
+            )
         )
 
     def dismiss(self, why: str, clients: Iterable[Client] | None = None) -> None:

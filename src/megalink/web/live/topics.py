@@ -58,7 +58,7 @@ class Messages:
             if kind == "pit":
                 return self._pit_text
             tables, meters = self._floor.state.tables, self._floor.state.meters
-            versions = (*(one.version for one in [*tables.values()]), *(one.version for one in [*meters.values()]))
+            versions = (*(held.version for held in [*tables.values()]), *(held.version for held in [*meters.values()]))
             return self._shared((topic,), (versions, self._floor.position, len(self._floor.state.locked)), self.floor)
         except HttpError:
             return None

@@ -57,7 +57,7 @@ def _menu_clause(document: str, order: str, clause: str) -> str | None:
     if order == REPORT:
         return None
     lines, own = irregularities(document), ".".join(clause.split(".")[:2])
-    return next((one.clause for one in lines if order in one.orders or one.clause == own), None)
+    return next((line.clause for line in lines if order in line.orders or line.clause == own), None)
 
 
 def _totals(state: TableState, command: c.SetHand) -> Offer:
