@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from megalink.cards import ALL_CARDS, SUITS, Card, card, cards_text, read_cards
 from megalink.games import library
 from megalink.money import Cents, format_amount
-from megalink.rulebook.document import Document, Role, Wager
+from megalink.rulebook.document import Document, Wager, WagerRole
 from megalink.table.game.choice import Kind
 from megalink.table.game.deal_plan import DealPlan, To, distribute
 from megalink.table.game.game import JACKPOT, Game
@@ -94,11 +94,11 @@ def _readings(draw: st.DrawFn, document: Document) -> dict[str, str]:
 def _seats(draw: st.DrawFn, game: Game, number: int, minimum: int) -> _Seat:
     """Wagers and an ending that can have happened together."""
     document, wagers = game.document, {}
-    bases = [wager.name for wager in document.with_role(Role.BASE)]
+    bases = [wager.name for wager in document.with_role(WagerRole.BASE)]
     if not draw(RARELY) or len(bases) > 1:  # else a position with wagers that have nothing to stand beside
         for name in draw(st.lists(st.sampled_from(bases), min_size=1, unique=True)):
             wagers[name] = draw(_stakes())
-    for side in document.with_role(Role.SIDE):
+    for side in document.with_role(WagerRole.SIDE):
         if draw(st.booleans()):
             wagers[side.name] = draw(_stakes())
     if not wagers or draw(st.booleans()):
@@ -108,10 +108,10 @@ def _seats(draw: st.DrawFn, game: Game, number: int, minimum: int) -> _Seat:
     }
     ending = draw(st.sampled_from((Ending.PLAYED, Ending.PLAYED, *_endings(game, wagers))))
     if ending in (Ending.PLAYED, Ending.DECLINED) or (ending is Ending.ABSENT and draw(st.booleans())):
-        for wager in document.with_role(Role.CONTINUATION):
+        for wager in document.with_role(WagerRole.CONTINUATION):
             if wager.of in wagers and (wager.required or draw(st.booleans())):
                 wagers[wager.name] = Cents(wagers[wager.of] * (wager.times or 0))
-    decided = any(wager.name in wagers for wager in document.with_role(Role.CONTINUATION))
+    decided = any(wager.name in wagers for wager in document.with_role(WagerRole.CONTINUATION))
     return _Seat(number, wagers, ending, ending is Ending.ABSENT and decided)
 
 
@@ -169,7 +169,7 @@ def _earlier(document: Document) -> st.SearchStrategy[list[str]]:
 
 
 def _staked_areas(document: Document) -> tuple[str, ...]:
-    return tuple(wager.name for wager in document.with_role(Role.BASE, Role.SIDE, Role.CONTINUATION))
+    return tuple(wager.name for wager in document.with_role(WagerRole.BASE, WagerRole.SIDE, WagerRole.CONTINUATION))
 
 
 @st.composite

@@ -13,13 +13,13 @@ from megalink.analysis.kept import keep, kept
 from megalink.analysis.question import BadQuestion, Question, ask
 from megalink.analysis.solving import situation, solved
 from megalink.cards import ALL_CARDS, read_cards
-from megalink.exact.result import Choice, Opening, Progress, Solution
+from megalink.exact.result import Opening, Progress, Solution, ValuedChoice
 from megalink.exact.words import two_cards_words
 from megalink.games.texas_holdem_bonus import odds
 
 TEXAS = "texas-holdem-bonus@9"
 XTREME = "three-card-xtreme@2023-05-22"
-CHOICES = (Choice("Fold", Fraction(-1)), Choice("Flop", Fraction(2, 7)))
+CHOICES = (ValuedChoice("Fold", Fraction(-1)), ValuedChoice("Flop", Fraction(2, 7)))
 RunPython = Callable[..., CompletedProcess[str]]
 
 

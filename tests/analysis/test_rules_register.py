@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from megalink.analysis.rules_register import clauses_by_game, clauses_cited
 from megalink.games.library import document
-from megalink.rulebook.reading import Entry
+from megalink.rulebook.reading import RegisterEntry
 
 STUD, BEFORE, BULLSEYE = document("singapore-stud@9"), document("singapore-stud@pre-9"), document("bullseye@4")
 
 
-def entry(*clauses: str) -> Entry:
-    return Entry("A999", clauses, "?", "Yes.", "Why.", "All", "none", "round")
+def entry(*clauses: str) -> RegisterEntry:
+    return RegisterEntry("A999", clauses, "?", "Yes.", "Why.", "All", "none", "round")
 
 
 def test_a_new_game_that_names_the_switch_is_covered() -> None:

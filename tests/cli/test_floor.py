@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from megalink.cli.floor import acting as floor_acting
-from megalink.store import Outcome, Unit
+from megalink.store import AppendResult, Unit
 from tests.cli.floors import start
 from tests.floor.writer.test_store_trouble import Failing
 
@@ -194,7 +194,7 @@ def test_simulate__ends_with_a_sentence_when_nothing_can_be_written(monkeypatch:
     monkeypatch.setattr("megalink.store.open_store", lambda _url: store)
     writes, append_many = 0, store.append_many
 
-    def fills_up(units: Sequence[Unit]) -> list[Outcome]:
+    def fills_up(units: Sequence[Unit]) -> list[AppendResult]:
         nonlocal writes
         writes += 1
         store.before = 1 if writes > 200 else 0

@@ -10,7 +10,7 @@ from megalink.games.library import document, document_keys, trace
 from megalink.hands import FiveCard
 from megalink.hands.point_hand import PointKind
 from megalink.hands.three_card import ThreeCard
-from megalink.rulebook.document import Role, Unit
+from megalink.rulebook.document import PayUnit, WagerRole
 
 DOCS = Path(__file__).parents[2] / "docs"
 RULES = DOCS / "rules"
@@ -105,7 +105,7 @@ def test_the_readme_lists_every_document_with_its_game(key: str) -> None:
 
 
 def test_every_role_and_unit_is_in_the_glossary() -> None:
-    assert {*(role.value for role in Role), *(unit.value for unit in Unit)} - set(glossary()) == set()
+    assert {*(role.value for role in WagerRole), *(unit.value for unit in PayUnit)} - set(glossary()) == set()
 
 
 def test_every_hand_is_in_the_glossary() -> None:

@@ -8,11 +8,11 @@ from megalink.analysis.question import ask
 from megalink.analysis.solving import acts_with, odds_of, solved
 from megalink.exact.result import Solution
 from megalink.games.library import document, document_keys, register, volume
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.wire.plain import as_text, read_record_text
 
 each_document = pytest.mark.parametrize("key", document_keys())
-PAYMENTS = (Role.EQUAL, Role.CONTINUATION, Role.PAYMENT)
+PAYMENTS = (WagerRole.EQUAL, WagerRole.CONTINUATION, WagerRole.PAYMENT)
 
 
 @pytest.fixture(scope="module", params=document_keys())
@@ -32,8 +32,8 @@ def test_priced_readings_are_readings_of_the_game(key: str) -> None:
 
 def test_the_base_game_comes_first_and_every_wager_is_there(solution: Solution) -> None:
     shown = document(solution.rules)
-    assert solution.wagers[0].wager == shown.with_role(Role.BASE)[0].name
-    own = {name for name, wager in shown.wagers.items() if wager.role not in (*PAYMENTS, Role.JACKPOT)}
+    assert solution.wagers[0].wager == shown.with_role(WagerRole.BASE)[0].name
+    own = {name for name, wager in shown.wagers.items() if wager.role not in (*PAYMENTS, WagerRole.JACKPOT)}
     assert own <= {one.wager for one in solution.wagers}
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from megalink.games import library
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.settle import BadRound, SettledRound, read_round, round_as_json, settle_round
 from megalink.settle.text import parse_json
 from megalink.table.game.game import JACKPOT
@@ -58,7 +58,7 @@ def test_lines__every_wager_has_one_line_with_its_stake_and_only_payments_have_n
 ) -> None:
     fields = data.draw(described_rounds(key))
     described = read_round(fields)
-    payments = {wager.name for wager in described.game.document.with_role(Role.PAYMENT)}
+    payments = {wager.name for wager in described.game.document.with_role(WagerRole.PAYMENT)}
     for hand, position in zip(described.showdown.hands, settle_round(described).positions, strict=True):
         names = [line.wager for line in position.lines]
         assert len(names) == len(set(names))

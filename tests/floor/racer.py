@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
 from megalink.floor.service import Floor
-from megalink.store import Outcome, Unit
+from megalink.store import AppendResult, Unit
 from megalink.store.postgres.database import PostgresStore
 from tests.floor.floors import open_floor
 from tests.floor.royals import (
@@ -29,7 +29,7 @@ class UnsafePostgres(PostgresStore):
 
     is_safe = True
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         if self.is_safe:
             return super().append_many(units)
         return [one for unit in units for one in super(UnsafePostgres, self).append_many([forced(self, unit)])]

@@ -12,7 +12,7 @@ from megalink.floor.state.loading import start
 from megalink.jackpot import commands as pool
 from megalink.jackpot.events import ClaimPaid, ClaimsEntered, Contributed
 from megalink.money import Cents
-from megalink.store import Outcome, Store, Unit
+from megalink.store import AppendResult, Store, Unit
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.wire.events import POOL_EVENTS
@@ -155,7 +155,7 @@ class Judge:
 class UnsafeMemory(MemoryStore):
     """Writes whatever comes, at whichever version: what a store without optimistic versions would do."""
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         return [outcome for unit in units for outcome in super(UnsafeMemory, self).append_many([forced(self, unit)])]
 
 

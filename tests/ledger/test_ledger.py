@@ -55,7 +55,7 @@ class Night:
         self.entries.append(entry)
         self.books.post(entry)
 
-    def findings(self) -> list[checks.Finding]:
+    def findings(self) -> list[checks.Discrepancy]:
         state, meter = self.linked.table, self.linked.pool
         assert meter is not None
         return [

@@ -9,7 +9,7 @@ from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents
 from megalink.play.linked import AnyOrder, Happened, Linked, execute
 from megalink.play.tables import new_table
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.settle.round import DescribedRound
 from megalink.table import commands as c
 from megalink.table.game.choice import Choice, Kind
@@ -20,7 +20,7 @@ from megalink.table.phase import Phase
 from megalink.table.state import TableState
 from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player
 
-BEFORE_THE_DEAL = (Role.BASE, Role.SIDE, Role.JACKPOT)
+BEFORE_THE_DEAL = (WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)
 
 
 class Told(NamedTuple):

@@ -1,6 +1,6 @@
 """Watches a pool while orders come in, and looks at the books after every event."""
 
-from megalink.jackpot.books import Account, postings
+from megalink.jackpot.books import PoolAccount, postings
 from megalink.jackpot.commands import AnyCommand, PayClaim, VerifyClaim
 from megalink.jackpot.decide import decide
 from megalink.jackpot.events import (
@@ -62,7 +62,7 @@ class PoolWatch:
                 self._look_at_contributions(event)
                 return
             case ContributionReversed(table=table, round=number, position=position):
-                assert moved[Account.PLAYERS] == event.stake
+                assert moved[PoolAccount.PLAYERS] == event.stake
                 del self.given[table, number, position]
                 return
             case ClaimsEntered():
@@ -77,7 +77,7 @@ class PoolWatch:
                 self.otherwise -= event.owed_displayed
             case _:
                 pass
-        self.otherwise += moved.get(Account.DISPLAYED, 0) + moved.get(Account.RESERVE, 0)
+        self.otherwise += moved.get(PoolAccount.DISPLAYED, 0) + moved.get(PoolAccount.RESERVE, 0)
 
     def _look_at_contributions(self, event: Contributed) -> None:
         for one in event.contributions:

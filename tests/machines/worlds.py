@@ -13,7 +13,7 @@ from megalink.cards import ALL_CARDS, Card, card
 from megalink.games import library
 from megalink.money import Cents
 from megalink.play.tables import execute, new_table
-from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.document import WagerRole
 from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table import events as e

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from megalink.rulebook.document import Role, Unit, parse_document
+from megalink.rulebook.document import PayUnit, WagerRole, parse_document
 from megalink.rulebook.strict import RulebookError
 
 FILE = "whist/documents/1.toml"
@@ -146,7 +146,7 @@ def test_a_good_document_is_read_as_it_stands() -> None:
     )
     assert (document.deck_cards, document.deck_clause) == (52, "2.1")
     assert list(document.wagers) == ["ante", "bet", "progressive_jackpot"]
-    assert document.pays["progressive_jackpot"]["straight"].unit is Unit.FOR_ONE
+    assert document.pays["progressive_jackpot"]["straight"].unit is PayUnit.FOR_ONE
     assert (document.jackpot.scaling, document.jackpot.royal_split) == (None, None)
     assert document.conduct.decline == "3.10.1"
     assert document.readings == ("a.b",)
@@ -160,8 +160,11 @@ def test_a_layout_is_found_by_name_and_without_one_the_largest_is_meant() -> Non
 
 def test_wagers_are_found_by_role() -> None:
     document = parse_document(GOOD, FILE)
-    assert [wager.name for wager in document.with_role(Role.BASE, Role.JACKPOT)] == ["ante", "progressive_jackpot"]
-    assert document.with_role(Role.SIDE) == ()
+    assert [wager.name for wager in document.with_role(WagerRole.BASE, WagerRole.JACKPOT)] == [
+        "ante",
+        "progressive_jackpot",
+    ]
+    assert document.with_role(WagerRole.SIDE) == ()
 
 
 def test_what_was_read_cannot_be_changed() -> None:

@@ -6,13 +6,13 @@ from enum import StrEnum
 
 import pytest
 
-from megalink.rulebook.strict import RulebookError, Table, refuse_floats
+from megalink.rulebook.strict import RulebookError, TomlTable, refuse_floats
 
 FILE = "game/documents/1.toml"
 
 
-def table(text: str) -> Table:
-    return Table(tomllib.loads(text), FILE)
+def table(text: str) -> TomlTable:
+    return TomlTable(tomllib.loads(text), FILE)
 
 
 def refusal(act: Callable[[], object]) -> str:
@@ -80,7 +80,7 @@ def test_an_optional_value_that_is_there_must_still_be_right(text: str) -> None:
         ("[[positions]]\na = 1", lambda rows: rows.table("positions")),
     ],
 )
-def test_a_value_of_another_kind_is_refused_by_name(text: str, take: Callable[[Table], object]) -> None:
+def test_a_value_of_another_kind_is_refused_by_name(text: str, take: Callable[[TomlTable], object]) -> None:
     message = refusal(lambda: take(table(text)))
     assert message.startswith(f"{FILE}.positions: ")
     assert "is needed, not" in message

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from megalink.games.library import document_keys, open_game
 from megalink.hands import FiveCard, rank_five
 from megalink.money import Cents, format_amount, parse_amount
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.school.drill import NONE, OUTCOMES, Answer, Drill, is_right, make_drill
 from megalink.school.made_cards import five_of, mirrored, rest_of, without
 from megalink.school.scenes import SCENES, Level
@@ -39,7 +39,7 @@ def test_the_answer_key_is_the_settlement_of_the_described_round(drill: Drill) -
 @given(DRILLS)
 def test_every_wager_is_asked_for_once_and_every_payment_that_may_be_due(drill: Drill) -> None:
     document = open_game(drill.document, {}).document
-    payments = [wager for wager in document.wagers.values() if wager.role is Role.PAYMENT]
+    payments = [wager for wager in document.wagers.values() if wager.role is WagerRole.PAYMENT]
     expected = {
         (one["position"], name): parse_amount(stake)
         for one in drill.round["positions"]

@@ -5,11 +5,11 @@ import re
 from pathlib import Path
 
 from megalink.games import library
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.settle import round_as_json
 from megalink.settle.description import POSITION_FIELDS, ROUND_FIELDS
 from megalink.settle.posted import JACKPOT_FIELDS, LIMIT_FIELDS
-from megalink.settle.problem import Fault
+from megalink.settle.problem import ProblemCode
 from megalink.settle.wire import problem_as_json
 from megalink.table.game.settlement import Outcome
 from tests.described import refused, settle
@@ -41,7 +41,7 @@ def test_page__it_has_every_field_and_no_other() -> None:
 
 def test_page__it_has_every_wager_and_no_other() -> None:
     documents = [library.document(key) for key in library.document_keys()]
-    wagers = {wager.name for one in documents for wager in one.wagers.values() if wager.role is not Role.PAYMENT}
+    wagers = {wager.name for one in documents for wager in one.wagers.values() if wager.role is not WagerRole.PAYMENT}
     assert names(rows("Fields of a round")["`wagers`"]) == wagers
 
 
@@ -52,7 +52,7 @@ def test_page__it_has_every_method_and_outcome() -> None:
 
 
 def test_page__it_has_every_code_in_order_of_precedence() -> None:
-    assert list(rows("What can be wrong")) == [f"`{code}`" for code in Fault]
+    assert list(rows("What can be wrong")) == [f"`{code}`" for code in ProblemCode]
 
 
 def test_page__its_error_comes_out_as_written() -> None:

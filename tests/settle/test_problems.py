@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from megalink.settle.problem import Fault, Problem, in_short
+from megalink.settle.problem import Problem, ProblemCode, in_short
 from megalink.settle.stream import MOST_BYTES, records
 from megalink.table.game.settlement import Outcome
 from tests.described import MILLION, refused, settle
@@ -40,78 +40,78 @@ def dealt(**changes: object) -> Fields:
 
 
 # One line per case: the code, the field, the clause, and the round.
-CASES: list[tuple[Fault, str | None, str | None, Fields]] = [
-    (Fault.FIELD_TYPE, "positions", "2.2.2", stud(positions="none")),
-    (Fault.FIELD_TYPE, "positions[0]", None, stud(positions=["none"])),
-    (Fault.FIELD_TYPE, "dealer", None, stud(dealer=5)),
-    (Fault.FIELD_TYPE, "positions[0].folded", None, stud(positions=[position(folded=1)])),
-    (Fault.FIELD_TYPE, "positions[0].position", "2.2.2", stud(positions=[position(position="1")])),
-    (Fault.FIELD_TYPE, "positions[0].position", "2.2.2", stud(positions=[position(position=True)])),
-    (Fault.FIELD_TYPE, "readings.stud.dealer_qualify", None, stud(readings={"stud.dealer_qualify": 1})),
-    (Fault.FIELD_UNKNOWN, "colour", None, stud(colour="red")),
-    (Fault.FIELD_UNKNOWN, "positions[0].card", None, stud(positions=[position(card="As")])),
-    (Fault.FIELD_UNKNOWN, "positions[0].point_hand", None, stud(positions=[position(point_hand="2s 2d")])),
-    (Fault.FIELD_UNKNOWN, "jackpot.pool", None, stud(jackpot={"pool": "1.00"})),
-    (Fault.FIELD_UNKNOWN, "limits.progressive_jackpot", None, stud(limits={"progressive_jackpot": {}})),
-    (Fault.FIELD_MISSING, "rules", None, {"positions": []}),
-    (Fault.FIELD_MISSING, "positions", "2.2.2", {"rules": "singapore-stud@9"}),
-    (Fault.FIELD_MISSING, "positions[0].position", "2.2.2", stud(positions=[position(position=...)])),
-    (Fault.FIELD_MISSING, "method", "3.7", dealt(method=...)),
-    (Fault.RULES_UNKNOWN, "rules", None, stud(rules="singapore-stud@10")),
-    (Fault.READING_UNKNOWN, "readings", None, stud(readings={"stud.dealer": "x"})),
-    (Fault.READING_UNKNOWN, "readings", None, stud(readings={"texas.board_play": "any_number"})),
+CASES: list[tuple[ProblemCode, str | None, str | None, Fields]] = [
+    (ProblemCode.FIELD_TYPE, "positions", "2.2.2", stud(positions="none")),
+    (ProblemCode.FIELD_TYPE, "positions[0]", None, stud(positions=["none"])),
+    (ProblemCode.FIELD_TYPE, "dealer", None, stud(dealer=5)),
+    (ProblemCode.FIELD_TYPE, "positions[0].folded", None, stud(positions=[position(folded=1)])),
+    (ProblemCode.FIELD_TYPE, "positions[0].position", "2.2.2", stud(positions=[position(position="1")])),
+    (ProblemCode.FIELD_TYPE, "positions[0].position", "2.2.2", stud(positions=[position(position=True)])),
+    (ProblemCode.FIELD_TYPE, "readings.stud.dealer_qualify", None, stud(readings={"stud.dealer_qualify": 1})),
+    (ProblemCode.FIELD_UNKNOWN, "colour", None, stud(colour="red")),
+    (ProblemCode.FIELD_UNKNOWN, "positions[0].card", None, stud(positions=[position(card="As")])),
+    (ProblemCode.FIELD_UNKNOWN, "positions[0].point_hand", None, stud(positions=[position(point_hand="2s 2d")])),
+    (ProblemCode.FIELD_UNKNOWN, "jackpot.pool", None, stud(jackpot={"pool": "1.00"})),
+    (ProblemCode.FIELD_UNKNOWN, "limits.progressive_jackpot", None, stud(limits={"progressive_jackpot": {}})),
+    (ProblemCode.FIELD_MISSING, "rules", None, {"positions": []}),
+    (ProblemCode.FIELD_MISSING, "positions", "2.2.2", {"rules": "singapore-stud@9"}),
+    (ProblemCode.FIELD_MISSING, "positions[0].position", "2.2.2", stud(positions=[position(position=...)])),
+    (ProblemCode.FIELD_MISSING, "method", "3.7", dealt(method=...)),
+    (ProblemCode.RULES_UNKNOWN, "rules", None, stud(rules="singapore-stud@10")),
+    (ProblemCode.READING_UNKNOWN, "readings", None, stud(readings={"stud.dealer": "x"})),
+    (ProblemCode.READING_UNKNOWN, "readings", None, stud(readings={"texas.board_play": "any_number"})),
     (
-        Fault.READING_VALUE_UNKNOWN,
+        ProblemCode.READING_VALUE_UNKNOWN,
         "readings.stud.dealer_qualify",
         None,
         stud(readings={"stud.dealer_qualify": "maybe"}),
     ),
-    (Fault.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", "3.4", wagers(ante=10, bet="20.00")),
-    (Fault.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", "3.4", wagers(ante=True, bet="20.00")),
-    (Fault.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="10", bet="20.00")),
-    (Fault.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="1e3", bet="20.00")),
-    (Fault.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="٣.00", bet="20.00")),
-    (Fault.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="010.00", bet="20.00")),
-    (Fault.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="9" * 40 + ".00", bet="20.00")),
-    (Fault.AMOUNT_OVER_PRECISE, "positions[0].wagers.ante", "3.4", wagers(ante="10.005", bet="20.01")),
-    (Fault.AMOUNT_NEGATIVE, "positions[0].wagers.ante", "3.4", wagers(ante="-10.00", bet="20.00")),
-    (Fault.AMOUNT_NEGATIVE, "jackpot.displayed", "4.2", stud(jackpot={"displayed": "-1.00"})),
-    (Fault.AMOUNT_ZERO, "positions[0].wagers.ante", "3.4", wagers(ante="0.00", bet="0.00")),
-    (Fault.AMOUNT_ZERO, "jackpot.minimum_wager", "4.2", stud(jackpot={"minimum_wager": "0.00"})),
-    (Fault.LIMITS_CROSSED, "limits", "3.4", stud(limits={"minimum": "10.00", "maximum": "5.00"})),
-    (Fault.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout="E")),
-    (Fault.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout=["A"])),
-    (Fault.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout=None)),
-    (Fault.POSITIONS_EMPTY, "positions", "2.2.2", stud(positions=[])),
-    (Fault.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=8)])),
-    (Fault.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=0)])),
+    (ProblemCode.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", "3.4", wagers(ante=10, bet="20.00")),
+    (ProblemCode.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", "3.4", wagers(ante=True, bet="20.00")),
+    (ProblemCode.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="10", bet="20.00")),
+    (ProblemCode.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="1e3", bet="20.00")),
+    (ProblemCode.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="٣.00", bet="20.00")),
+    (ProblemCode.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="010.00", bet="20.00")),
+    (ProblemCode.AMOUNT_FORMAT, "positions[0].wagers.ante", "3.4", wagers(ante="9" * 40 + ".00", bet="20.00")),
+    (ProblemCode.AMOUNT_OVER_PRECISE, "positions[0].wagers.ante", "3.4", wagers(ante="10.005", bet="20.01")),
+    (ProblemCode.AMOUNT_NEGATIVE, "positions[0].wagers.ante", "3.4", wagers(ante="-10.00", bet="20.00")),
+    (ProblemCode.AMOUNT_NEGATIVE, "jackpot.displayed", "4.2", stud(jackpot={"displayed": "-1.00"})),
+    (ProblemCode.AMOUNT_ZERO, "positions[0].wagers.ante", "3.4", wagers(ante="0.00", bet="0.00")),
+    (ProblemCode.AMOUNT_ZERO, "jackpot.minimum_wager", "4.2", stud(jackpot={"minimum_wager": "0.00"})),
+    (ProblemCode.LIMITS_CROSSED, "limits", "3.4", stud(limits={"minimum": "10.00", "maximum": "5.00"})),
+    (ProblemCode.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout="E")),
+    (ProblemCode.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout=["A"])),
+    (ProblemCode.LAYOUT_UNKNOWN, "layout", "2.2", stud(layout=None)),
+    (ProblemCode.POSITIONS_EMPTY, "positions", "2.2.2", stud(positions=[])),
+    (ProblemCode.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=8)])),
+    (ProblemCode.POSITION_UNKNOWN, "positions[0].position", "Appendix A", stud(positions=[position(position=0)])),
     (
-        Fault.POSITION_UNKNOWN,
+        ProblemCode.POSITION_UNKNOWN,
         "positions[0].position",
         "Appendix C",
         stud(rules="singapore-stud@pre-9", layout="C", positions=[position(position=7)]),
     ),
-    (Fault.POSITION_TWICE, "positions[1].position", "3.4.2", stud(positions=[position(), position()])),
-    (Fault.METHOD_UNKNOWN, "method", "3.7", dealt(method="C")),
-    (Fault.METHOD_UNKNOWN, "method", "3.7", stud(method="C")),
-    (Fault.METHOD_UNKNOWN, "method", "3.7", stud(method=None)),
-    (Fault.DECK_AND_CARDS, "dealer", "2.1", dealt(dealer="Ah Kd 9c 5s 3h")),
-    (Fault.DECK_AND_CARDS, "community", "2.1", dealt(community="Ts", dealer="")),
-    (Fault.DECK_AND_CARDS, "positions[0].cards", "2.1", dealt(positions=[position()])),
-    (Fault.FIELD_TYPE, "dealer", None, dealt(dealer=0)),
-    (Fault.CARD_UNKNOWN, "dealer", "2.1", stud(dealer="Ah Kd 9c 5s 1h")),
-    (Fault.CARD_UNKNOWN, "positions[0].cards", "2.1", stud(positions=[position(cards="2s 2d Jc 8h Jk")])),
-    (Fault.CARD_COUNT, "dealer", "1.1.5", stud(dealer="Ah Kd 9c 5s")),
-    (Fault.CARD_COUNT, "dealer", "1.1.5", stud(dealer="")),
-    (Fault.CARD_COUNT, "community", "3.7", stud(community="Ts 9s")),
-    (Fault.CARD_COUNT, "positions[0].cards", "1.1.5", stud(positions=[position(cards="2s 2d Jc 8h 4d 6c")])),
-    (Fault.CARD_COUNT, "positions[0].cards", "1.1.5", stud(positions=[position(cards=...)])),
-    (Fault.CARD_COUNT, "deck", "2.1", dealt(deck="As Kd")),
-    (Fault.CARD_TWICE, "positions[0].cards", "2.1", stud(dealer="Ah Kd 9c 5s 2s")),
-    (Fault.CARD_TWICE, "dealer", "2.1", stud(dealer="Ah Kd 9c 5s Ah")),
-    (Fault.CARD_TWICE, "deck", "2.1", dealt(deck=DECK.replace("2c", "As", 1))),
+    (ProblemCode.POSITION_TWICE, "positions[1].position", "3.4.2", stud(positions=[position(), position()])),
+    (ProblemCode.METHOD_UNKNOWN, "method", "3.7", dealt(method="C")),
+    (ProblemCode.METHOD_UNKNOWN, "method", "3.7", stud(method="C")),
+    (ProblemCode.METHOD_UNKNOWN, "method", "3.7", stud(method=None)),
+    (ProblemCode.DECK_AND_CARDS, "dealer", "2.1", dealt(dealer="Ah Kd 9c 5s 3h")),
+    (ProblemCode.DECK_AND_CARDS, "community", "2.1", dealt(community="Ts", dealer="")),
+    (ProblemCode.DECK_AND_CARDS, "positions[0].cards", "2.1", dealt(positions=[position()])),
+    (ProblemCode.FIELD_TYPE, "dealer", None, dealt(dealer=0)),
+    (ProblemCode.CARD_UNKNOWN, "dealer", "2.1", stud(dealer="Ah Kd 9c 5s 1h")),
+    (ProblemCode.CARD_UNKNOWN, "positions[0].cards", "2.1", stud(positions=[position(cards="2s 2d Jc 8h Jk")])),
+    (ProblemCode.CARD_COUNT, "dealer", "1.1.5", stud(dealer="Ah Kd 9c 5s")),
+    (ProblemCode.CARD_COUNT, "dealer", "1.1.5", stud(dealer="")),
+    (ProblemCode.CARD_COUNT, "community", "3.7", stud(community="Ts 9s")),
+    (ProblemCode.CARD_COUNT, "positions[0].cards", "1.1.5", stud(positions=[position(cards="2s 2d Jc 8h 4d 6c")])),
+    (ProblemCode.CARD_COUNT, "positions[0].cards", "1.1.5", stud(positions=[position(cards=...)])),
+    (ProblemCode.CARD_COUNT, "deck", "2.1", dealt(deck="As Kd")),
+    (ProblemCode.CARD_TWICE, "positions[0].cards", "2.1", stud(dealer="Ah Kd 9c 5s 2s")),
+    (ProblemCode.CARD_TWICE, "dealer", "2.1", stud(dealer="Ah Kd 9c 5s Ah")),
+    (ProblemCode.CARD_TWICE, "deck", "2.1", dealt(deck=DECK.replace("2c", "As", 1))),
     (
-        Fault.POINT_HAND_NOT_OWN,
+        ProblemCode.POINT_HAND_NOT_OWN,
         "positions[0].point_hand",
         "3.10.1",
         {
@@ -120,23 +120,23 @@ CASES: list[tuple[Fault, str | None, str | None, Fields]] = [
             "positions": [position(cards="Ks Qh Td 4c 5h", point_hand="4c 6h", wagers={"main": "10.00"})],
         },
     ),
-    (Fault.WAGER_UNKNOWN, "positions[0].wagers.main", "2.2.1", wagers(ante="10.00", bet="20.00", main="5.00")),
+    (ProblemCode.WAGER_UNKNOWN, "positions[0].wagers.main", "2.2.1", wagers(ante="10.00", bet="20.00", main="5.00")),
     (
-        Fault.WAGER_UNKNOWN,
+        ProblemCode.WAGER_UNKNOWN,
         "positions[0].under_minimum_before",
         "5.13",
         stud(positions=[position(under_minimum_before=["main"])]),
     ),
     (
-        Fault.WAGER_UNKNOWN,
+        ProblemCode.WAGER_UNKNOWN,
         "positions[0].wagers.ante_bonus",
         "2.2.1",
         stud(rules="three-card-xtreme@2023-05-22", positions=[position(wagers={"ante": "1.00", "ante_bonus": "1.00"})]),
     ),
-    (Fault.WAGERS_EMPTY, "positions[0].wagers", "3.4", wagers()),
-    (Fault.FLAGS_CONTRADICT, "positions[0]", None, stud(positions=[position(folded=True, absent=True)])),
+    (ProblemCode.WAGERS_EMPTY, "positions[0].wagers", "3.4", wagers()),
+    (ProblemCode.FLAGS_CONTRADICT, "positions[0]", None, stud(positions=[position(folded=True, absent=True)])),
     (
-        Fault.FOLD_UNKNOWN,
+        ProblemCode.FOLD_UNKNOWN,
         "positions[0].folded",
         "3.10",
         {
@@ -145,36 +145,36 @@ CASES: list[tuple[Fault, str | None, str | None, Fields]] = [
             "positions": [position(cards="Ks Qh Td 4c 5h", folded=True, wagers={"main": "10.00"})],
         },
     ),
-    (Fault.DECISION_MISSING, "positions[0].wagers.bet", "3.9.2", wagers(ante="10.00")),
-    (Fault.DECISION_TWICE, "positions[0].wagers.bet", "3.9.1", stud(positions=[position(folded=True)])),
-    (Fault.CONTINUATION_WITHOUT_BASE, "positions[0].wagers.bet", "3.9.2", wagers(bet="20.00")),
-    (Fault.CONTINUATION_AMOUNT, "positions[0].wagers.bet", "3.9.2", wagers(ante="10.00", bet="15.00")),
+    (ProblemCode.DECISION_MISSING, "positions[0].wagers.bet", "3.9.2", wagers(ante="10.00")),
+    (ProblemCode.DECISION_TWICE, "positions[0].wagers.bet", "3.9.1", stud(positions=[position(folded=True)])),
+    (ProblemCode.CONTINUATION_WITHOUT_BASE, "positions[0].wagers.bet", "3.9.2", wagers(bet="20.00")),
+    (ProblemCode.CONTINUATION_AMOUNT, "positions[0].wagers.bet", "3.9.2", wagers(ante="10.00", bet="15.00")),
     (
-        Fault.JACKPOT_WITHOUT_BASE,
+        ProblemCode.JACKPOT_WITHOUT_BASE,
         "positions[0].wagers.progressive_jackpot",
         "5.12",
         wagers(progressive_jackpot="1.00"),
     ),
     (
-        Fault.JACKPOT_MULTIPLE,
+        ProblemCode.JACKPOT_MULTIPLE,
         "positions[0].wagers.progressive_jackpot",
         "3.5.3",
         wagers(ante="10.00", bet="20.00", progressive_jackpot="6.00"),
     ),
     (
-        Fault.JACKPOT_MULTIPLE,
+        ProblemCode.JACKPOT_MULTIPLE,
         "positions[0].wagers.progressive_jackpot",
         "3.5.3",
         wagers(ante="10.00", bet="20.00", progressive_jackpot="1.50"),
     ),
     (
-        Fault.JACKPOT_MULTIPLE,
+        ProblemCode.JACKPOT_MULTIPLE,
         "positions[0].wagers.progressive_jackpot",
         "3.5.3",
         {**wagers(ante="10.00", bet="20.00", progressive_jackpot="2.00"), "rules": "singapore-stud@pre-9"},
     ),
     (
-        Fault.JACKPOT_AMOUNT_NEEDED,
+        ProblemCode.JACKPOT_AMOUNT_NEEDED,
         "jackpot.displayed",
         "4.2",
         stud(
@@ -192,7 +192,9 @@ CASES: list[tuple[Fault, str | None, str | None, Fields]] = [
 
 
 @pytest.mark.parametrize(("code", "field", "clause", "fields"), CASES, ids=[f"{c[0]}-{n}" for n, c in enumerate(CASES)])
-def test_bad_round__code_field_and_clause(code: Fault, field: str | None, clause: str | None, fields: Fields) -> None:
+def test_bad_round__code_field_and_clause(
+    code: ProblemCode, field: str | None, clause: str | None, fields: Fields
+) -> None:
     problem = refused(fields)
     assert (problem.code, problem.field, problem.clause) == (code, field, clause)
     assert problem.message
@@ -229,14 +231,14 @@ def test_jackpot_multiple__the_message_says_what_may_be_wagered(multiples: str, 
 @pytest.mark.parametrize(
     ("code", "field", "written", "instead"),
     [
-        (Fault.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", '"10.00"', "10.00"),
-        (Fault.AMOUNT_NOT_TEXT, "positions[0].wagers.bet", '"20.00"', "2e1"),
-        (Fault.FIELD_TYPE, "positions[0].position", '"position": 1', '"position": 1.0'),
-        (Fault.FIELD_TYPE, "dealer", '"Ah Kd 9c 5s 3h"', "0.5"),
+        (ProblemCode.AMOUNT_NOT_TEXT, "positions[0].wagers.ante", '"10.00"', "10.00"),
+        (ProblemCode.AMOUNT_NOT_TEXT, "positions[0].wagers.bet", '"20.00"', "2e1"),
+        (ProblemCode.FIELD_TYPE, "positions[0].position", '"position": 1', '"position": 1.0'),
+        (ProblemCode.FIELD_TYPE, "dealer", '"Ah Kd 9c 5s 3h"', "0.5"),
     ],
 )
 def test_number__without_quotes_it_is_neither_text_nor_whole(
-    code: Fault, field: str, written: str, instead: str
+    code: ProblemCode, field: str, written: str, instead: str
 ) -> None:
     (record,) = records([json.dumps(stud()).replace(written, instead).encode()])
     problem = refused(record.content)  # type: ignore[arg-type]  # what the line says
@@ -259,11 +261,11 @@ def test_long_value__only_its_ends_are_told() -> None:
     assert in_short(refused(stud(dealer=10**100))).value == 10**100
 
 
-STREAMS: dict[Fault, bytes] = {
-    Fault.NOT_UTF8: b'{"rules": "\xff"}\n',
-    Fault.LINE_TOO_LONG: b"[" * (MOST_BYTES + 5) + b"\n",
-    Fault.JSON_BROKEN: b'{"rules": nonsense}\n',
-    Fault.JSON_KEY_TWICE: b'{"rules": "a", "rules": "b"}\n',
+STREAMS: dict[ProblemCode, bytes] = {
+    ProblemCode.NOT_UTF8: b'{"rules": "\xff"}\n',
+    ProblemCode.LINE_TOO_LONG: b"[" * (MOST_BYTES + 5) + b"\n",
+    ProblemCode.JSON_BROKEN: b'{"rules": nonsense}\n',
+    ProblemCode.JSON_KEY_TWICE: b'{"rules": "a", "rules": "b"}\n',
 }
 
 
@@ -273,7 +275,7 @@ def _chunks(content: bytes) -> list[bytes]:
 
 
 @pytest.mark.parametrize("code", STREAMS)
-def test_bad_text__the_line_is_refused_and_the_next_is_read(code: Fault) -> None:
+def test_bad_text__the_line_is_refused_and_the_next_is_read(code: ProblemCode) -> None:
     good = json.dumps(stud()).encode() + b"\n"
     found = list(records(_chunks(good + STREAMS[code] + good)))
     assert [record.line for record in found] == [1, 2, 3]
@@ -299,7 +301,7 @@ def test_hostile_text__is_refused_or_handed_on_as_a_value(name: str) -> None:
     assert len(found) == 1
     content = found[0].content
     if not isinstance(content, Problem):
-        assert refused(content).code is Fault.FIELD_TYPE  # type: ignore[arg-type]  # any JSON value may come in
+        assert refused(content).code is ProblemCode.FIELD_TYPE  # type: ignore[arg-type]  # any JSON value may come in
 
 
 @pytest.mark.parametrize(
@@ -371,18 +373,18 @@ def test_hostile_size__is_one_error_in_no_time(text: bytes) -> None:
 
 
 def test_every_code_has_a_case() -> None:
-    assert {case[0] for case in CASES} | set(STREAMS) == set(Fault)
+    assert {case[0] for case in CASES} | set(STREAMS) == set(ProblemCode)
 
 
 def test_precedence__the_first_code_in_the_list_is_told() -> None:
     """Two faults at once: the one that stands earlier in the list of codes comes first."""
-    both: list[tuple[Fault, Callable[[], Fields]]] = [
-        (Fault.FIELD_UNKNOWN, lambda: stud(colour="red", rules="x")),
-        (Fault.RULES_UNKNOWN, lambda: stud(rules="x", readings={"y": "z"})),
-        (Fault.READING_UNKNOWN, lambda: stud(readings={"y": "z"}, jackpot={"displayed": "-1.00"})),
-        (Fault.AMOUNT_NEGATIVE, lambda: stud(jackpot={"displayed": "-1.00"}, layout="Z")),
-        (Fault.LAYOUT_UNKNOWN, lambda: stud(layout="Z", positions=[])),
-        (Fault.POSITION_UNKNOWN, lambda: stud(positions=[position(position=9)], dealer="Ah")),
-        (Fault.CARD_COUNT, lambda: stud(dealer="Ah", positions=[position(wagers={"bet": "1.00"})])),
+    both: list[tuple[ProblemCode, Callable[[], Fields]]] = [
+        (ProblemCode.FIELD_UNKNOWN, lambda: stud(colour="red", rules="x")),
+        (ProblemCode.RULES_UNKNOWN, lambda: stud(rules="x", readings={"y": "z"})),
+        (ProblemCode.READING_UNKNOWN, lambda: stud(readings={"y": "z"}, jackpot={"displayed": "-1.00"})),
+        (ProblemCode.AMOUNT_NEGATIVE, lambda: stud(jackpot={"displayed": "-1.00"}, layout="Z")),
+        (ProblemCode.LAYOUT_UNKNOWN, lambda: stud(layout="Z", positions=[])),
+        (ProblemCode.POSITION_UNKNOWN, lambda: stud(positions=[position(position=9)], dealer="Ah")),
+        (ProblemCode.CARD_COUNT, lambda: stud(dealer="Ah", positions=[position(wagers={"bet": "1.00"})])),
     ]
     assert [refused(fields()).code for _, fields in both] == [code for code, _ in both]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from megalink.settle.problem import Fault
+from megalink.settle.problem import ProblemCode
 from megalink.settle.text import parse_json
 from megalink.settle.wire import round_as_json, round_as_text
 from tests.described import refused, settle
@@ -75,4 +75,4 @@ def test_an_amount_read_before_as_text_is_still_refused_as_a_number(part: str, n
     unquoted = parse_json(json.dumps(described).replace('"1.25"', "1.25"))
     assert isinstance(unquoted, dict)
     problem = refused(unquoted)
-    assert (problem.code, problem.field) == (Fault.AMOUNT_NOT_TEXT, f"{part}.{name}")
+    assert (problem.code, problem.field) == (ProblemCode.AMOUNT_NOT_TEXT, f"{part}.{name}")

@@ -16,7 +16,7 @@ from megalink.floor.state.table_state import FloorTable
 from megalink.games.library import document, document_keys
 from megalink.money import Cents
 from megalink.play.linked import AnyOrder, Linked, execute
-from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
 from megalink.table.next_step import CardOfShoe, HouseOrder, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.options import options

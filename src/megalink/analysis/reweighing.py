@@ -10,7 +10,7 @@ from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import WAGER as JACKPOT
 from megalink.exact.jackpot import JackpotOdds
 from megalink.exact.result import Solution, WagerOdds
-from megalink.rulebook.document import Document, Role
+from megalink.rulebook.document import Document, WagerRole
 
 
 def kept_or_reweighed(question: Question) -> Solution | None:
@@ -29,7 +29,7 @@ def kept_or_reweighed(question: Question) -> Solution | None:
 def _only_weighs(document: Document, wager: str) -> bool:
     """A wager that is no payment, and that no later wager follows: no decision is about it."""
     followed = any(other.of == wager for other in document.wagers.values())
-    return wager == JACKPOT or (document.wagers[wager].role in (Role.BASE, Role.SIDE) and not followed)
+    return wager == JACKPOT or (document.wagers[wager].role in (WagerRole.BASE, WagerRole.SIDE) and not followed)
 
 
 def reweighed(start: Solution, document: Document, wagers: list[str]) -> Solution | None:

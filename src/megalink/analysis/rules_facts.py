@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from megalink.games.library import open_game, register, volume
 from megalink.rulebook.clause import Standing
-from megalink.rulebook.document import Document, JackpotClauses, Pay, Role, Unit, Wager
+from megalink.rulebook.document import Document, JackpotClauses, Pay, PayUnit, Wager, WagerRole
 from megalink.table.game.choice import Kind
 
 STANDINGS = {
@@ -69,23 +69,23 @@ def facts(key: str) -> tuple[Fact, ...]:
 
 
 def pays(pay: Pay) -> str:
-    return f"{pay.pays}% of the jackpot displayed" if pay.unit is Unit.PERCENT else f"{pay.pays} {pay.unit}"
+    return f"{pay.pays}% of the jackpot displayed" if pay.unit is PayUnit.PERCENT else f"{pay.pays} {pay.unit}"
 
 
 def amount_rule(document: Document, wager: Wager) -> str:
     """How much may be wagered, and what must stand beside it."""
-    if wager.role is Role.BASE:
+    if wager.role is WagerRole.BASE:
         return _LIMITS
     if wager.of:
         of = document.wagers[wager.of].title
         if wager.times is None:
             return f"paid on the {of}, without a stake of its own"
         size = f"{_TIMES.get(wager.times, f'{wager.times} times')} the {of}"
-        if wager.role is Role.EQUAL:
+        if wager.role is WagerRole.EQUAL:
             return f"{size}, and placed with it"
         return f"{size}; {'needed to stay in' if wager.required else f'or {_instead_of(document, wager)}'}"
     beside = f"only beside {either(document.wagers[name].title for name in wager.needs)} ({wager.needs_clause})"
-    if wager.role is Role.SIDE:
+    if wager.role is WagerRole.SIDE:
         return f"{_LIMITS}; {beside}"
     if wager.multiples == (1,):
         return f"exactly the minimum; {beside}"

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from megalink.games.library import document, document_keys, register
 from megalink.rulebook.document import Document
-from megalink.rulebook.reading import Entry, Switch
+from megalink.rulebook.reading import RegisterEntry, Switch
 
 
 @dataclass(frozen=True, slots=True)
 class Matter:
     """An entry with the clauses and the switches that concern the reader."""
 
-    entry: Entry
+    entry: RegisterEntry
     clauses: tuple[str, ...]
     switches: tuple[Switch, ...]
 
@@ -28,14 +28,14 @@ def matters(key: str | None) -> tuple[Matter, ...]:
     return tuple(Matter(entry, clauses, _switches(entry, shown)) for entry, clauses in cited if clauses)
 
 
-def clauses_cited(entry: Entry, shown: Document) -> tuple[str, ...]:
+def clauses_cited(entry: RegisterEntry, shown: Document) -> tuple[str, ...]:
     """The clauses of this document that the entry is about."""
     cited = (clause.partition(" ") for clause in entry.clauses)
     numbers = (_number(shown, name) for place, _, name in cited if _concerns(place, shown))
     return tuple(dict.fromkeys(number for number in numbers if number))
 
 
-def clauses_by_game(entry: Entry) -> tuple[str, ...]:
+def clauses_by_game(entry: RegisterEntry) -> tuple[str, ...]:
     """The clauses of an entry with their games: what is said of every document with a switch is said of each."""
     labels: list[str] = []
     for clause in entry.clauses:
@@ -86,5 +86,5 @@ def clauses_of_switch(switch: Switch, shown: Document) -> tuple[str, ...]:
     return tuple(number for id_ in switch.register for number in clauses_cited(entries[id_], shown))
 
 
-def _switches(entry: Entry, shown: Document) -> tuple[Switch, ...]:
+def _switches(entry: RegisterEntry, shown: Document) -> tuple[Switch, ...]:
     return tuple(switch for switch in register().switches_of([entry.id]) if switch.name in shown.readings)

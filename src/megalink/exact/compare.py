@@ -21,7 +21,7 @@ STEPS = 40  # how often progress is told
 SWEEPS_MAX = 4  # every thread sweeps the Dealer's hands for itself: more threads than that gain little
 
 
-class Compared(NamedTuple):
+class DealerHandCounts(NamedTuple):
     """By Player hand and exposed card: how many Dealer hands of those given. 0 where the Player holds the card."""
 
     lower: Counts
@@ -31,11 +31,11 @@ class Compared(NamedTuple):
 
 def compare_with_exposed(
     players: Cards, player_levels: Strengths, dealers: Cards, dealer_levels: Strengths, progress: Progress = quiet
-) -> Compared:
+) -> DealerHandCounts:
     """Rows of sorted codes with their strengths below 7,462; Dealer hands may be some of all hands."""
     in_order = np.argsort(dealer_levels, kind="stable")
     dealers, dealer_starts = dealers[in_order], _starts(dealer_levels[in_order])
-    compared = Compared(*(np.zeros((len(players), 52), dtype=np.int32) for _ in range(3)))
+    compared = DealerHandCounts(*(np.zeros((len(players), 52), dtype=np.int32) for _ in range(3)))
     sweeps = [_Sweep(rows, players, player_levels) for rows in _dealt_out(len(players))]
     steps = np.unique(np.searchsorted(dealer_starts, np.linspace(0, len(dealers), STEPS + 1)[1:-1]))
     bounds = [0, *(int(bound) for bound in steps), LEVELS]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CountedOutcome:
     """One way a round can end, with its net in units of the wager and how many of all deals end so."""
 
     name: str
@@ -18,7 +18,7 @@ class Outcome:
     count: int
 
 
-class Band(NamedTuple):
+class HouseBand(NamedTuple):
     """Between which amounts, in units of the wager, the house's result lies after so many rounds."""
 
     rounds: int
@@ -30,18 +30,18 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True)
 class Distribution:
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[CountedOutcome, ...]
 
     @classmethod
     def of(cls, rows: Iterable[tuple[str, Fraction | int, int]]) -> "Distribution":
         """Rows of name, net and count; those that never happen are left out, the order is kept."""
-        return cls(tuple(Outcome(name, Fraction(net), int(count)) for name, net, count in rows if count))
+        return cls(tuple(CountedOutcome(name, Fraction(net), int(count)) for name, net, count in rows if count))
 
     @cached_property
     def total(self) -> int:
         return sum(outcome.count for outcome in self.outcomes)
 
-    def probability(self, outcome: Outcome) -> Fraction:
+    def probability(self, outcome: CountedOutcome) -> Fraction:
         return Fraction(outcome.count, self.total)
 
     @cached_property
@@ -65,8 +65,8 @@ class Distribution:
     def _moment(self, power: int) -> Fraction:
         return sum((outcome.net**power * outcome.count for outcome in self.outcomes), Fraction(0)) / self.total
 
-    def house_band(self, rounds: int, level: Fraction) -> Band:
+    def house_band(self, rounds: int, level: Fraction) -> HouseBand:
         """By the normal law, which the sum of many rounds comes close to; a rare high pay makes that take longer."""
         expected = -self.mean * rounds
         reach = NormalDist().inv_cdf(float(1 + level) / 2) * self.standard_deviation * sqrt(rounds)
-        return Band(rounds, level, float(expected) - reach, expected, float(expected) + reach)
+        return HouseBand(rounds, level, float(expected) - reach, expected, float(expected) + reach)

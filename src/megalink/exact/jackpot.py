@@ -11,7 +11,7 @@ from math import comb
 from typing import NamedTuple
 
 from megalink.hands.five_card import FiveCard, FiveCardHand, all_hands
-from megalink.rulebook.document import Document, Unit
+from megalink.rulebook.document import Document, PayUnit
 from megalink.rulebook.reading import Readings
 
 WAGER = "progressive_jackpot"
@@ -46,7 +46,7 @@ class JackpotRow:
     hand: FiveCard
     count: int
     pays: int
-    unit: Unit
+    unit: PayUnit
 
 
 class MeterMean(NamedTuple):
@@ -76,7 +76,7 @@ class JackpotOdds:
         """Per unit wagered, without the percentages of the meter."""
         returned = self.missed - self.missed_taken * DEALS if self.missed_returned else Fraction(0)
         for row in self.rows:
-            if row.unit is Unit.FOR_ONE:
+            if row.unit is PayUnit.FOR_ONE:
                 returned += row.count * (row.pays * self._scale(multiple) + self.fixed_stake_back)
             else:
                 returned += row.count * self.percentage_stake_back
@@ -91,7 +91,7 @@ class JackpotOdds:
     @property
     def pool_share(self) -> Fraction:
         """Expected share of the displayed amount for one hand, whatever its multiple."""
-        return Fraction(sum(row.count * row.pays for row in self.rows if row.unit is Unit.PERCENT), 100 * DEALS)
+        return Fraction(sum(row.count * row.pays for row in self.rows if row.unit is PayUnit.PERCENT), 100 * DEALS)
 
     def break_even(self, multiple: int = 1) -> Fraction | None:
         """The displayed amount, in minimum wagers, at which the wager returns what it costs."""
@@ -115,7 +115,7 @@ class JackpotOdds:
         """
         if not self.pool_share or self.fixed_from_meter:
             return None
-        royal = sum(row.count for row in self.rows if row.unit is Unit.PERCENT and row.pays == 100)
+        royal = sum(row.count for row in self.rows if row.unit is PayUnit.PERCENT and row.pays == 100)
         gained = contribution * multiple + Fraction(royal, DEALS) * reset
         at_hit = gained / self.pool_share
         return MeterMean(at_hit, self.total_return(at_hit, multiple))

@@ -61,7 +61,7 @@ class Blind(NamedTuple):
     allowed: bool  # whether the reading in force lets a blind hand be played so
 
 
-class Table(NamedTuple):
+class FigureTable(NamedTuple):
     """Figures that only this game has, ready to be shown."""
 
     title: str
@@ -69,7 +69,7 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Choice(NamedTuple):
+class ValuedChoice(NamedTuple):
     """One decision in one situation, and the mean of what the Player's money changes by, in units of the base wager."""
 
     name: str
@@ -82,7 +82,7 @@ class Opening(NamedTuple):
     cards: str  # as `two_cards_words` names the class
     known_as: str  # what the Player's cards are called
     unknown: int  # how many deals of the rest were counted
-    choices: tuple[Choice, ...]
+    choices: tuple[ValuedChoice, ...]
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Solution:
     jackpot: JackpotOdds
     strategies: tuple[Strategy, ...]
     blind: tuple[Blind, ...]
-    tables: tuple[Table, ...] = ()
+    tables: tuple[FigureTable, ...] = ()
     classes: int = 0  # positions of work: how many classes of Player hands were solved
     openings: tuple[Opening, ...] = ()
 
@@ -106,10 +106,10 @@ class Situation(NamedTuple):
 
     known: tuple[tuple[str, str], ...]  # what the Player sees, such as ("your hand", "As Kd Jc 8h 3d")
     unknown: int  # how many deals of the rest were counted
-    choices: tuple[Choice, ...]  # as the document names them, in its order
+    choices: tuple[ValuedChoice, ...]  # as the document names them, in its order
 
     @property
-    def best(self) -> Choice:
+    def best(self) -> ValuedChoice:
         return max(self.choices, key=lambda choice: choice.expectation)
 
 

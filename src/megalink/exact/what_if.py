@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from megalink.rulebook.document import Document, Pay, Unit
+from megalink.rulebook.document import Document, Pay, PayUnit
 
 MOST = 1_000_000  # far above any table, far below where 64-bit sums of a whole game end
 
@@ -22,7 +22,7 @@ def with_pays(document: Document, overrides: Mapping[tuple[str, str], int]) -> D
     tables = {wager: dict(table) for wager, table in document.pays.items()}
     for (wager, row), pays in overrides.items():
         known = _row(document, wager, row)
-        most = 100 if known.unit is Unit.PERCENT else MOST
+        most = 100 if known.unit is PayUnit.PERCENT else MOST
         if not 0 <= pays <= most:
             message = f"{wager}.{row} pays from 0 to {most:,} {known.unit}, not {pays:,}"
             raise PayError("pay_out_of_range", message)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from megalink.exact.result import Progress
 
-Share = TypeVar("Share")
+Part = TypeVar("Part")
 
 THREADS_MAX = 8
 
@@ -22,7 +22,7 @@ def shares(whole: int, size: int) -> Iterator[slice]:
     return (slice(start, min(start + size, whole)) for start in range(0, whole, size))
 
 
-def in_threads(work: Callable[[slice], Share], whole: int, size: int, progress: Progress) -> list[Share]:
+def in_threads(work: Callable[[slice], Part], whole: int, size: int, progress: Progress) -> list[Part]:
     """`work` for every slice; kernels release the interpreter's lock. Results come in the order of the slices."""
     done = 0
     with ThreadPoolExecutor(threads()) as pool:

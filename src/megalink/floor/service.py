@@ -25,7 +25,7 @@ from megalink.floor.writer.queue import OrderQueue
 from megalink.floor.writer.requests import Listener, Request
 from megalink.floor.writer.verifier import LogVerifier
 from megalink.ledger.balances import TrialBalance, trial_balance
-from megalink.ledger.checks import Finding
+from megalink.ledger.checks import Discrepancy
 from megalink.store import Store, StoreError
 from megalink.table.options import Option
 from megalink.table.view import Audience, Seen, Viewer, view
@@ -183,7 +183,7 @@ class Floor:
     def trial_balance(self) -> TrialBalance:
         return trial_balance(books(self._state))
 
-    def findings(self) -> tuple[Finding, ...]:
+    def findings(self) -> tuple[Discrepancy, ...]:
         """What is wrong with the books: nothing, ever."""
         return tuple(findings(self._state))
 

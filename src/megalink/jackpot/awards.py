@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from megalink.hands import FiveCard
 from megalink.money import Cents, divide_down, share_with_remainder
-from megalink.rulebook.document import Document, Pay, Unit
+from megalink.rulebook.document import Document, Pay, PayUnit
 from megalink.rulebook.reading import Readings
 
 WAGER = "progressive_jackpot"
@@ -65,8 +65,8 @@ class AwardRules:
         self._scales = document.jackpot.scaling is not None
         self._squared = readings.get("pj.multiple") == "squared"
         self._stake_back = {
-            Unit.FOR_ONE: readings["pj.for_one"] == "plus_stake",
-            Unit.PERCENT: readings["pj.percentage_stake"] == "returned",
+            PayUnit.FOR_ONE: readings["pj.for_one"] == "plus_stake",
+            PayUnit.PERCENT: readings["pj.percentage_stake"] == "returned",
         }
         self._fixed_from_meter = readings["pj.fixed_awards_source"] == "meter"
         self._straight_flush_split = readings["pj.sf_split"]
@@ -78,7 +78,7 @@ class AwardRules:
         entered = sorted(hands, key=lambda winner: (winner.hand, winner.position))
         for rung in sorted({winner.hand for winner in entered}):
             winners = [winner for winner in entered if winner.hand is rung]
-            if self._pays[rung].unit is Unit.FOR_ONE:
+            if self._pays[rung].unit is PayUnit.FOR_ONE:
                 awards += [self._fixed(winner, till) for winner in winners]
             elif rung is FiveCard.ROYAL_FLUSH:
                 awards += self._royals(winners, till, after_lower=len(awards) > 0)

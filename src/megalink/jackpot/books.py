@@ -23,7 +23,7 @@ from megalink.jackpot.events import (
 from megalink.money import Cents
 
 
-class Account(StrEnum):
+class PoolAccount(StrEnum):
     PLAYERS = "players"
     HOUSE = "house"
     DISPLAYED = "displayed"
@@ -47,14 +47,14 @@ class Accounts(NamedTuple):
         )
 
 
-Posting = tuple[Account, Cents]
+Posting = tuple[PoolAccount, Cents]
 
 UNMOVED = Accounts()
 
 
 def postings(event: AnyEvent) -> tuple[Posting, ...]:
     """The accounts that the event moves; together the changes are nothing."""
-    return tuple((account, change) for account, change in zip(Account, movement(event), strict=True) if change)
+    return tuple((account, change) for account, change in zip(PoolAccount, movement(event), strict=True) if change)
 
 
 def movement(event: AnyEvent) -> Accounts:

@@ -24,7 +24,7 @@ from megalink.jackpot.events import (
     ParametersProposed,
     ProposalWithdrawn,
 )
-from megalink.jackpot.state import NOTHING, Change, Claim, Correction, Owed, Pool, Posted, Status, TableRound
+from megalink.jackpot.state import NOTHING, Claim, Correction, Owed, ParameterChange, Pool, Posted, Status, TableRound
 from megalink.money import Cents
 
 K = TypeVar("K")
@@ -67,7 +67,7 @@ def _evolved(pool: Pool, event: AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a cas
             owed = pool.owed._replace(displayed=Cents(pool.owed.displayed + event.owed_displayed))
             return replace(_with_status(pool, event.sequence, Status.REVERSED), owed=owed)
         case ParametersProposed():
-            change = Change(event.proposal, event.parameters, event.at_next_win, event.by)
+            change = ParameterChange(event.proposal, event.parameters, event.at_next_win, event.by)
             return replace(pool, change=change, next_proposal=event.proposal + 1)
         case ParametersApproved():
             assert pool.change is not None, "what is approved was proposed"

@@ -84,7 +84,7 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ParameterChange:
     """New parameters, on their way."""
 
     proposal: int
@@ -108,7 +108,7 @@ class Pool:
     claims: Mapping[int, Claim] = field(default_factory=_empty)  # by sequence number, ascending
     next_sequence: int = 1
     corrections: Mapping[int, Correction] = field(default_factory=_empty)
-    change: Change | None = None
+    change: ParameterChange | None = None
     next_proposal: int = 1
 
     @property

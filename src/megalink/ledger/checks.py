@@ -11,49 +11,51 @@ from megalink.money import Cents
 from megalink.table.state import TableState
 
 
-class Finding(NamedTuple):
+class Discrepancy(NamedTuple):
     check: str
     where: str
     message: str
 
 
-def entries_balance(entries: Iterable[Entry]) -> Iterator[Finding]:
+def entries_balance(entries: Iterable[Entry]) -> Iterator[Discrepancy]:
     for entry in entries:
         off = sum(posting.cents for posting in entry.postings)
         if off:
-            yield Finding("entry_balances", entry.where, f"{entry.source} is off by {off} cents")
+            yield Discrepancy("entry_balances", entry.where, f"{entry.source} is off by {off} cents")
 
 
-def books_balance(balances: Balances) -> Iterator[Finding]:
+def books_balance(balances: Balances) -> Iterator[Discrepancy]:
     total = trial_balance(balances).total
     if total:
-        yield Finding("books_balance", "ledger", f"all accounts together hold {total} cents, and should hold nothing")
+        yield Discrepancy(
+            "books_balance", "ledger", f"all accounts together hold {total} cents, and should hold nothing"
+        )
 
 
-def nobody_below_nothing(balances: Balances) -> Iterator[Finding]:
+def nobody_below_nothing(balances: Balances) -> Iterator[Discrepancy]:
     for name, cents in balances.items():
         if cents < 0 and name.startswith(("player:", "table:")):
-            yield Finding("nobody_below_nothing", name, f"holds {cents} cents")
+            yield Discrepancy("nobody_below_nothing", name, f"holds {cents} cents")
 
 
-def felt_is_what_lies_there(balances: Balances, table: str, state: TableState) -> Iterator[Finding]:
+def felt_is_what_lies_there(balances: Balances, table: str, state: TableState) -> Iterator[Discrepancy]:
     lies = sum(stake.amount for stakes in state.round.stakes.values() for stake in stakes) if state.round else 0
     held = balances.of(account.felt(table))
     if held != lies:
-        yield Finding("felt_is_what_lies_there", f"table:{table}", f"the books say {held} cents, the areas {lies}")
+        yield Discrepancy("felt_is_what_lies_there", f"table:{table}", f"the books say {held} cents, the areas {lies}")
 
 
-def meter_is_what_it_shows(balances: Balances, link: str, pool: Pool) -> Iterator[Finding]:
+def meter_is_what_it_shows(balances: Balances, link: str, pool: Pool) -> Iterator[Discrepancy]:
     for part, shown in (("displayed", pool.displayed), ("reserve", pool.reserve)):
         held = balances.of(account.jackpot(link, part))
         if held != shown:
-            yield Finding(
+            yield Discrepancy(
                 "meter_is_what_it_shows", f"link:{link}", f"{part}: the books say {held} cents, it shows {shown}"
             )
 
 
-def clearing_is_explained(balances: Balances, link: str, contributed: Cents) -> Iterator[Finding]:
+def clearing_is_explained(balances: Balances, link: str, contributed: Cents) -> Iterator[Discrepancy]:
     """What hangs between tables and pool: the jackpot wagers that are contributed already and not settled yet."""
     held = balances.of(account.clearing(link))
     if held != -contributed:
-        yield Finding("clearing_is_explained", f"link:{link}", f"{held} cents hang between tables and pool")
+        yield Discrepancy("clearing_is_explained", f"link:{link}", f"{held} cents hang between tables and pool")

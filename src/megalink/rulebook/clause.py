@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from megalink.rulebook.strict import RulebookError, Table, read_toml, refuse_twice
+from megalink.rulebook.strict import RulebookError, TomlTable, read_toml, refuse_twice
 
 
 class Standing(StrEnum):
@@ -89,7 +89,7 @@ def parse_trace(text: str, where: str) -> TraceFile:
     return trace
 
 
-def _clause_or_addition(row: Table) -> Clause | Addition:
+def _clause_or_addition(row: TomlTable) -> Clause | Addition:
     same_as = row.optional_text("same_as")
     if same_as is None:
         return _clause(row)
@@ -99,7 +99,7 @@ def _clause_or_addition(row: Table) -> Clause | Addition:
     return addition
 
 
-def _clause(row: Table) -> Clause:
+def _clause(row: TomlTable) -> Clause:
     standing = row.word("standing", Standing)
     silent = standing is Standing.NO_EFFECT
     clause = Clause(

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from megalink.rulebook.presentation import Presentation, parse_presentation
-from megalink.rulebook.strict import RulebookError, Table, read_toml
+from megalink.rulebook.strict import RulebookError, TomlTable, read_toml
 
 
-class Role(StrEnum):
+class WagerRole(StrEnum):
     BASE = "base"  # lets a position into the round
     EQUAL = "equal"  # lies beside a base wager from the start, and is always as much
     SIDE = "side"  # optional, before the deal
@@ -19,7 +19,7 @@ class Role(StrEnum):
     JACKPOT = "jackpot"
 
 
-class Unit(StrEnum):
+class PayUnit(StrEnum):
     TO_ONE = "to 1"
     FOR_ONE = "for 1"
     PERCENT = "percent"  # of the displayed Progressive Jackpot
@@ -36,7 +36,7 @@ class Layout:
 class Wager:
     name: str
     title: str
-    role: Role
+    role: WagerRole
     clause: str
     of: str | None = None  # equal, continuation and payment: the base wager that it follows
     times: int | None = None  # equal and continuation: how many times that wager
@@ -53,7 +53,7 @@ class Pay:
     row: str
     title: str
     pays: int
-    unit: Unit
+    unit: PayUnit
     clause: str
 
 
@@ -137,9 +137,9 @@ class Document:
 
     def equal_to(self, area: str) -> tuple[str, ...]:
         """The areas that are wagered on together with this one, each with the same amount."""
-        return tuple(wager.name for wager in self.wagers.values() if wager.role is Role.EQUAL and wager.of == area)
+        return tuple(wager.name for wager in self.wagers.values() if wager.role is WagerRole.EQUAL and wager.of == area)
 
-    def with_role(self, *roles: Role) -> tuple[Wager, ...]:
+    def with_role(self, *roles: WagerRole) -> tuple[Wager, ...]:
         return tuple(wager for wager in self.wagers.values() if wager.role in roles)
 
 
@@ -173,37 +173,37 @@ def parse_document(text: str, where: str) -> Document:
     return document
 
 
-def _layout(row: Table) -> Layout:
+def _layout(row: TomlTable) -> Layout:
     layout = Layout(row.text("name"), row.whole("positions"), row.text("clause"))
     row.done()
     return layout
 
 
-def _packet(row: Table) -> Packet:
+def _packet(row: TomlTable) -> Packet:
     packet = Packet(row.text("to"), row.whole("cards"), row.text("clause"))
     row.done()
     return packet
 
 
-def _method(row: Table) -> Method:
+def _method(row: TomlTable) -> Method:
     method = Method(row.text("name"), row.text("title"), row.text("clause"))
     row.done()
     return method
 
 
-def _wager(row: Table) -> Wager:
-    role = row.word("role", Role)
-    follows = role in (Role.EQUAL, Role.CONTINUATION, Role.PAYMENT)
-    depends = role in (Role.SIDE, Role.JACKPOT)
+def _wager(row: TomlTable) -> Wager:
+    role = row.word("role", WagerRole)
+    follows = role in (WagerRole.EQUAL, WagerRole.CONTINUATION, WagerRole.PAYMENT)
+    depends = role in (WagerRole.SIDE, WagerRole.JACKPOT)
     wager = Wager(
         name=row.text("name"),
         title=row.text("title"),
         role=role,
         clause=row.text("clause"),
         of=row.text("of") if follows else None,
-        times=row.whole("times") if role is Role.CONTINUATION else 1 if role is Role.EQUAL else None,
-        required=row.flag("required") if role is Role.CONTINUATION else False,
-        multiples=row.wholes("multiples") if role is Role.JACKPOT else (),
+        times=row.whole("times") if role is WagerRole.CONTINUATION else 1 if role is WagerRole.EQUAL else None,
+        required=row.flag("required") if role is WagerRole.CONTINUATION else False,
+        multiples=row.wholes("multiples") if role is WagerRole.JACKPOT else (),
         needs=row.texts("needs") if depends else (),
         needs_clause=row.text("needs_clause") if depends else None,
         pays_like=row.optional_text("pays_like"),
@@ -212,7 +212,9 @@ def _wager(row: Table) -> Wager:
     return wager
 
 
-def _pay_tables(rows: tuple[Table, ...], wagers: Mapping[str, Wager], where: str) -> Mapping[str, Mapping[str, Pay]]:
+def _pay_tables(
+    rows: tuple[TomlTable, ...], wagers: Mapping[str, Wager], where: str
+) -> Mapping[str, Mapping[str, Pay]]:
     tables: dict[str, dict[str, Pay]] = {}
     for row in rows:
         pay = Pay(
@@ -220,7 +222,7 @@ def _pay_tables(rows: tuple[Table, ...], wagers: Mapping[str, Wager], where: str
             row.text("row"),
             row.text("title"),
             row.whole("pays"),
-            row.word("unit", Unit),
+            row.word("unit", PayUnit),
             row.text("clause"),
         )
         row.done()
@@ -238,7 +240,7 @@ def _pay_tables(rows: tuple[Table, ...], wagers: Mapping[str, Wager], where: str
     return MappingProxyType({wager: MappingProxyType(table) for wager, table in tables.items()})
 
 
-def _jackpot(row: Table) -> JackpotClauses:
+def _jackpot(row: TomlTable) -> JackpotClauses:
     clauses = JackpotClauses(
         pay_table=row.text("pay_table"),
         scaling=row.optional_text("scaling"),
@@ -251,7 +253,7 @@ def _jackpot(row: Table) -> JackpotClauses:
     return clauses
 
 
-def _conduct(row: Table) -> Conduct:
+def _conduct(row: TomlTable) -> Conduct:
     said = {one.name: row.text(one.name) for one in fields(Conduct) if one.name != "decline"}
     conduct = Conduct(**said, decline=row.optional_text("decline"))
     row.done()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from megalink.rulebook.strict import RulebookError, Table, read_toml, refuse_twice
+from megalink.rulebook.strict import RulebookError, TomlTable, read_toml, refuse_twice
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _TABLES = re.compile(r"[a-z][a-z0-9-]*")
@@ -45,7 +45,7 @@ class Presentation:
     irregularities: tuple[Irregularity, ...]  # that differ from the shared ones
 
 
-def parse_presentation(row: Table) -> Presentation:
+def parse_presentation(row: TomlTable) -> Presentation:
     presentation = Presentation(
         short_title=row.text("short_title"),
         sentence=row.text("sentence"),
@@ -75,23 +75,23 @@ def over(shared: tuple[Irregularity, ...], own: tuple[Irregularity, ...]) -> tup
     return tuple(by_name.values())
 
 
-def _irregularities(content: Table) -> tuple[Irregularity, ...]:
+def _irregularities(content: TomlTable) -> tuple[Irregularity, ...]:
     return tuple(_irregularity(row) for row in content.optional_tables("irregularity"))
 
 
-def _irregularity(row: Table) -> Irregularity:
+def _irregularity(row: TomlTable) -> Irregularity:
     irregularity = Irregularity(row.text("name"), row.text("clause"), row.text("title"), row.optional_texts("orders"))
     row.done()
     return irregularity
 
 
-def _part(row: Table) -> HandPart:
+def _part(row: TomlTable) -> HandPart:
     part = HandPart(row.text("title"), row.whole("cards"))
     row.done()
     return part
 
 
-def _matching(row: Table, key: str, pattern: re.Pattern[str]) -> str:
+def _matching(row: TomlTable, key: str, pattern: re.Pattern[str]) -> str:
     text = row.text(key)
     if not pattern.fullmatch(text):
         message = f"{row.where}.{key}: {text!r} is not written like {pattern.pattern}"

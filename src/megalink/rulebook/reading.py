@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from megalink.rulebook.strict import Table, read_toml, refuse_twice
+from megalink.rulebook.strict import TomlTable, read_toml, refuse_twice
 
 
 class ReadingError(ValueError):
@@ -58,7 +58,7 @@ class Readings(Mapping[str, str]):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RegisterEntry:
     """One unclear matter of the register, with our answer and its reason."""
 
     id: str
@@ -73,7 +73,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Register:
-    entries: Mapping[str, Entry]
+    entries: Mapping[str, RegisterEntry]
     switches: Mapping[str, Switch]
 
     def merged(self, other: "Register", where: str) -> "Register":
@@ -110,8 +110,8 @@ def parse_register(text: str, where: str) -> Register:
     return Register(MappingProxyType({entry.id: entry for entry in entries}), MappingProxyType(by_name))
 
 
-def _entry(row: Table) -> Entry:
-    entry = Entry(
+def _entry(row: TomlTable) -> RegisterEntry:
+    entry = RegisterEntry(
         id=row.text("id"),
         clauses=row.texts("clauses"),
         question=row.text("question"),
@@ -125,7 +125,7 @@ def _entry(row: Table) -> Entry:
     return entry
 
 
-def _switch(row: Table) -> Switch:
+def _switch(row: TomlTable) -> Switch:
     switch = Switch(
         name=row.text("name"),
         register=row.texts("register"),
@@ -136,7 +136,7 @@ def _switch(row: Table) -> Switch:
     return switch
 
 
-def _side(row: Table) -> Side:
+def _side(row: TomlTable) -> Side:
     side = Side(row.text("value"), row.text("means"))
     row.done()
     return side

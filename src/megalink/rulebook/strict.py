@@ -5,24 +5,24 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
-Kind = TypeVar("Kind", str, int, bool)
-Word = TypeVar("Word", bound=StrEnum)
+Scalar = TypeVar("Scalar", str, int, bool)
+Member = TypeVar("Member", bound=StrEnum)
 
 
 class RulebookError(ValueError):
     """A rule file does not say what a rule file must say; the message names file, table and key."""
 
 
-def read_toml(text: str, where: str) -> "Table":
+def read_toml(text: str, where: str) -> "TomlTable":
     """The whole of a TOML file as one table."""
     try:
-        return Table(tomllib.loads(text), where)
+        return TomlTable(tomllib.loads(text), where)
     except tomllib.TOMLDecodeError as error:
         message = f"{where}: {error}"
         raise RulebookError(message) from None
 
 
-class Table:
+class TomlTable:
     """One TOML table whose every key must be asked for exactly once before `done`."""
 
     def __init__(self, content: Mapping[str, object], where: str) -> None:
@@ -33,7 +33,7 @@ class Table:
     def text(self, key: str) -> str:
         return self._take(key, str)
 
-    def word(self, key: str, words: type[Word]) -> Word:
+    def word(self, key: str, words: type[Member]) -> Member:
         """A text that is one of these words."""
         text = self.text(key)
         if text not in list(words):
@@ -63,14 +63,14 @@ class Table:
         """Of a table whose keys are its own: every one with its text."""
         return {key: self.text(key) for key in tuple(self._content)}
 
-    def table(self, key: str) -> "Table":
-        return Table(_mapping(self._raw(key), f"{self.where}.{key}"), f"{self.where}.{key}")
+    def table(self, key: str) -> "TomlTable":
+        return TomlTable(_mapping(self._raw(key), f"{self.where}.{key}"), f"{self.where}.{key}")
 
-    def tables(self, key: str) -> tuple["Table", ...]:
+    def tables(self, key: str) -> tuple["TomlTable", ...]:
         rows = enumerate(self._list(key), start=1)
-        return tuple(Table(_mapping(row, f"{self.where}.{key}"), f"{self.where}.{key}[{n}]") for n, row in rows)
+        return tuple(TomlTable(_mapping(row, f"{self.where}.{key}"), f"{self.where}.{key}[{n}]") for n, row in rows)
 
-    def optional_tables(self, key: str) -> tuple["Table", ...]:
+    def optional_tables(self, key: str) -> tuple["TomlTable", ...]:
         return self.tables(key) if key in self._content else ()
 
     def done(self) -> None:
@@ -85,7 +85,7 @@ class Table:
             raise RulebookError(message)
         return self._content.pop(key)
 
-    def _take(self, key: str, kind: type[Kind]) -> Kind:
+    def _take(self, key: str, kind: type[Scalar]) -> Scalar:
         return _of_kind(self._raw(key), kind, f"{self.where}.{key}")
 
     def _list(self, key: str) -> Sequence[object]:
@@ -115,7 +115,7 @@ def refuse_floats(value: object, where: str) -> None:
             refuse_floats(inner, where)
 
 
-def _of_kind(value: object, kind: type[Kind], where: str) -> Kind:
+def _of_kind(value: object, kind: type[Scalar], where: str) -> Scalar:
     if type(value) is not kind:  # not isinstance: true is no 1
         message = f"{where}: {kind.__name__} is needed, not {value!r}"
         raise RulebookError(message)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from megalink.games.library import open_game
 from megalink.money import Cents, parse_amount
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.school.drill_round import described
 from megalink.school.scenes import SCENES, Level, Scene, Twist
 from megalink.settle import SettledRound, read_round, settle_round
@@ -122,7 +122,7 @@ def _asked(game: Game, raw: Raw) -> list[Asked]:
             stake = position["wagers"].get(name)
             if stake is not None:
                 found.append(Asked(position["position"], name, wager.title, parse_amount(stake)))
-            elif wager.role is Role.PAYMENT and wager.of in position["wagers"]:
+            elif wager.role is WagerRole.PAYMENT and wager.of in position["wagers"]:
                 found.append(Asked(position["position"], name, wager.title, Cents(0)))
     return found
 
@@ -137,7 +137,7 @@ def _due(settled: SettledRound) -> dict[tuple[int, str], Due]:
 
 def _payment_clauses(game: Game) -> list[str]:
     """Where the document says when a payment is due."""
-    payments = [wager for wager in game.document.wagers.values() if wager.role is Role.PAYMENT]
+    payments = [wager for wager in game.document.wagers.values() if wager.role is WagerRole.PAYMENT]
     tables = [next(iter(game.document.pays[one.name].values())).clause for one in payments]
     return [*(one.clause for one in payments), *tables]
 

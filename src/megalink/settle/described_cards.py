@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from megalink.cards import Card, UnknownCard, cards_text, read_cards
 from megalink.rulebook.document import Document
 from megalink.settle.fields import Fields, as_text, refuse
-from megalink.settle.problem import Fault
+from megalink.settle.problem import ProblemCode
 from megalink.table.game.choice import Kind
 from megalink.table.game.deal_plan import distribute
 from megalink.table.game.game import Game
@@ -17,7 +17,7 @@ def as_cards(raw: object, where: str, game: Game) -> tuple[Card, ...]:
     try:
         return read_cards(text)
     except UnknownCard as unknown:
-        refuse(Fault.CARD_UNKNOWN, where, unknown.text, game.document.deck_clause, str(unknown))
+        refuse(ProblemCode.CARD_UNKNOWN, where, unknown.text, game.document.deck_clause, str(unknown))
 
 
 def shown(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
@@ -43,11 +43,11 @@ def dealt(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
     for field, text in given.items():
         if text.strip():
             message = "the deck deals these cards: leave them out"
-            refuse(Fault.DECK_AND_CARDS, field, text, document.deck_clause, message)
+            refuse(ProblemCode.DECK_AND_CARDS, field, text, document.deck_clause, message)
     deck = as_cards(fields["deck"], "deck", game)
     if len(deck) != document.deck_cards:
         message = f"the deck has {document.deck_cards} cards, not {len(deck)}"
-        refuse(Fault.CARD_COUNT, "deck", len(deck), document.deck_clause, message)
+        refuse(ProblemCode.CARD_COUNT, "deck", len(deck), document.deck_clause, message)
     _check_once(game, {"deck": deck})
     method = _method(fields, document)
     clockwise = sorted((hand for hand in hands if game.gets_cards(hand)), key=lambda hand: hand.position)
@@ -61,7 +61,7 @@ def _method(fields: Fields, document: Document) -> str:
     method = fields.get("method")
     if not isinstance(method, str) or method not in document.methods:
         message = f"a deck is dealt by one of the methods {', '.join(document.methods)}"
-        code = Fault.METHOD_UNKNOWN if "method" in fields else Fault.FIELD_MISSING
+        code = ProblemCode.METHOD_UNKNOWN if "method" in fields else ProblemCode.FIELD_MISSING
         refuse(code, "method", method, next(iter(document.methods.values())).clause, message)
     return method
 
@@ -72,11 +72,11 @@ def _check_counts(game: Game, hands: tuple[Hand, ...], dealer: tuple[Card, ...],
     for index, hand in enumerate(hands):
         if len(hand.cards) != own.cards and (hand.cards or game.gets_cards(hand)):
             message = f"a hand has {own.cards} cards, not {len(hand.cards)}"
-            refuse(Fault.CARD_COUNT, f"positions[{index}].cards", cards_text(hand.cards), own.clause, message)
+            refuse(ProblemCode.CARD_COUNT, f"positions[{index}].cards", cards_text(hand.cards), own.clause, message)
     needed = document.cards_of("dealer")
     if len(dealer) != needed and (dealer or game.needs_dealer(hands)):
         message = f"the Dealer has {needed} cards, not {len(dealer)}"
-        refuse(Fault.CARD_COUNT, "dealer", cards_text(dealer), _clause_of(document, "dealer"), message)
+        refuse(ProblemCode.CARD_COUNT, "dealer", cards_text(dealer), _clause_of(document, "dealer"), message)
     most = document.cards_of("community")
     if len(community) == most:
         return
@@ -84,7 +84,7 @@ def _check_counts(game: Game, hands: tuple[Hand, ...], dealer: tuple[Card, ...],
     if len(community) != least:
         allowed = str(most) if least == most else f"{least} or {most}"
         message = f"{allowed} community cards are needed here, not {len(community)}"
-        refuse(Fault.CARD_COUNT, "community", cards_text(community), _clause_of(document, "community"), message)
+        refuse(ProblemCode.CARD_COUNT, "community", cards_text(community), _clause_of(document, "community"), message)
 
 
 def _clause_of(document: Document, to: str) -> str:
@@ -99,10 +99,10 @@ def check_setting(game: Game, hand: Hand, where: str) -> None:
     clause = next(one.clause for step in game.steps for one in step.choices if one.kind is Kind.SET)
     if len(set(two)) != len(two):
         message = "a card is there twice: the game is played with one deck"
-        refuse(Fault.CARD_TWICE, f"{where}.point_hand", cards_text(two), game.document.deck_clause, message)
+        refuse(ProblemCode.CARD_TWICE, f"{where}.point_hand", cards_text(two), game.document.deck_clause, message)
     if not set(two) <= set(hand.cards):
         message = "the Point Hand is not of these cards"
-        refuse(Fault.POINT_HAND_NOT_OWN, f"{where}.point_hand", cards_text(two), clause, message)
+        refuse(ProblemCode.POINT_HAND_NOT_OWN, f"{where}.point_hand", cards_text(two), clause, message)
 
 
 def _own_cards(hands: tuple[Hand, ...]) -> dict[str, tuple[Card, ...]]:
@@ -115,5 +115,5 @@ def _check_once(game: Game, packets: Mapping[str, tuple[Card, ...]]) -> None:
         for card in cards:
             if card in seen:
                 message = f"{card} is there twice, first in {seen[card]}: the game is played with one deck"
-                refuse(Fault.CARD_TWICE, field, card.text, game.document.deck_clause, message)
+                refuse(ProblemCode.CARD_TWICE, field, card.text, game.document.deck_clause, message)
             seen[card] = field

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from megalink.games.library import UnknownDocument, open_game
 from megalink.money import AmountError, Cents, parse_amount
-from megalink.rulebook.document import Document, Layout, Role, Wager
+from megalink.rulebook.document import Document, Layout, Wager, WagerRole
 from megalink.rulebook.reading import ReadingError
 from megalink.settle.decisions import check_wagers
 from megalink.settle.described_cards import as_cards, check_setting, dealt, shown
 from megalink.settle.fields import Fields, as_amount, as_list, as_object, as_text, known_fields, refuse
 from megalink.settle.posted import areas_with_limits, limits_of, link_of
-from megalink.settle.problem import Fault
+from megalink.settle.problem import ProblemCode
 from megalink.settle.round import DescribedRound
 from megalink.table.game.game import Game
 from megalink.table.game.limits import ELSEWHERE
@@ -56,16 +56,16 @@ class _Position(NamedTuple):
 
 def _game(fields: Fields) -> tuple[Game, Mapping[str, str]]:
     if "rules" not in fields:
-        refuse(Fault.FIELD_MISSING, "rules", None, None, 'a round names its document, such as "singapore-stud@9"')
+        refuse(ProblemCode.FIELD_MISSING, "rules", None, None, 'a round names its document, such as "singapore-stud@9"')
     key = as_text(fields["rules"], "rules")
     chosen = _chosen(fields["readings"]) if "readings" in fields else {}
     try:
         return open_game(key, chosen), chosen
     except UnknownDocument as unknown:
-        refuse(Fault.RULES_UNKNOWN, "rules", key, None, str(unknown))
+        refuse(ProblemCode.RULES_UNKNOWN, "rules", key, None, str(unknown))
     except ReadingError as error:
         field = f"readings.{error.switch}" if error.switch else "readings"
-        refuse(Fault(error.code), field, error.value, None, str(error))
+        refuse(ProblemCode(error.code), field, error.value, None, str(error))
 
 
 def _chosen(raw: object) -> dict[str, str]:
@@ -80,7 +80,7 @@ def _layout(fields: Fields, game: Game) -> Layout:
     if found is None:
         names = ", ".join(one.name for one in layouts)
         refuse(
-            Fault.LAYOUT_UNKNOWN,
+            ProblemCode.LAYOUT_UNKNOWN,
             "layout",
             name,
             game.document.conduct.layout,
@@ -98,7 +98,7 @@ def _position(raw: object, where: str, game: Game) -> _Position:
     fields = known_fields(raw, where, POSITION_FIELDS)
     number = fields.get("position")
     if type(number) is not int:
-        code = Fault.FIELD_TYPE if "position" in fields else Fault.FIELD_MISSING
+        code = ProblemCode.FIELD_TYPE if "position" in fields else ProblemCode.FIELD_MISSING
         refuse(
             code,
             f"{where}.position",
@@ -108,7 +108,7 @@ def _position(raw: object, where: str, game: Game) -> _Position:
         )
     if "point_hand" in fields and not game.sets_hands:
         refuse(
-            Fault.FIELD_UNKNOWN,
+            ProblemCode.FIELD_UNKNOWN,
             f"{where}.point_hand",
             fields["point_hand"],
             None,
@@ -118,7 +118,7 @@ def _position(raw: object, where: str, game: Game) -> _Position:
     two = as_cards(fields["point_hand"], f"{where}.point_hand", game) if "point_hand" in fields else None
     if fields.get("declined") and game.document.conduct.decline is None:
         message = "no comparison can be declined in this document"
-        refuse(Fault.FIELD_UNKNOWN, f"{where}.declined", fields["declined"], None, message)
+        refuse(ProblemCode.FIELD_UNKNOWN, f"{where}.declined", fields["declined"], None, message)
     hand = Hand(number, cards, _wagers(fields, where, game), _ending(fields, where), two)
     return _Position(where, hand, _earlier(fields, where, game.document))
 
@@ -126,14 +126,14 @@ def _position(raw: object, where: str, game: Game) -> _Position:
 def _wagers(fields: Fields, where: str, game: Game) -> dict[str, Cents]:
     given = as_object(fields.get("wagers", {}), f"{where}.wagers")
     if not given:
-        clause = game.document.with_role(Role.BASE)[0].clause
-        refuse(Fault.WAGERS_EMPTY, f"{where}.wagers", None, clause, "a position in a described round has a wager")
+        clause = game.document.with_role(WagerRole.BASE)[0].clause
+        refuse(ProblemCode.WAGERS_EMPTY, f"{where}.wagers", None, clause, "a position in a described round has a wager")
     known = _with_a_stake(game)
     amounts = {}
     for name, raw in given.items():
         if name not in known:
             message = f"the wagers of this document are {', '.join(known)}"
-            refuse(Fault.WAGER_UNKNOWN, f"{where}.wagers.{name}", raw, game.document.conduct.areas, message)
+            refuse(ProblemCode.WAGER_UNKNOWN, f"{where}.wagers.{name}", raw, game.document.conduct.areas, message)
         try:
             amount = parse_amount(raw) if type(raw) is str else Cents(0)
         except AmountError:
@@ -145,7 +145,7 @@ def _wagers(fields: Fields, where: str, game: Game) -> dict[str, Cents]:
 
 @lru_cache(maxsize=512)
 def _with_a_stake(game: Game) -> Mapping[str, Wager]:
-    return {name: wager for name, wager in game.document.wagers.items() if wager.role is not Role.PAYMENT}
+    return {name: wager for name, wager in game.document.wagers.items() if wager.role is not WagerRole.PAYMENT}
 
 
 def _ending(fields: Fields, where: str) -> Ending:
@@ -155,12 +155,12 @@ def _ending(fields: Fields, where: str) -> Ending:
     for ending in (Ending.FOLDED, Ending.DECLINED, Ending.ABSENT):
         flag = fields.get(ending.value, False)
         if type(flag) is not bool:
-            refuse(Fault.FIELD_TYPE, f"{where}.{ending.value}", flag, None, "a flag is true or false")
+            refuse(ProblemCode.FIELD_TYPE, f"{where}.{ending.value}", flag, None, "a flag is true or false")
         if flag:
             raised.append(ending)
     if len(raised) > 1:
         names = " and ".join(raised)
-        refuse(Fault.FLAGS_CONTRADICT, where, names, None, f"a hand cannot be {names} at once")
+        refuse(ProblemCode.FLAGS_CONTRADICT, where, names, None, f"a hand cannot be {names} at once")
     return raised[0] if raised else Ending.PLAYED
 
 
@@ -170,15 +170,15 @@ def _earlier(fields: Fields, where: str, document: Document) -> tuple[str, ...]:
     areas = as_list(fields, "under_minimum_before", "5.13", where)
     for area in areas:
         if type(area) is not str or area.removeprefix(ELSEWHERE) not in areas_with_limits(document):
-            message = f'areas of this document are named, such as "{document.with_role(Role.BASE)[0].name}"'
-            refuse(Fault.WAGER_UNKNOWN, f"{where}.under_minimum_before", area, "5.13", message)
+            message = f'areas of this document are named, such as "{document.with_role(WagerRole.BASE)[0].name}"'
+            refuse(ProblemCode.WAGER_UNKNOWN, f"{where}.under_minimum_before", area, "5.13", message)
     return tuple(str(area) for area in areas)
 
 
 def _check_places(positions: list[_Position], document: Document, layout: Layout) -> None:
     if not positions:
         refuse(
-            Fault.POSITIONS_EMPTY,
+            ProblemCode.POSITIONS_EMPTY,
             "positions",
             None,
             document.conduct.positions,
@@ -189,10 +189,12 @@ def _check_places(positions: list[_Position], document: Document, layout: Layout
         number = position.hand.position
         if not 1 <= number <= layout.positions:
             message = f"layout {layout.name} has the positions 1 to {layout.positions}"
-            refuse(Fault.POSITION_UNKNOWN, f"{position.where}.position", number, layout.clause, message)
+            refuse(ProblemCode.POSITION_UNKNOWN, f"{position.where}.position", number, layout.clause, message)
         if number in seen:
             clause = document.conduct.one_wager
-            refuse(Fault.POSITION_TWICE, f"{position.where}.position", number, clause, "this position stands twice")
+            refuse(
+                ProblemCode.POSITION_TWICE, f"{position.where}.position", number, clause, "this position stands twice"
+            )
         seen.add(number)
 
 

@@ -5,9 +5,9 @@ from typing import TypeVar, cast
 
 from megalink.jackpot.awards import MeterAmounts
 from megalink.money import Cents
-from megalink.rulebook.document import Document, Role
+from megalink.rulebook.document import Document, WagerRole
 from megalink.settle.fields import Fields, as_amount, as_object, known_fields, refuse
-from megalink.settle.problem import Fault
+from megalink.settle.problem import ProblemCode
 from megalink.table.game.limits import NO_LIMITS, Limit, Limits
 
 JACKPOT_FIELDS = frozenset(("displayed", "reset", "minimum_wager"))
@@ -44,7 +44,9 @@ def _link(given: Fields, clause: str) -> MeterAmounts:
     amounts = {name: as_amount(raw, f"jackpot.{name}", clause, zero=True) for name, raw in given.items()}
     minimum = amounts.get("minimum_wager", Cents(100))
     if minimum == 0:
-        refuse(Fault.AMOUNT_ZERO, "jackpot.minimum_wager", "0.00", clause, "the minimum wager is more than nothing")
+        refuse(
+            ProblemCode.AMOUNT_ZERO, "jackpot.minimum_wager", "0.00", clause, "the minimum wager is more than nothing"
+        )
     return MeterAmounts(amounts.get("displayed"), amounts.get("reset"), minimum)
 
 
@@ -67,12 +69,12 @@ def limits_of(fields: Fields, document: Document) -> Limits:
 
 def areas_with_limits(document: Document) -> set[str]:
     """The areas whose wagers have a minimum and a maximum."""
-    return {name for name, wager in document.wagers.items() if wager.role not in (Role.JACKPOT, Role.PAYMENT)}
+    return {name for name, wager in document.wagers.items() if wager.role not in (WagerRole.JACKPOT, WagerRole.PAYMENT)}
 
 
 def _areas_on_the_plate(document: Document) -> set[str]:
     """Those for which the plate may show limits of their own: not an area that is always as much as another."""
-    return {name for name in areas_with_limits(document) if document.wagers[name].role is not Role.EQUAL}
+    return {name for name in areas_with_limits(document) if document.wagers[name].role is not WagerRole.EQUAL}
 
 
 def _table_limits(given: Fields, clause: str) -> Limits:
@@ -83,5 +85,5 @@ def _limit(given: Fields, where: str, clause: str) -> Limit:
     amounts = {name: as_amount(raw, f"{where}.{name}", clause) for name, raw in given.items()}
     limit = Limit(amounts.get("minimum"), amounts.get("maximum"))
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
-        refuse(Fault.LIMITS_CROSSED, where, given["minimum"], clause, "the minimum is above the maximum")
+        refuse(ProblemCode.LIMITS_CROSSED, where, given["minimum"], clause, "the minimum is above the maximum")
     return limit

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 
-class Fault(StrEnum):
+class ProblemCode(StrEnum):
     NOT_UTF8 = "not_utf8"
     LINE_TOO_LONG = "line_too_long"
     JSON_BROKEN = "json_broken"
@@ -46,7 +46,7 @@ class Fault(StrEnum):
 
 
 class Problem(NamedTuple):
-    code: Fault
+    code: ProblemCode
     field: str | None
     value: object
     clause: str | None

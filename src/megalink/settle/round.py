@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from megalink.jackpot.awards import Award, AwardRules, JackpotHand, MeterAmounts, MissingAmount, Paid
 from megalink.money import Cents
-from megalink.settle.problem import BadRound, Fault, Problem
+from megalink.settle.problem import BadRound, Problem, ProblemCode
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.limits import NO_LIMITS, Limits, lines_within_limits
 from megalink.table.game.settlement import HandVerdicts, Line, Outcome, jackpot_line
@@ -89,7 +89,9 @@ def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...])
     except MissingAmount as missing:
         clause = described.game.document.jackpot.pay_table
         message = f"a hand of this round is paid by the jackpot: its {missing.name} amount is needed"
-        raise BadRound(Problem(Fault.JACKPOT_AMOUNT_NEEDED, f"jackpot.{missing.name}", None, clause, message)) from None
+        raise BadRound(
+            Problem(ProblemCode.JACKPOT_AMOUNT_NEEDED, f"jackpot.{missing.name}", None, clause, message)
+        ) from None
 
 
 def _lines(described: DescribedRound, hand: Hand, verdicts: HandVerdicts, award: Award | None) -> tuple[Line, ...]:

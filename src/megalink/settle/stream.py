@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from megalink.settle.problem import BadRound, Fault, Problem
+from megalink.settle.problem import BadRound, Problem, ProblemCode
 from megalink.settle.text import Incomplete, parse_json
 
 MOST_BYTES = 1 << 20  # one described round, however laid out, is far smaller
@@ -102,10 +102,10 @@ def _lines(chunks: Iterable[bytes]) -> Iterator[tuple[int, str | Problem]]:
             yield number, chunk.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
         except UnicodeDecodeError as error:
             message = f"the line is not UTF-8: byte {error.start + 1} cannot be read"
-            yield number, Problem(Fault.NOT_UTF8, None, None, None, message)
+            yield number, Problem(ProblemCode.NOT_UTF8, None, None, None, message)
 
 
 def _too_long(text: str) -> Problem:
     return Problem(
-        Fault.LINE_TOO_LONG, None, f"{text[:60]}…", None, f"a described round has at most {MOST_BYTES} bytes"
+        ProblemCode.LINE_TOO_LONG, None, f"{text[:60]}…", None, f"a described round has at most {MOST_BYTES} bytes"
     )

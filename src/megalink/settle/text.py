@@ -3,7 +3,7 @@
 import json
 from typing import NoReturn
 
-from megalink.settle.problem import BadRound, Fault, Problem
+from megalink.settle.problem import BadRound, Problem, ProblemCode
 
 MOST_DIGITS = 400  # far above any amount; Python itself refuses thousands of them
 
@@ -59,19 +59,19 @@ def parse_json(text: str) -> object:
         return _DECODER.decode(text)
     except _KeyTwice as twice:
         message = f"the key {twice.key!r} stands twice in one object"
-        raise BadRound(Problem(Fault.JSON_KEY_TWICE, twice.key, None, None, message)) from None
+        raise BadRound(Problem(ProblemCode.JSON_KEY_TWICE, twice.key, None, None, message)) from None
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg.removesuffix(' at')} at column {error.colno}" + (
             f" of its line {error.lineno}" if error.lineno > 1 else ""
         )
-        problem = Problem(Fault.JSON_BROKEN, None, _shortened(text), None, message)
+        problem = Problem(ProblemCode.JSON_BROKEN, None, _shortened(text), None, message)
         raise (Incomplete if _ended_early(error, text) else BadRound)(problem) from None
     except RecursionError:
         message = "not JSON that can be read: its brackets stand too deep in one another"
-        raise BadRound(Problem(Fault.JSON_BROKEN, None, _shortened(text), None, message)) from None
+        raise BadRound(Problem(ProblemCode.JSON_BROKEN, None, _shortened(text), None, message)) from None
     except _Unreadable as error:
         message = f"not JSON that can be read: {error}"
-        raise BadRound(Problem(Fault.JSON_BROKEN, None, _shortened(text), None, message)) from None
+        raise BadRound(Problem(ProblemCode.JSON_BROKEN, None, _shortened(text), None, message)) from None
 
 
 def _ended_early(error: json.JSONDecodeError, text: str) -> bool:

@@ -3,11 +3,11 @@
 from megalink.store.contract import (
     Answer,
     Appended,
+    AppendResult,
     Conflict,
     Fault,
     Finding,
     Head,
-    Outcome,
     Recorded,
     Snapshot,
     Store,
@@ -22,13 +22,13 @@ from megalink.store.open import open_store
 
 __all__ = [
     "Answer",
+    "AppendResult",
     "Appended",
     "Conflict",
     "CopyFailed",
     "Fault",
     "Finding",
     "Head",
-    "Outcome",
     "Recorded",
     "Snapshot",
     "Store",

@@ -71,7 +71,7 @@ class Conflict(NamedTuple):
     taken: tuple[Answer, ...]  # the kept answers whose keys the unit wanted to use
 
 
-Outcome = Appended | Conflict
+AppendResult = Appended | Conflict
 
 
 class Head(NamedTuple):
@@ -131,11 +131,11 @@ class Store(Protocol):
 
     def append(
         self, writes: Sequence[Write] = (), answers: Sequence[Answer] = (), snapshots: Sequence[Snapshot] = ()
-    ) -> Outcome:
+    ) -> AppendResult:
         """Writes all or nothing, durably. A unit that no store could take (see plan.py) raises ValueError."""
         return self.append_many([Unit(writes, answers, snapshots)])[0]
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         """Many units, each all or nothing, in one database transaction; each sees what those before it wrote."""
         ...
 

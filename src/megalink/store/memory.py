@@ -10,9 +10,9 @@ from itertools import islice
 from megalink.store.chain import head_digest
 from megalink.store.contract import (
     Answer,
+    AppendResult,
     Finding,
     Head,
-    Outcome,
     Recorded,
     Snapshot,
     Store,
@@ -35,7 +35,7 @@ class MemoryStore(Store):
         self._changed = threading.Condition()
         self._closed = False
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         check_units(units)
         with self._changed:
             self._check_open()

@@ -10,7 +10,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
-from megalink.store.contract import Answer, Appended, Conflict, Outcome, Recorded, Snapshot, Unit, Write, WrongVersion
+from megalink.store.contract import (
+    Answer,
+    Appended,
+    AppendResult,
+    Conflict,
+    Recorded,
+    Snapshot,
+    Unit,
+    Write,
+    WrongVersion,
+)
 
 
 class StreamHead(NamedTuple):
@@ -49,7 +59,7 @@ class Plan:
     """The rows that a batch writes, and what it tells its callers."""
 
     end: LogEnd
-    outcomes: list[Outcome] = field(default_factory=list)
+    outcomes: list[AppendResult] = field(default_factory=list)
     events: list[Recorded] = field(default_factory=list)
     heads: dict[str, StreamHead] = field(default_factory=dict)
     answers: list[KeptAnswer] = field(default_factory=list)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.games.library import document_keys, open_game
 from megalink.money import Cents, parse_amount, signed
-from megalink.rulebook.document import Document, Role
+from megalink.rulebook.document import Document, WagerRole
 from megalink.table.game.deal_plan import DealPlan, To, distribute
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import HandVerdicts, Outcome, Verdict
@@ -147,7 +147,7 @@ def net_of(stake: Cents, verdict: Verdict) -> Cents:
 
 def base_wager(document: Document) -> str:
     """The wager with which a Player enters a round."""
-    return document.with_role(Role.BASE)[0].name
+    return document.with_role(WagerRole.BASE)[0].name
 
 
 @cache

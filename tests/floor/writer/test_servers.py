@@ -12,7 +12,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.loading import start
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.store import Outcome, Recorded, Unit, Write
+from megalink.store import AppendResult, Recorded, Unit, Write
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.table.phase import Phase
@@ -186,7 +186,7 @@ def test_start__while_another_server_writes_is_of_one_moment() -> None:
 class Contended(MemoryStore):
     """Another server is always a little faster."""
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         for unit in units:
             for stream, version, events in unit.writes:
                 if events and stream == "player:ann" and version < 100:

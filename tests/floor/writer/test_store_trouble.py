@@ -10,7 +10,7 @@ import pytest
 from megalink.floor.service import Floor
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.store import Outcome, Recorded, Store, StoreError, Trouble, Unit
+from megalink.store import AppendResult, Recorded, Store, StoreError, Trouble, Unit
 from megalink.store.memory import MemoryStore
 from megalink.store.sqlite.database import SqliteStore
 from tests.floor.floors import DEALER, floor_with_table, must, open_floor, play_rounds, together
@@ -29,7 +29,7 @@ class Failing(MemoryStore):
         self.after = 0
         self.reads = 0
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         if self.before:
             self.before -= 1
             raise StoreError(Trouble.DISK_FULL, "the disk is full")
@@ -106,7 +106,7 @@ def test_server_away__is_waited_for_by_the_store_alone_and_callers_hear_of_it_on
     floor = open_floor(store)
     tries = 0
 
-    def away(_units: Sequence[Unit]) -> list[Outcome]:
+    def away(_units: Sequence[Unit]) -> list[AppendResult]:
         nonlocal tries
         tries += 1
         raise StoreError(Trouble.UNREACHABLE, "away")

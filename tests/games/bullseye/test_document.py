@@ -6,8 +6,8 @@ import pytest
 
 from megalink.cards import ALL_CARDS, cards_text
 from megalink.games.library import document, register, volume
-from megalink.rulebook.document import Role, Unit
-from megalink.settle.problem import BadRound, Fault
+from megalink.rulebook.document import PayUnit, WagerRole
+from megalink.settle.problem import BadRound, ProblemCode
 from megalink.settle.text import parse_json
 from tests.described import refused, settle, settle_one
 from tests.games.bullseye.played import NINE_POINTS, RULES, round_of
@@ -44,23 +44,23 @@ def test_4__the_pay_tables_are_those_of_the_document() -> None:
 def test_4__only_the_jackpot_pays_for_1_or_by_percent() -> None:
     tables = document(RULES).pays
     jackpot = {row: pay.unit for row, pay in tables["progressive_jackpot"].items()}
-    assert {row for row, unit in jackpot.items() if unit is Unit.PERCENT} == {"royal_flush", "straight_flush"}
-    assert {row for row, unit in jackpot.items() if unit is Unit.TO_ONE} == set()
+    assert {row for row, unit in jackpot.items() if unit is PayUnit.PERCENT} == {"royal_flush", "straight_flush"}
+    assert {row for row, unit in jackpot.items() if unit is PayUnit.TO_ONE} == set()
     others = [pay.unit for wager, table in tables.items() if wager != "progressive_jackpot" for pay in table.values()]
-    assert set(others) == {Unit.TO_ONE}
+    assert set(others) == {PayUnit.TO_ONE}
 
 
 def test_2_2_1__the_playing_areas_are_main_suits_tie_bullseye_and_progressive_jackpot() -> None:
     wagers = document(RULES).wagers
     assert set(wagers) == {"main", "suits", "tie", "bullseye", "progressive_jackpot"}
     problem = refused(round_of({"position": 1, "cards": NINE_POINTS, "wagers": {"ante": "10.00"}}))
-    assert (problem.code, problem.clause) == (Fault.WAGER_UNKNOWN, "2.2.1")
+    assert (problem.code, problem.clause) == (ProblemCode.WAGER_UNKNOWN, "2.2.1")
 
 
 def test_3_6__every_other_wager_needs_a_main() -> None:
     found = document(RULES)
-    assert [wager.name for wager in found.with_role(Role.BASE)] == ["main"]
-    others = found.with_role(Role.SIDE, Role.JACKPOT)
+    assert [wager.name for wager in found.with_role(WagerRole.BASE)] == ["main"]
+    others = found.with_role(WagerRole.SIDE, WagerRole.JACKPOT)
     assert {wager.name: wager.needs for wager in others} == dict.fromkeys(
         ("tie", "bullseye", "suits", "progressive_jackpot"), ("main",)
     )
@@ -79,45 +79,45 @@ def test_2_2_2__a_layout_takes_1_to_6_positions(layout: str, count: int) -> None
 def test_2_2_2__a_seventh_position_is_refused(layout: str) -> None:
     seventh = {"position": 7, "wagers": {"main": "10.00"}}
     problem = refused(round_of(seventh, deck=cards_text(ALL_CARDS), method="A", layout=layout))
-    assert (problem.code, problem.clause) == (Fault.POSITION_UNKNOWN, f"Appendix {layout}")
+    assert (problem.code, problem.clause) == (ProblemCode.POSITION_UNKNOWN, f"Appendix {layout}")
 
 
 def test_2_2__there_is_no_fourth_layout() -> None:
     position = {"position": 1, "wagers": {"main": "10.00"}}
     problem = refused(round_of(position, deck=cards_text(ALL_CARDS), method="A", layout="D"))
-    assert (problem.code, problem.clause) == (Fault.LAYOUT_UNKNOWN, "2.2")
+    assert (problem.code, problem.clause) == (ProblemCode.LAYOUT_UNKNOWN, "2.2")
 
 
 def test_2_1__each_card_is_there_once() -> None:
     position = {"position": 1, "cards": "Ks 2d 3d 4d 5d", "wagers": {"main": "10.00"}}
     problem = refused(round_of(position, dealer=NINE_POINTS))
-    assert (problem.code, problem.value, problem.clause) == (Fault.CARD_TWICE, "Ks", "2.1")
+    assert (problem.code, problem.value, problem.clause) == (ProblemCode.CARD_TWICE, "Ks", "2.1")
 
 
 def test_2_1__a_deck_has_52_cards() -> None:
     position = {"position": 1, "wagers": {"main": "10.00"}}
     problem = refused(round_of(position, deck=cards_text(ALL_CARDS[:51]), method="A"))
-    assert (problem.code, problem.value, problem.clause) == (Fault.CARD_COUNT, 51, "2.1")
+    assert (problem.code, problem.value, problem.clause) == (ProblemCode.CARD_COUNT, 51, "2.1")
 
 
 @pytest.mark.parametrize("method", ["automated", "D", "a"])
 def test_3_8__no_other_method_deals(method: str) -> None:
     position = {"position": 1, "wagers": {"main": "10.00"}}
     problem = refused(round_of(position, deck=cards_text(ALL_CARDS), method=method))
-    assert problem.code is Fault.METHOD_UNKNOWN
+    assert problem.code is ProblemCode.METHOD_UNKNOWN
     assert tuple(document(RULES).methods) == ("A", "B", "C", "manual")
 
 
 @pytest.mark.parametrize("cards", ["Kd Qd Jd 7c", "Kd Qd Jd 7c 3h 2h"], ids=["four", "six"])
 def test_3_10__a_player_has_five_cards(cards: str) -> None:
     problem = refused(round_of({"position": 1, "cards": cards, "wagers": {"main": "10.00"}}, dealer=NINE_POINTS))
-    assert (problem.code, problem.clause) == (Fault.CARD_COUNT, "3.10")
+    assert (problem.code, problem.clause) == (ProblemCode.CARD_COUNT, "3.10")
 
 
 def test_3_5_2__an_area_takes_one_wager() -> None:
     with pytest.raises(BadRound) as raised:
         parse_json('{"wagers": {"main": "10.00", "main": "5.00"}}')
-    assert (raised.value.problem.code, raised.value.problem.field) == (Fault.JSON_KEY_TWICE, "main")
+    assert (raised.value.problem.code, raised.value.problem.field) == (ProblemCode.JSON_KEY_TWICE, "main")
 
 
 def test_3_6_3__the_jackpot_wager_is_one_minimum() -> None:
@@ -127,7 +127,7 @@ def test_3_6_3__the_jackpot_wager_is_one_minimum() -> None:
 
 def test_3_10__there_is_no_fold() -> None:
     position = {"position": 1, "cards": "Kd Qd Jd 7c 3h", "folded": True, "wagers": {"main": "10.00"}}
-    assert refused(round_of(position, dealer="2s 2d 4s 5s 7s")).code is Fault.FOLD_UNKNOWN
+    assert refused(round_of(position, dealer="2s 2d 4s 5s 7s")).code is ProblemCode.FOLD_UNKNOWN
 
 
 LIMITS = {"minimum": "10.00", "maximum": "100.00"}

@@ -3,7 +3,7 @@
 import pytest
 
 from megalink.games import library
-from megalink.rulebook.document import Unit
+from megalink.rulebook.document import PayUnit
 from tests.described import MILLION, refused, settle
 from tests.games.singapore_stud.stud import (
     ACE_KING,
@@ -29,12 +29,12 @@ BET_PAYS = {
     "one_pair_or_lower": 1,
 }
 JACKPOT_PAYS = {
-    "royal_flush": (100, Unit.PERCENT),
-    "straight_flush": (10, Unit.PERCENT),
-    "four_of_a_kind": (400, Unit.FOR_ONE),
-    "full_house": (80, Unit.FOR_ONE),
-    "flush": (40, Unit.FOR_ONE),
-    "straight": (20, Unit.FOR_ONE),
+    "royal_flush": (100, PayUnit.PERCENT),
+    "straight_flush": (10, PayUnit.PERCENT),
+    "four_of_a_kind": (400, PayUnit.FOR_ONE),
+    "full_house": (80, PayUnit.FOR_ONE),
+    "flush": (40, PayUnit.FOR_ONE),
+    "straight": (20, PayUnit.FOR_ONE),
 }
 POSITIONS = {V9: {"A": 7, "B": 7, "C": 7, "D": 7}, PRE_9: {"A": 7, "B": 7, "C": 6, "D": 6}}
 LAYOUTS = [(rules, name, most) for rules, layouts in POSITIONS.items() for name, most in layouts.items()]
@@ -119,14 +119,14 @@ def test_2_2__a_full_table_of_seven_is_dealt_from_one_deck(rules: str, method: s
 @both_versions
 def test_4_1_1__the_ante_pays_1_to_1(rules: str) -> None:
     rows = library.document(rules).pays["ante"].values()
-    assert [(row.pays, row.unit, row.clause) for row in rows] == [(1, Unit.TO_ONE, "4.1.1")]
+    assert [(row.pays, row.unit, row.clause) for row in rows] == [(1, PayUnit.TO_ONE, "4.1.1")]
 
 
 @both_versions
 def test_4_1_2__the_pay_table_of_the_bet(rules: str) -> None:
     rows = library.document(rules).pays["bet"]
     assert {name: row.pays for name, row in rows.items()} == BET_PAYS
-    assert {(row.unit, row.clause) for row in rows.values()} == {(Unit.TO_ONE, "4.1.2")}
+    assert {(row.unit, row.clause) for row in rows.values()} == {(PayUnit.TO_ONE, "4.1.2")}
 
 
 @both_versions

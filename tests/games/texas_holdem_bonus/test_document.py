@@ -4,8 +4,8 @@ import pytest
 
 from megalink.games.library import document, volume
 from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS, FLOP_CARDS, HOLE_CARDS
-from megalink.rulebook.document import Role, Unit
-from megalink.settle.problem import Fault
+from megalink.rulebook.document import PayUnit, WagerRole
+from megalink.settle.problem import ProblemCode
 from tests.described import MILLION, refused, settle
 from tests.games.texas_holdem_bonus.one_round import DRY_BOARD, LOW_DEALER, RULES, seat, staked
 
@@ -30,13 +30,13 @@ def test_the_document_is_published_and_names_its_version() -> None:
 
 def test_2_1__no_card_is_there_twice() -> None:
     problem = refused(one_seat(community="Kc 9d 6s 3h As"))
-    assert (problem.code, problem.value, problem.clause) == (Fault.CARD_TWICE, "As", "2.1")
+    assert (problem.code, problem.value, problem.clause) == (ProblemCode.CARD_TWICE, "As", "2.1")
 
 
 def test_2_1__a_deck_has_52_cards() -> None:
     round_ = {"rules": RULES, "deck": "As Kd", "method": "A", "positions": [seat(1, "", "ante flop")]}
     problem = refused(round_)
-    assert (problem.code, problem.value, problem.clause) == (Fault.CARD_COUNT, 2, "2.1")
+    assert (problem.code, problem.value, problem.clause) == (ProblemCode.CARD_COUNT, 2, "2.1")
 
 
 def test_2_2__four_layouts() -> None:
@@ -48,7 +48,7 @@ def test_appendix__a_layout_has_its_positions_and_no_more(layout: str, positions
     last = one_seat(layout=layout, positions=[seat(positions, "As Ah", "ante flop")])
     assert settle(last).positions[0].position == positions
     problem = refused(one_seat(layout=layout, positions=[seat(positions + 1, "As Ah", "ante flop")]))
-    assert (problem.code, problem.clause) == (Fault.POSITION_UNKNOWN, f"Appendix {layout}")
+    assert (problem.code, problem.clause) == (ProblemCode.POSITION_UNKNOWN, f"Appendix {layout}")
 
 
 def test_2_2_1__the_playing_areas() -> None:
@@ -57,13 +57,13 @@ def test_2_2_1__the_playing_areas() -> None:
 
 def test_2_2_2__a_position_has_no_other_area() -> None:
     problem = refused(one_seat(positions=[seat(1, "As Ah", {"ante": "10.00", "flop": "20.00", "bet": "20.00"})]))
-    assert (problem.code, problem.field) == (Fault.WAGER_UNKNOWN, "positions[0].wagers.bet")
+    assert (problem.code, problem.field) == (ProblemCode.WAGER_UNKNOWN, "positions[0].wagers.bet")
 
 
 def test_3_4_2__a_position_is_described_once() -> None:
     twice = [seat(1, "As Ah", "ante flop"), seat(1, "Qs Qh", "ante flop")]
     problem = refused(one_seat(positions=twice))
-    assert (problem.code, problem.clause) == (Fault.POSITION_TWICE, "3.4.2")
+    assert (problem.code, problem.clause) == (ProblemCode.POSITION_TWICE, "3.4.2")
 
 
 @pytest.mark.parametrize("name", ["bonus", "progressive_jackpot"])
@@ -81,7 +81,7 @@ def test_3_5_3__one_to_five_times_the_minimum(stake: str) -> None:
 def test_3_5_3__no_other_multiple(stake: str) -> None:
     wagers = {**staked("ante flop"), "progressive_jackpot": stake}
     problem = refused(one_seat(positions=[seat(1, "As Ah", wagers)]))
-    assert (problem.code, problem.value, problem.clause) == (Fault.JACKPOT_MULTIPLE, stake, "3.5.3")
+    assert (problem.code, problem.value, problem.clause) == (ProblemCode.JACKPOT_MULTIPLE, stake, "3.5.3")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_3_5_3__no_other_multiple(stake: str) -> None:
 def test_3_9_2__flop_is_twice_the_ante_and_turn_and_river_once(wager: str, stake: str, right: str) -> None:
     wagers = {**staked("ante flop turn river"), wager: stake}
     problem = refused(one_seat(positions=[seat(1, "As Ah", wagers)]))
-    assert (problem.code, problem.field) == (Fault.CONTINUATION_AMOUNT, f"positions[0].wagers.{wager}")
+    assert (problem.code, problem.field) == (ProblemCode.CONTINUATION_AMOUNT, f"positions[0].wagers.{wager}")
     assert problem.clause == "3.9.2"
     assert right in problem.message
 
@@ -99,7 +99,7 @@ def test_3_9_2__flop_is_twice_the_ante_and_turn_and_river_once(wager: str, stake
 def test_1_1_6__without_a_flop_wager_the_hand_must_have_folded() -> None:
     problem = refused(one_seat(positions=[seat(1, "As Ah", "ante turn river")]))
     assert (problem.code, problem.field, problem.clause) == (
-        Fault.DECISION_MISSING,
+        ProblemCode.DECISION_MISSING,
         "positions[0].wagers.flop",
         "3.9.2",
     )
@@ -108,7 +108,7 @@ def test_1_1_6__without_a_flop_wager_the_hand_must_have_folded() -> None:
 @pytest.mark.parametrize("wager", ["flop", "turn", "river"])
 def test_3_9_1__a_folded_hand_has_no_later_wager(wager: str) -> None:
     problem = refused(one_seat(positions=[seat(1, "As Ah", f"ante {wager}", folded=True)]))
-    assert (problem.code, problem.field) == (Fault.DECISION_TWICE, f"positions[0].wagers.{wager}")
+    assert (problem.code, problem.field) == (ProblemCode.DECISION_TWICE, f"positions[0].wagers.{wager}")
 
 
 @pytest.mark.parametrize("wagers", ["ante flop", "ante flop turn", "ante flop river", "ante flop turn river"])
@@ -137,7 +137,7 @@ def test_1_1_9__two_hole_cards_for_player_and_dealer_and_five_community_cards() 
 )
 def test_3_10__a_compared_hand_needs_two_two_and_five_cards(changes: dict[str, object], field: str) -> None:
     problem = refused(one_seat(**changes))
-    assert (problem.code, problem.field) == (Fault.CARD_COUNT, field)
+    assert (problem.code, problem.field) == (ProblemCode.CARD_COUNT, field)
 
 
 def test_4_1_1__pay_table() -> None:
@@ -160,18 +160,18 @@ def test_4_1_1__pay_table() -> None:
         },
     }
     told = {(pay.unit, pay.clause) for wager in rows for pay in DOCUMENT.pays[wager].values()}
-    assert told == {(Unit.TO_ONE, "4.1.1")}
+    assert told == {(PayUnit.TO_ONE, "4.1.1")}
 
 
 def test_4_2__pay_table() -> None:
     rows = {row: (pay.pays, pay.unit) for row, pay in DOCUMENT.pays["progressive_jackpot"].items()}
     assert rows == {
-        "royal_flush": (100, Unit.PERCENT),
-        "straight_flush": (10, Unit.PERCENT),
-        "four_of_a_kind": (400, Unit.FOR_ONE),
-        "full_house": (80, Unit.FOR_ONE),
-        "flush": (40, Unit.FOR_ONE),
-        "straight": (20, Unit.FOR_ONE),
+        "royal_flush": (100, PayUnit.PERCENT),
+        "straight_flush": (10, PayUnit.PERCENT),
+        "four_of_a_kind": (400, PayUnit.FOR_ONE),
+        "full_house": (80, PayUnit.FOR_ONE),
+        "flush": (40, PayUnit.FOR_ONE),
+        "straight": (20, PayUnit.FOR_ONE),
     }
 
 
@@ -181,4 +181,4 @@ def test_3_15__no_clause_shares_between_royal_flushes() -> None:
 
 
 def test_3_4__the_ante_alone_lets_a_position_in() -> None:
-    assert [wager.name for wager in DOCUMENT.with_role(Role.BASE)] == ["ante"]
+    assert [wager.name for wager in DOCUMENT.with_role(WagerRole.BASE)] == ["ante"]

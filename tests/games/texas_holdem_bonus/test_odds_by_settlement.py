@@ -20,7 +20,7 @@ from megalink.games.library import document, open_game, register
 from megalink.games.texas_holdem_bonus import odds
 from megalink.games.texas_holdem_bonus.comparison import Comparison
 from megalink.games.texas_holdem_bonus.odds_base import base_game, terms
-from megalink.games.texas_holdem_bonus.odds_bonus import Result, aces_against_aces, nets_by_row
+from megalink.games.texas_holdem_bonus.odds_bonus import DealsByResult, aces_against_aces, nets_by_row
 from megalink.games.texas_holdem_bonus.wagers import bonus_row
 from megalink.hands import FiveCard
 from megalink.hands.five_card import all_hands as hands_in_order
@@ -180,7 +180,7 @@ def test_the_bonus_nets_what_settlement_says_for_every_row_result_and_reading() 
         chosen = dict(zip((name for name, _ in BONUS_SWITCHES), values, strict=True))
         for row, result, hole, dealer, board in deals:
             for ending in (Ending.PLAYED, Ending.FOLDED):
-                one = Result(fold=1) if ending is Ending.FOLDED else Result(**{result: 1})
+                one = DealsByResult(fold=1) if ending is Ending.FOLDED else DealsByResult(**{result: 1})
                 found = Distribution.of(nets_by_row({row: one}, document(RULES), readings_with(chosen)))
                 assert found.total == 1
                 assert found.mean == settled(chosen, hole, dealer, board, ending)["bonus"], (chosen, row, result)

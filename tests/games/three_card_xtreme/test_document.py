@@ -3,7 +3,7 @@
 import pytest
 
 from megalink.games.library import document, volume
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from tests.described import refused, settle
 from tests.games.three_card_xtreme.xtreme import KEY, KING_HIGH, hand, nets
 
@@ -32,7 +32,7 @@ def test_2_1__no_card_is_there_twice() -> None:
 
 
 def test_2_2_1__these_are_the_playing_areas() -> None:
-    areas = [wager.name for wager in document(KEY).wagers.values() if wager.role is not Role.PAYMENT]
+    areas = [wager.name for wager in document(KEY).wagers.values() if wager.role is not WagerRole.PAYMENT]
     assert areas == ["ante", "play", "pair_plus", "six_card_bonus", "progressive_jackpot"]
 
 
@@ -121,4 +121,4 @@ def test_5_15__an_earlier_wager_outside_the_limits_stays_settled() -> None:
 
 def test_1_1__the_ante_bonus_is_a_payment_on_the_ante() -> None:
     bonus = document(KEY).wagers["ante_bonus"]
-    assert (bonus.role, bonus.of, bonus.clause) == (Role.PAYMENT, "ante", "1.1.2")
+    assert (bonus.role, bonus.of, bonus.clause) == (WagerRole.PAYMENT, "ante", "1.1.2")

@@ -42,7 +42,7 @@ def verify(
     """
     from megalink.cli.audit.report import audited, print_report, report_as_json
     from megalink.floor.audit.signed_head import still_holds
-    from megalink.ledger.checks import Finding
+    from megalink.ledger.checks import Discrepancy
 
     if (head is None) != (key is None):
         complain("audit verify", "a head is checked with its key: give both --head and --key.")
@@ -51,7 +51,7 @@ def verify(
         report = audited(store)
         if expected and not still_holds(store, expected):
             message = f"what the log holds up to position {expected.position} is not what was signed"
-            report.findings.append(Finding("head_still_holds", "log", message))
+            report.findings.append(Discrepancy("head_still_holds", "log", message))
     if as_json:
         print_json(report_as_json(report))
     else:

@@ -10,13 +10,13 @@ from megalink.cli.terminal.screen import tell
 from megalink.floor.state.books import books
 from megalink.floor.state.floor_state import FloorState
 from megalink.ledger.balances import trial_balance
-from megalink.ledger.checks import Finding
+from megalink.ledger.checks import Discrepancy
 from megalink.money import format_amount
 
 MOST_TABLES = 40  # in text; JSON has them all
 
 
-def describe(state: FloorState, findings: Sequence[Finding]) -> dict[str, object]:
+def describe(state: FloorState, findings: Sequence[Discrepancy]) -> dict[str, object]:
     balance = trial_balance(books(state))
     return {
         "events": state.position,
@@ -49,7 +49,7 @@ def describe(state: FloorState, findings: Sequence[Finding]) -> dict[str, object
     }
 
 
-def print_floor(console: Console, state: FloorState, findings: Sequence[Finding]) -> None:
+def print_floor(console: Console, state: FloorState, findings: Sequence[Discrepancy]) -> None:
     table = Table(box=None, pad_edge=False)
     for column in ("table", "rules", "round", "phase", "seated"):
         table.add_column(column, justify="right" if column in ("round", "seated") else "left")

@@ -69,7 +69,7 @@ def _print(question: "Question", situation: "Situation") -> None:
     from megalink.analysis.numbers import decimal
     from megalink.cli.terminal.grid import show
     from megalink.cli.terminal.screen import screen
-    from megalink.rulebook.document import Role
+    from megalink.rulebook.document import WagerRole
 
     console = screen()
     console.print(Text(f"{question.document.title}  ({question.key})", style="bold"))
@@ -87,6 +87,6 @@ def _print(question: "Question", situation: "Situation") -> None:
             Text("best", style="green") if best else "",
         )
     show(console, table)
-    base = question.document.with_role(Role.BASE)[0].title
+    base = question.document.with_role(WagerRole.BASE)[0].title
     deals = f"over all {situation.unknown:,} deals of the cards not seen"
     console.print(Text(f"In units of the {base}, {deals}.", style="dim"))

@@ -13,7 +13,7 @@ from megalink.cli.play.table import PLAYER, POSITION, TableSettings, TerminalTab
 from megalink.cli.terminal.screen import screen
 from megalink.games.library import UnknownDocument, document, document_keys
 from megalink.money import AmountError, Cents, format_amount, parse_amount, signed
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
@@ -121,7 +121,7 @@ def _round(console: Console, table: TerminalTable, chance: random.Random, last: 
 def _betting(console: Console, table: TerminalTable, last: dict[str, Cents]) -> dict[str, Cents]:
     """Wagers by name and amount; Enter repeats the last ones, or deals once some are down."""
     game = table.state.rules
-    areas = {wager.name for wager in game.document.with_role(Role.BASE, Role.SIDE, Role.JACKPOT)}
+    areas = {wager.name for wager in game.document.with_role(WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)}
     again = f", Enter for {_wagers_text(last)}" if last else ""
     while True:
         placed = {place.area: table.state.current.total(place) for place in table.state.current.stakes}
@@ -157,7 +157,9 @@ def _placed(table: TerminalTable, area: str, text: str) -> str | None:
 
 def _betting_help(console: Console, table: TerminalTable) -> None:
     game, limit = table.state.rules, table.state.limits.table
-    names = ", ".join(wager.name for wager in game.document.with_role(Role.BASE, Role.SIDE, Role.JACKPOT))
+    names = ", ".join(
+        wager.name for wager in game.document.with_role(WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)
+    )
     base = game.base_wagers[0]
     console.print(
         f"Say an area and an amount, such as [bold]{base} 10[/bold]; [bold]clear[/bold] takes all back; Enter deals."

@@ -21,7 +21,7 @@ AFTER_TURN = 46 * DEALER_PAIRS  # River cards and Dealer pairs
 AFTER_FLOP = 47 * AFTER_TURN
 
 
-class Worth(NamedTuple):
+class WagerNets(NamedTuple):
     """The net of one unit when it wins and when it stands off; a lost one is -1."""
 
     win: int
@@ -35,12 +35,12 @@ class Streets(NamedTuple):
     fours: ClassIndex
     rivers: Rivers
     hole_classes: NDArray[np.uint8]  # by number of a pair
-    turn: Worth
-    river: Worth
+    turn: WagerNets
+    river: WagerNets
 
 
 @compiled
-def worth(wager: Worth, wins: int, losses: int, deals: int) -> int:
+def worth(wager: WagerNets, wins: int, losses: int, deals: int) -> int:
     """Of one unit, summed over these deals."""
     return wager.win * wins - losses + wager.stand_off * (deals - wins - losses)
 

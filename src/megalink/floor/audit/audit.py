@@ -18,7 +18,7 @@ from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_from
 from megalink.jackpot.events import Event as PoolEvent
 from megalink.ledger import cage
 from megalink.ledger.balances import Balances, TrialBalance, trial_balance
-from megalink.ledger.checks import Finding, entries_balance
+from megalink.ledger.checks import Discrepancy, entries_balance
 from megalink.ledger.entry import Entry, of_cage, of_pool, of_table
 from megalink.store import Head, Recorded, Snapshot, Store
 from megalink.table.events import DeckLoaded, RoundOpened
@@ -37,7 +37,7 @@ class Audit:
     events: int = 0
     rounds: int = 0
     shuffles: int = 0  # revealed seeds that were compared with commitment and deck
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[Discrepancy] = field(default_factory=list)
     trial_balance: TrialBalance | None = None
 
 
@@ -45,7 +45,7 @@ def audit(store: Store, progress: Progress = lambda *_: None) -> Audit:
     report = Audit(store.head())
     progress("chain", 0, report.head.position)
     for fault in store.verify():
-        report.findings.append(Finding(fault.fault.value, fault.stream or "log", fault.message))
+        report.findings.append(Discrepancy(fault.fault.value, fault.stream or "log", fault.message))
     auditor = _Auditor(store, report)
     position = 0
     while page := store.tail(position, PAGE):
@@ -133,11 +133,11 @@ class _Auditor:
             )
 
     def _found(self, check: str, table: str, message: str, where: str | None = None) -> None:
-        self._report.findings.append(Finding(check, where or streams.table(table), message))
+        self._report.findings.append(Discrepancy(check, where or streams.table(table), message))
 
     def conclude(self) -> None:
         report, state = self._report, self._state
-        report.findings += [Finding("replays", stream, why) for stream, why in state.locked.items()]
+        report.findings += [Discrepancy("replays", stream, why) for stream, why in state.locked.items()]
         own = books(state)
         if own != self._ledger:
             report.findings += _differences(own, self._ledger)
@@ -145,8 +145,8 @@ class _Auditor:
         report.trial_balance = trial_balance(self._ledger)
 
 
-def _differences(state: Balances, ledger: Balances) -> Iterator[Finding]:
+def _differences(state: Balances, ledger: Balances) -> Iterator[Discrepancy]:
     for name in sorted({name for name, _ in (*state.items(), *ledger.items())}):
         if state.of(name) != ledger.of(name):
             message = f"{ledger.of(name)} cents by the entries of all events, {state.of(name)} by the states"
-            yield Finding("ledger_is_what_states_hold", name, message)
+            yield Discrepancy("ledger_is_what_states_hold", name, message)

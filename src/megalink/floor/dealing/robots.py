@@ -9,7 +9,7 @@ from megalink.floor.orders.commands import AtTable, Order
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.document import WagerRole
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.game.choice import Choice, Kind

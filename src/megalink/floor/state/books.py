@@ -7,7 +7,7 @@ from megalink.floor.state.floor_state import FloorState
 from megalink.jackpot.state import Pool
 from megalink.ledger import account, checks
 from megalink.ledger.balances import Balances
-from megalink.ledger.checks import Finding
+from megalink.ledger.checks import Discrepancy
 from megalink.money import Cents
 from megalink.table.commands import Place
 from megalink.table.game.game import JACKPOT
@@ -38,7 +38,7 @@ def books(state: FloorState) -> Balances:
     return Balances({name: cents for name, cents in held.items() if cents})
 
 
-def findings(state: FloorState) -> Iterator[Finding]:
+def findings(state: FloorState) -> Iterator[Discrepancy]:
     """Everything that the books of a floor must satisfy at every moment."""
     balances = books(state)
     yield from checks.books_balance(balances)
@@ -70,7 +70,7 @@ def _unsettled(table: str, state: TableState, pool: Pool) -> int:
     )
 
 
-def players_agree_with_tables(state: FloorState) -> Iterator[Finding]:
+def players_agree_with_tables(state: FloorState) -> Iterator[Discrepancy]:
     """A Player's own stream must tell of the same money as the tables at which he played."""
     at_tables: dict[str, int] = {}
     for table in state.tables.values():
@@ -83,4 +83,4 @@ def players_agree_with_tables(state: FloorState) -> Iterator[Finding]:
         by_tables = at_tables.get(player, 0)
         if by_stream != by_tables:
             message = f"moved by {by_stream} cents by his own stream, by {by_tables} by the tables'"
-            yield Finding("players_agree_with_tables", streams.player(player), message)
+            yield Discrepancy("players_agree_with_tables", streams.player(player), message)

@@ -10,7 +10,7 @@ from megalink.floor.state.events import SHUFFLE_EVENTS
 from megalink.floor.state.floor_state import FloorState, Meter, purse_after
 from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_from_text
 from megalink.floor.state.table_state import FloorTable
-from megalink.ledger.checks import Finding as BookFinding
+from megalink.ledger.checks import Discrepancy as BookFinding
 from megalink.store import Fault, Finding, Recorded, Store
 
 PAGE = 5_000

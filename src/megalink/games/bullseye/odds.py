@@ -17,11 +17,11 @@ from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.kernels.point_hand import UNABLE, point_hands, point_tables
 from megalink.exact.result import (
     Blind,
+    FigureTable,
     Progress,
     Rule,
     Solution,
     Strategy,
-    Table,
     WagerOdds,
     quiet,
 )
@@ -177,7 +177,7 @@ def _limit_words(limit: Fraction | None) -> str:
     return f"Up to a Tie of {float(limit):.4f} times Main the House Way is best for every hand."
 
 
-def _ties_table(terms: Terms, found: Counted, beside: Fraction) -> Table:
+def _ties_table(terms: Terms, found: Counted, beside: Fraction) -> FigureTable:
     house_way = by_house_way(terms, found)
     rows = []
     for tie in sorted({*TIES, beside}):
@@ -187,4 +187,4 @@ def _ties_table(terms: Terms, found: Counted, beside: Fraction) -> Table:
         rows.append((str(tie), *(f"{float(number):.6f}" for number in (*edges, of_all, 100 * best.otherwise))))
     title = "Main and Tie together, by the Tie for each unit of Main (in %)"
     columns = ("Tie", "edge, of Main", "by House Way", "edge, of both", "hands set otherwise")
-    return Table(title, columns, tuple(rows))
+    return FigureTable(title, columns, tuple(rows))

@@ -13,7 +13,7 @@ from megalink.cards.codes import encode
 from megalink.exact.enumerate import all_hands
 from megalink.exact.kernels.kinds import RUNGS
 from megalink.exact.kernels.point_hand import point_hands, point_tables
-from megalink.exact.result import Choice, ImpossibleSituation, Situation
+from megalink.exact.result import ImpossibleSituation, Situation, ValuedChoice
 from megalink.games.bullseye.odds_settings import DEALERS, terms
 from megalink.games.bullseye.wagers import MAIN, TIE
 from megalink.hands import PointRules
@@ -21,7 +21,7 @@ from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
 
-class Setting(NamedTuple):
+class ValuedSetting(NamedTuple):
     """One Point Hand that a Player can set, and what Main and Tie then bring, each in its own units."""
 
     two: tuple[Card, ...]
@@ -35,11 +35,11 @@ class Setting(NamedTuple):
         return {MAIN: self.main, TIE: self.tie}
 
 
-def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> tuple[Setting, ...]:
+def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> tuple[ValuedSetting, ...]:
     """The highest Point Hand, which is the House Way's, first; none where no 3 Card Hand is possible."""
     deciding = terms(document, readings)
     rungs = _dealer_rungs(deciding.rules, cards)
-    found: dict[int, Setting] = {}
+    found: dict[int, ValuedSetting] = {}
     for two in combinations(cards, 2):
         setting = deciding.rules.set_as(cards, two)
         if setting and setting.point_hand.strength not in found:
@@ -49,7 +49,7 @@ def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> t
             wins = lower + int(rungs[0]) * deciding.wins_against_unable
             main = deciding.main[own.kind] * wins + deciding.equal * equal + deciding.lower * higher
             tie = (deciding.tie_equal + 1) * equal - DEALERS
-            found[own.strength] = Setting(two, own.title, Fraction(main, DEALERS), Fraction(tie, DEALERS))
+            found[own.strength] = ValuedSetting(two, own.title, Fraction(main, DEALERS), Fraction(tie, DEALERS))
     by_strength = [found[strength] for strength in sorted(found, reverse=True)]
     return tuple(by_strength[:1] if deciding.only_house_way else by_strength)
 
@@ -73,10 +73,10 @@ def situation(
         known = (*known, ("your Tie", f"{beside} times Main"))
     found = settings(document, readings, cards)
     if not found:
-        return Situation(known, DEALERS, (Choice("no 3 Card Hand", _unable(document, readings, cards, beside)),))
+        return Situation(known, DEALERS, (ValuedChoice("no 3 Card Hand", _unable(document, readings, cards, beside)),))
     first, *others = found
-    choices = [Choice(f"House Way: {cards_text(first.two)}, {first.title}", first.main + beside * first.tie)]
-    choices += [Choice(f"Set {cards_text(one.two)}, {one.title}", one.main + beside * one.tie) for one in others]
+    choices = [ValuedChoice(f"House Way: {cards_text(first.two)}, {first.title}", first.main + beside * first.tie)]
+    choices += [ValuedChoice(f"Set {cards_text(one.two)}, {one.title}", one.main + beside * one.tie) for one in others]
     return Situation(known, DEALERS, tuple(choices))
 
 

@@ -11,7 +11,7 @@ from megalink.exact.enumerate import all_hands
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.kernels.decisions import best_masks
 from megalink.exact.kernels.five_card import evaluator, five
-from megalink.exact.result import Choice, ImpossibleSituation, Progress, Situation, Solution, WagerOdds, quiet
+from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
 from megalink.games.singapore_stud.odds_count import counted, play
 from megalink.games.singapore_stud.odds_strategy import blind_play, strategy_of
 from megalink.games.singapore_stud.odds_terms import DEALS, ascending, dealer_qualifies, nets_of, terms
@@ -71,5 +71,5 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     nets = (deciding.ante, bet, deciding.stand_off, -1 - deciding.times)
     value = sum(int(end.sum()) * net for end, net in zip(ends, nets, strict=True))
     known = (("your hand", cards_text(cards[:5])), ("Dealer's exposed card", cards[5].text))
-    choices = (Choice("Fold", Fraction(-1)), Choice("Bet", Fraction(value, len(dealers))))
+    choices = (ValuedChoice("Fold", Fraction(-1)), ValuedChoice("Bet", Fraction(value, len(dealers))))
     return Situation(known, len(dealers), choices)

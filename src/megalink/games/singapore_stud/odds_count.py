@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from megalink.exact.compare import LEVELS, Compared, compare_with_exposed
+from megalink.exact.compare import LEVELS, DealerHandCounts, compare_with_exposed
 from megalink.exact.distribution import Distribution
 from megalink.exact.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.decisions import clear_own_cards, ends_by_level, fill_ends
@@ -47,7 +47,7 @@ def _count(terms: Terms, progress: Progress) -> Counted:
     qualifies = dealer_qualifies(dealers, terms)
     sweeps = 2 if terms.tie_not_qualified else 1
 
-    def against(some: NDArray[np.bool_], before: int) -> Compared:
+    def against(some: NDArray[np.bool_], before: int) -> DealerHandCounts:
         return compare_with_exposed(
             classes.hands,
             levels,

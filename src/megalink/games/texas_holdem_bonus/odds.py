@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from megalink.exact.boards import class_index
 from megalink.exact.jackpot import JackpotOdds, counts_by_row, jackpot_odds
-from megalink.exact.result import Blind, Progress, Solution, Strategy, Table, WagerOdds, quiet
+from megalink.exact.result import Blind, FigureTable, Progress, Solution, Strategy, WagerOdds, quiet
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Terms, base_game, terms
 from megalink.games.texas_holdem_bonus.odds_bonus import bonus_distribution
 from megalink.games.texas_holdem_bonus.odds_jackpot import missed_by_lower_hands
@@ -78,8 +78,8 @@ def _blind(base: Base, side: str) -> tuple[Blind, ...]:
     )
 
 
-def _blind_bonus(base: Base, document: Document, readings: Readings) -> Table:
+def _blind_bonus(base: Base, document: Document, readings: Readings) -> FigureTable:
     """A Fold loses the Bonus with the Ante (3.9.1)."""
     edge = -bonus_distribution(base, document, readings, folding=False).mean
     rows = (("Flop always", f"{float(100 * edge):.6f}"), ("Fold always", "100.000000"))
-    return Table("Bonus of a blind hand", ("decision", "house edge, %"), rows)
+    return FigureTable("Bonus of a blind hand", ("decision", "house edge, %"), rows)

@@ -14,7 +14,7 @@ from megalink.exact.boards import class_index, ranking, river_table
 from megalink.exact.distribution import Distribution
 from megalink.exact.kernels.boards import Ranking, Rivers
 from megalink.exact.kernels.suits import PAIRS, all_pairs, pair_number, suit_moves
-from megalink.exact.kernels.turn_river import AFTER_FLOP, Streets, Turns, Worth, play_flops
+from megalink.exact.kernels.turn_river import AFTER_FLOP, Streets, Turns, WagerNets, play_flops
 from megalink.exact.result import Progress, quiet
 from megalink.exact.work import in_threads
 from megalink.games.texas_holdem_bonus.wagers import ANTE, FLOP, RIVER, TURN
@@ -31,7 +31,7 @@ FLOPS_AT_ONCE = 40
 Whole = NDArray[np.int64]
 
 
-class Compared(NamedTuple):
+class ComparisonReadings(NamedTuple):
     """The readings by which hands compare; counts depend on nothing else."""
 
     highest_card_first: bool  # A06, second side
@@ -54,7 +54,7 @@ class Wagered(NamedTuple):
     """A wager that follows the Ante."""
 
     times: int  # the Ante
-    worth: Worth
+    worth: WagerNets
 
     def mean(self, wins: int, losses: int, deals: int) -> int:
         """Summed over these deals, in units of the Ante."""
@@ -65,8 +65,8 @@ class Wagered(NamedTuple):
 class Terms(NamedTuple):
     """What of document and readings decides the base game."""
 
-    compared: Compared
-    ante: Worth  # a win below a Straight stands off
+    compared: ComparisonReadings
+    ante: WagerNets  # a win below a Straight stands off
     flop: Wagered
     turn: Wagered
     river: Wagered
@@ -83,14 +83,14 @@ def terms(document: Document, readings: Readings) -> Terms:
     def wagered(name: str) -> Wagered:
         times = document.wagers[name].times
         assert times is not None
-        return Wagered(times, Worth(document.pays[name]["win"].pays, 0 if side == "ante_and_continuation" else -1))
+        return Wagered(times, WagerNets(document.pays[name]["win"].pays, 0 if side == "ante_and_continuation" else -1))
 
-    compared = Compared(
+    compared = ComparisonReadings(
         highest_card_first=readings["ranking.same_order"] == "highest_card_first",
         board_may_play=readings["texas.board_play"] == "any_number",
         pair_decides=readings["texas.full_house_tie"] == "pair_decides",
     )
-    ante = Worth(document.pays[ANTE]["win"].pays, -1 if side == "none" else 0)
+    ante = WagerNets(document.pays[ANTE]["win"].pays, -1 if side == "none" else 0)
     return Terms(compared, ante, wagered(FLOP), wagered(TURN), wagered(RIVER))
 
 
@@ -167,7 +167,7 @@ class Base(NamedTuple):
 _WAGERED = {(0, 0): "Flop", (1, 0): "Flop, Turn", (0, 1): "Flop, River", (1, 1): "Flop, Turn, River"}
 
 # Pays and stand-offs do not change counts, other wagers not even decisions: "what if" asks again and again.
-_RIVERS: dict[Compared, Rivers] = {}
+_RIVERS: dict[ComparisonReadings, Rivers] = {}
 _SOLVED: dict[Terms, Base] = {}
 _KEPT_MOST = 2
 _Key = TypeVar("_Key")

@@ -12,7 +12,7 @@ from megalink.exact.distribution import Distribution
 from megalink.exact.enumerate import all_hands
 from megalink.exact.kernels.boards import compare_pairs
 from megalink.exact.kernels.suits import all_pairs
-from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Compared, hole_classes
+from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, ComparisonReadings, hole_classes
 from megalink.games.texas_holdem_bonus.wagers import BONUS, bonus_row
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
@@ -20,7 +20,7 @@ from megalink.rulebook.reading import Readings
 BOARDS_IN_ORDER = 20  # in so many ways five Community cards come as three Flop cards, a Turn and a River card
 
 
-class Result(NamedTuple):
+class DealsByResult(NamedTuple):
     """Deals by how the hands compare, or folded."""
 
     win: int = 0
@@ -28,8 +28,8 @@ class Result(NamedTuple):
     lose: int = 0
     fold: int = 0
 
-    def plus(self, other: "Result", times: int = 1) -> "Result":
-        return Result(*(one + times * more for one, more in zip(self, other, strict=True)))
+    def plus(self, other: "DealsByResult", times: int = 1) -> "DealsByResult":
+        return DealsByResult(*(one + times * more for one, more in zip(self, other, strict=True)))
 
 
 def bonus_distribution(base: Base, document: Document, readings: Readings, *, folding: bool = True) -> Distribution:
@@ -37,16 +37,16 @@ def bonus_distribution(base: Base, document: Document, readings: Readings, *, fo
     return Distribution.of(nets_by_row(results_by_row(base, folding=folding), document, readings))
 
 
-def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, Result]:
+def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, DealsByResult]:
     """None: Hole cards that stand on no row of 4.1.1."""
-    found: dict[str | None, Result] = {}
+    found: dict[str | None, DealsByResult] = {}
     no_aces = (card("2c"), card("2d"))
     for number, (ends, fold) in enumerate(zip(base.ends, base.folds, strict=True)):
         hole = [decode(code) for code in all_pairs()[int(np.argmax(hole_classes() == number))]]
         _, wins, losses, deals = ends.all
-        result = Result(fold=deals) if fold and folding else Result(wins, deals - wins - losses, losses)
+        result = DealsByResult(fold=deals) if fold and folding else DealsByResult(wins, deals - wins - losses, losses)
         row = bonus_row(hole, no_aces)
-        found[row] = found.get(row, Result()).plus(result)
+        found[row] = found.get(row, DealsByResult()).plus(result)
     if not found["aces"].fold:
         both = aces_against_aces(base.terms.compared)
         found["aces_both"] = both
@@ -56,32 +56,32 @@ def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, Resu
 
 
 @cache
-def aces_against_aces(compared: Compared) -> Result:
+def aces_against_aces(compared: ComparisonReadings) -> DealsByResult:
     """Six pairs of Aces, each against the one pair that it leaves."""
     boards = all_hands(5)
     boards = boards[(boards % 13 != ACE - 2).all(axis=1)]
     aces = np.array([[12, 25], [38, 51]], dtype=np.uint8)
     found = np.zeros(3, dtype=np.int64)
     compare_pairs(compared.ranking, boards, aces, found)
-    return Result(*(6 * BOARDS_IN_ORDER * count for count in found.tolist()))
+    return DealsByResult(*(6 * BOARDS_IN_ORDER * count for count in found.tolist()))
 
 
 def nets_by_row(
-    results: Mapping[str | None, Result], document: Document, readings: Readings
+    results: Mapping[str | None, DealsByResult], document: Document, readings: Readings
 ) -> Iterator[tuple[str, int, int]]:
     """Outcome, net and deals. A Fold loses the Bonus with the Ante (3.9.1)."""
     lower_loses = readings["texas.bonus_on_lower_hand"] == "lose"  # A24
     pushes = readings["texas.bonus_on_standoff"] == "push"  # A25
     missed_comes_back = readings["side.missed_condition"] == "return"  # A43
     missed_win_comes_back = missed_comes_back or readings["texas.bonus_missed_on_win"] == "return"  # A25
-    total, pushed, lost_with_row = Result(), 0, 0
+    total, pushed, lost_with_row = DealsByResult(), 0, 0
     for row, pay in document.pays[BONUS].items():
-        result = results.get(row, Result())
+        result = results.get(row, DealsByResult())
         total = total.plus(result)
         pushed += result.stand_off if pushes else 0
         lost_with_row += result.lose if lower_loses else 0
         yield pay.title, pay.pays, result.win + result.stand_off * (not pushes) + result.lose * (not lower_loses)
-    missed = results.get(None, Result())
+    missed = results.get(None, DealsByResult())
     pushed += missed.stand_off if pushes else 0
     back = missed.win * missed_win_comes_back
     back += missed_comes_back * (missed.stand_off * (not pushes) + missed.lose * (not lower_loses))

@@ -19,7 +19,7 @@ from megalink.exact.kernels.marks import (
     rivers_by_marks,
     turns_by_marks,
 )
-from megalink.exact.result import Rule, Strategy, Table, quiet
+from megalink.exact.result import FigureTable, Rule, Strategy, quiet
 from megalink.exact.words import rank_word, ranks_words
 from megalink.exact.work import in_threads
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Wagered, hole_classes
@@ -152,7 +152,7 @@ def _hole_words(hole: int) -> str:
     return ranks_words(sorted((hole // 13 + 2, hole % 13 + 2), reverse=True))
 
 
-def hole_table(base: Base) -> Table:
+def hole_table(base: Base) -> FigureTable:
     """What every class of Hole cards brings with a Flop wager and the best decisions after it."""
     falling = range(12, -1, -1)
     means = [Fraction(100 * ends.played(base.terms), ends.all[3]) for ends in base.ends]
@@ -160,4 +160,4 @@ def hole_table(base: Base) -> Table:
         (rank_word(row + 2), *(f"{float(means[13 * row + column]):+.1f}" for column in falling)) for row in falling
     )
     title = "Round with a Flop wager, % of the Ante (suited above the diagonal, unsuited below; Fold is -100)"
-    return Table(title, ("", *(rank_word(rank + 2) for rank in falling)), rows)
+    return FigureTable(title, ("", *(rank_word(rank + 2) for rank in falling)), rows)

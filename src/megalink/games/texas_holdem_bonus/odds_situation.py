@@ -11,7 +11,7 @@ from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.cards.codes import encode
 from megalink.exact.boards import against_dealer
 from megalink.exact.kernels.boards import DEALER_PAIRS
-from megalink.exact.result import Choice, ImpossibleSituation, Opening, Situation
+from megalink.exact.result import ImpossibleSituation, Opening, Situation, ValuedChoice
 from megalink.exact.words import two_cards_words
 from megalink.games.texas_holdem_bonus.odds_base import FROM_HOLE_CARDS, Base, Terms, base_game, hole_class, terms
 from megalink.rulebook.document import Document
@@ -48,9 +48,9 @@ def _on_hole_cards(terms: Terms, cards: Sequence[Card]) -> Situation:
     return Situation(_known(cards), FROM_HOLE_CARDS, _fold_or_flop(base_game(terms), cards))
 
 
-def _fold_or_flop(base: Base, cards: Sequence[Card]) -> tuple[Choice, ...]:
+def _fold_or_flop(base: Base, cards: Sequence[Card]) -> tuple[ValuedChoice, ...]:
     ends = base.ends[hole_class(cards)]
-    return Choice("Fold", Fraction(-1)), Choice("Flop", Fraction(ends.played(base.terms), ends.all[3]))
+    return ValuedChoice("Fold", Fraction(-1)), ValuedChoice("Flop", Fraction(ends.played(base.terms), ends.all[3]))
 
 
 def _before_turn(terms: Terms, cards: Sequence[Card]) -> Situation:
@@ -59,7 +59,7 @@ def _before_turn(terms: Terms, cards: Sequence[Card]) -> Situation:
     river = sum(max(0, terms.river.mean(*sums[1:])) for sums in by_turn.values())
     check = Fraction(terms.ante_and_flop(*whole) + river, whole.deals)
     turn = check + Fraction(terms.turn.mean(*whole[1:]), whole.deals)
-    return Situation(_known(cards), whole.deals, (Choice("Check", check), Choice("Turn", turn)))
+    return Situation(_known(cards), whole.deals, (ValuedChoice("Check", check), ValuedChoice("Turn", turn)))
 
 
 def _before_river(terms: Terms, cards: Sequence[Card]) -> Situation:
@@ -71,7 +71,7 @@ def _before_river(terms: Terms, cards: Sequence[Card]) -> Situation:
     check = Fraction(so_far, sums.deals)
     river = check + Fraction(terms.river.mean(*sums[1:]), sums.deals)
     known = (*_known(cards), ("Turn, as was best", "wagered" if turned else "checked"))
-    return Situation(known, sums.deals, (Choice("Check", check), Choice("River", river)))
+    return Situation(known, sums.deals, (ValuedChoice("Check", check), ValuedChoice("River", river)))
 
 
 class _Sums(NamedTuple):

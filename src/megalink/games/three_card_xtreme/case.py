@@ -21,7 +21,7 @@ QUALIFIED = Branch("3.12.4", "3.12.5", "3.12.6")
 DEALER_UNSEEN = Branch("1.1.2", "1.1.7", "1.1.11")  # where no hand of the table needs his cards
 
 
-class Dealer(NamedTuple):
+class DealerHand(NamedTuple):
     cards: tuple[Card, ...]
     hand: ThreeCardHand
     qualifies: bool
@@ -38,7 +38,7 @@ class Case(NamedTuple):
     cards: tuple[Card, ...]
     player: ThreeCardHand
     ending: Ending
-    dealer: Dealer | None
+    dealer: DealerHand | None
     community: tuple[Card, ...]
     clauses: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from itertools import combinations
 from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
-from megalink.exact.result import Choice, ImpossibleSituation, Progress, Situation, Solution, WagerOdds, quiet
+from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
 from megalink.games.three_card_xtreme.comparison import qualification
 from megalink.games.three_card_xtreme.odds_base import DEALER_HANDS, DEALS, Class, classes, rows_of, terms
 from megalink.games.three_card_xtreme.odds_sides import jackpot_row, pair_plus, six_card_bonus
@@ -69,7 +69,7 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
         ends[1 + (difference <= 0) + (difference < 0) if qualifies(dealer) else 0] += 1
     one = Class(own, 1, tuple(ends))
     choices = (
-        Choice("Fold", Fraction(one.fold(deciding), DEALER_HANDS)),
-        Choice("Play", Fraction(one.play(deciding), DEALER_HANDS)),
+        ValuedChoice("Fold", Fraction(one.fold(deciding), DEALER_HANDS)),
+        ValuedChoice("Play", Fraction(one.play(deciding), DEALER_HANDS)),
     )
     return Situation((("your hand", cards_text(cards)),), DEALER_HANDS, choices)

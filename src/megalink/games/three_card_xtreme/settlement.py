@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from megalink.cards import Card
-from megalink.games.three_card_xtreme.case import Case, Dealer
+from megalink.games.three_card_xtreme.case import Case, DealerHand
 from megalink.games.three_card_xtreme.comparison import deciding_clause, qualification
 from megalink.games.three_card_xtreme.dealing import CARDS, deal_plan
 from megalink.games.three_card_xtreme.decisions import STEPS, WITHOUT_ANTE
@@ -103,11 +103,11 @@ class ThreeCardXtreme(Game):
     def verdicts(self, showdown: Showdown) -> RoundVerdicts:
         dealer = None
         if showdown.dealer:
-            dealer = Dealer(showdown.dealer, rank_three(showdown.dealer), self.qualifies(showdown.dealer))
+            dealer = DealerHand(showdown.dealer, rank_three(showdown.dealer), self.qualifies(showdown.dealer))
         hands = tuple(self._hand(hand, dealer, showdown.community) for hand in showdown.hands)
         return RoundVerdicts(dealer.hand.title if dealer else None, dealer.qualifies if dealer else None, hands)
 
-    def _hand(self, hand: Hand, dealer: Dealer | None, community: tuple[Card, ...]) -> HandVerdicts:
+    def _hand(self, hand: Hand, dealer: DealerHand | None, community: tuple[Card, ...]) -> HandVerdicts:
         if not self.gets_cards(hand):
             return HandVerdicts(None, {}, JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90"))))
         wagers, player = frozenset(hand.wagers), rank_three(hand.cards)
@@ -132,7 +132,7 @@ class ThreeCardXtreme(Game):
             return self._with_ante_bonus(case, self._compared(case, case.dealer))
         return self._with_ante_bonus(case, self._not_qualified(case, case.dealer))
 
-    def _folded_ante(self, dealer: Dealer | None) -> Verdict:
+    def _folded_ante(self, dealer: DealerHand | None) -> Verdict:
         """3.9.1 against the "all" of 3.11.2. Reading: A21"""
         if self.readings["tcp.folded_ante_not_qualified"] == "lost":
             return lose("3.9.1", readings=("A21",))
@@ -142,7 +142,7 @@ class ThreeCardXtreme(Game):
             return lose("3.9.1", readings=readings)
         return win(self._ante_pay, "3.11", "3.11.2", readings=readings)
 
-    def _not_qualified(self, case: Case, dealer: Dealer) -> dict[str, Verdict]:
+    def _not_qualified(self, case: Case, dealer: DealerHand) -> dict[str, Verdict]:
         """3.11: nothing is compared. Readings: A17, A20"""
         readings = dealer.readings
         if case.ending is Ending.DECLINED:
@@ -156,7 +156,7 @@ class ThreeCardXtreme(Game):
             PLAY: no_payment("3.11", "3.11.1", readings=(*readings, "A20")),
         }
 
-    def _compared(self, case: Case, dealer: Dealer) -> dict[str, Verdict]:
+    def _compared(self, case: Case, dealer: DealerHand) -> dict[str, Verdict]:
         if case.ending is Ending.DECLINED:
             lost = lose("3.10.3", "3.12.2", readings=dealer.readings)
             return {ANTE: lost, PLAY: lost}

@@ -8,7 +8,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import psycopg
 
-from megalink.store.contract import Fault, Finding, Head, Outcome, StoreError, Trouble, Unit
+from megalink.store.contract import AppendResult, Fault, Finding, Head, StoreError, Trouble, Unit
 from megalink.store.hiding import without_password
 from megalink.store.plan import check_units
 from megalink.store.postgres.connection import Connection, connect, is_of_files, is_passing, ready, scan, set_up
@@ -48,7 +48,7 @@ class PostgresStore(SqlStore):
             else:
                 set_up(connection)
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         check_units(units)
         if self._read_only:
             raise StoreError(Trouble.READ_ONLY, "The database was opened for reading only.")

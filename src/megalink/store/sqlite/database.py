@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from megalink.store.contract import Answer, Fault, Finding, Head, Outcome, StoreError, Trouble, Unit
+from megalink.store.contract import Answer, AppendResult, Fault, Finding, Head, StoreError, Trouble, Unit
 from megalink.store.plan import Known, LogEnd, Plan, StreamHead, check_units, make_plan, names_of
 from megalink.store.sql.database import SqlStore
 from megalink.store.sql.scan import SqlScan
@@ -57,7 +57,7 @@ class SqliteStore(SqlStore):
             self.close()
             raise
 
-    def append_many(self, units: Sequence[Unit]) -> list[Outcome]:
+    def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         check_units(units)
         with self._writing:
             self._check_open()

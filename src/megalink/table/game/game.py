@@ -7,7 +7,7 @@ from types import MappingProxyType
 from megalink.cards import Card
 from megalink.hands import FiveCard, PointRules, best_of
 from megalink.money import Cents
-from megalink.rulebook.document import Document, Role
+from megalink.rulebook.document import Document, WagerRole
 from megalink.rulebook.reading import Readings
 from megalink.rulebook.strict import RulebookError
 from megalink.table.game.choice import INVALID, Choice, Kind, Step
@@ -53,16 +53,16 @@ class Game(ABC):
         self.document = document
         self.readings = readings
         # What a stake can lie on: all wagers but those that are only paid, such as a bonus on another.
-        stakes = {name: wager for name, wager in document.wagers.items() if wager.role is not Role.PAYMENT}
+        stakes = {name: wager for name, wager in document.wagers.items() if wager.role is not WagerRole.PAYMENT}
         self.areas = MappingProxyType(stakes)
-        self.base_wagers = tuple(wager.name for wager in document.with_role(Role.BASE))
-        self.continuations = document.with_role(Role.CONTINUATION)
+        self.base_wagers = tuple(wager.name for wager in document.with_role(WagerRole.BASE))
+        self.continuations = document.with_role(WagerRole.CONTINUATION)
         self.has_dealer_hand = document.cards_of("dealer") > 0
         # Whether a document that names no multiples of the Progressive Jackpot wager takes all. Reading: A49
         self.any_jackpot_multiple = readings.get("pj.unstated_multiples") == "accepted_unscaled"
         # By area: what is wagered on together with it, each with the same amount.
         self.equal_to = MappingProxyType({area: document.equal_to(area) for area in document.wagers})
-        self._entry = frozenset(wager.name for wager in document.with_role(Role.BASE, Role.EQUAL))
+        self._entry = frozenset(wager.name for wager in document.with_role(WagerRole.BASE, WagerRole.EQUAL))
 
     @property
     def sets_hands(self) -> bool:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from megalink.money import Cents
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.table.game.game import Game
 from megalink.table.game.settlement import Line, Outcome, Verdict, line
 from megalink.table.game.showdown import Hand
@@ -61,10 +61,10 @@ def _by_area(game: Game, limits: Limits, *, inherits: bool) -> Mapping[str, Limi
     """A continuation wager's limits are that multiple of its base wager's, unless its own are shown. Reading: A67"""
     shown, resolved = dict(limits.areas), dict[str, Limit]()
     for wager in game.document.wagers.values():  # a wager stands after the one that it follows
-        if wager.role is Role.JACKPOT:
+        if wager.role is WagerRole.JACKPOT:
             resolved[wager.name] = Limit()  # its amounts are multiples of its own minimum (3.5.3)
             continue
-        if wager.role is Role.EQUAL and wager.of:
+        if wager.role is WagerRole.EQUAL and wager.of:
             resolved[wager.name] = resolved[wager.of]  # it is always as much
             continue
         derived = resolved[wager.of].times(wager.times) if wager.of and wager.times and inherits else limits.table

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from megalink.money import Cents
-from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
 from megalink.table.game.limits import limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with

@@ -1,7 +1,7 @@
 """From "Place your bets, please" to "No more bets" (3.1 to 3.6)."""
 
 from megalink.money import Cents, format_amount
-from megalink.rulebook.document import Role as WagerRole
+from megalink.rulebook.document import WagerRole
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e

@@ -1,7 +1,7 @@
 """6.1: what the rules do not cover, the Gaming Shift Manager decides."""
 
 from megalink.money import Cents
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -101,7 +101,7 @@ def _ended(current: RoundState, command: c.GiveRuling) -> list[e.AnyEvent]:
 def _dragged(state: TableState, affected: tuple[c.Place, ...]) -> list[e.WagersReturned]:
     """Wagers that follow a base wager do not outlast it: without a word on them they go back. Reading: A92"""
     happened: list[e.WagersReturned] = []
-    for wager in state.rules.document.with_role(Role.EQUAL, Role.CONTINUATION):
+    for wager in state.rules.document.with_role(WagerRole.EQUAL, WagerRole.CONTINUATION):
         for position, area in affected:
             place = c.Place(position, wager.name)
             if area == wager.of and place not in affected:

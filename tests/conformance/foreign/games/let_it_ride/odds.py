@@ -19,13 +19,13 @@ from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import (
     Blind,
-    Choice,
     ImpossibleSituation,
     Progress,
     Rule,
     Situation,
     Solution,
     Strategy,
+    ValuedChoice,
     WagerOdds,
     quiet,
 )
@@ -191,7 +191,7 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
 
 def _answer(cards: Sequence[Card], unknown: int, anyway: int, riding: int) -> Situation:
     choices = (
-        Choice("Let it ride", Fraction(anyway + riding, unknown)),
-        Choice("Take back", Fraction(anyway, unknown)),
+        ValuedChoice("Let it ride", Fraction(anyway + riding, unknown)),
+        ValuedChoice("Take back", Fraction(anyway, unknown)),
     )
     return Situation((("your cards", cards_text(cards)),), unknown, choices)
