@@ -158,7 +158,7 @@ def test_database_with_another_history_is_refused(kind: str, tmp_path: Path) -> 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_migrations_are_numbered_without_gaps_and_recorded(kind: str) -> None:
     migrations = migrations_for(kind)
-    assert [one.number for one in migrations] == list(range(1, len(migrations) + 1))
+    assert [migration.number for migration in migrations] == list(range(1, len(migrations) + 1))
     assert migrations
 
 
@@ -171,7 +171,7 @@ PUBLISHED = {
 
 @pytest.mark.parametrize("kind", PUBLISHED)
 def test_published_migrations_stay_as_they_are(kind: str) -> None:
-    assert [one.record.hash for one in migrations_for(kind)] == PUBLISHED[kind]
+    assert [migration.hash for migration in migrations_for(kind)] == PUBLISHED[kind]
 
 
 def test_missing_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

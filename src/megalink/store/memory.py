@@ -1,13 +1,14 @@
 """A store that forgets: for tests and for trying things out. It decides as the durable ones do."""
 
 import threading
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from operator import attrgetter
 
-from megalink.store.chain import head_digest
+from megalink.store.chain import START, head_digest
 from megalink.store.contract import (
     Answer,
     AppendResult,
@@ -20,8 +21,8 @@ from megalink.store.contract import (
     Trouble,
     Unit,
 )
-from megalink.store.plan import KeptAnswer, Known, LogEnd, StreamHead, check_units, make_plan, names_of
-from megalink.store.verify import KeptSnapshot, verify
+from megalink.store.plan import KeptAnswer, KeptSnapshot, Known, LogEnd, StreamHead, check_units, make_plan, names_of
+from megalink.store.verify import verify
 
 
 class MemoryStore(Store):
@@ -29,7 +30,6 @@ class MemoryStore(Store):
         self._end = LogEnd()
         self._log: list[Recorded] = []
         self._streams: dict[str, list[Recorded]] = {}
-        self._heads: dict[str, StreamHead] = {}
         self._answers: dict[str, KeptAnswer] = {}
         self._snapshots: dict[str, KeptSnapshot] = {}
         self._changed = threading.Condition()
@@ -37,21 +37,19 @@ class MemoryStore(Store):
 
     def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         check_units(units)
-        with self._changed:
-            self._check_open()
+        with self._locked():
             streams, keys = names_of(units)
-            heads = {stream: self._heads[stream] for stream in streams if stream in self._heads}
+            heads = {stream: _head(self._streams[stream][-1]) for stream in streams if stream in self._streams}
             taken = {key: self._answers[key].answer for key in keys if key in self._answers}
             plan = make_plan(units, Known(self._end, heads, taken))
             for event in plan.events:
                 self._streams.setdefault(event.stream, []).append(event)
             self._log += plan.events
-            self._heads.update(plan.heads)
-            self._answers.update((numbered.answer.key, numbered) for numbered in plan.answers)
-            for stream, (snapshot, hash_) in plan.snapshots.items():
-                kept_before = self._snapshots.get(stream)
-                if kept_before is None or kept_before.snapshot.version <= snapshot.version:
-                    self._snapshots[stream] = KeptSnapshot(snapshot, hash_)
+            self._answers.update((numbered.key, numbered) for numbered in plan.answers)
+            for stream, hashed in plan.snapshots.items():
+                latest = self._snapshots.setdefault(stream, hashed)
+                if latest.version <= hashed.version:
+                    self._snapshots[stream] = hashed
             self._end = plan.end
             self._changed.notify_all()
             return plan.outcomes
@@ -62,68 +60,50 @@ class MemoryStore(Store):
             yield
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[Recorded]:
-        with self._changed:
-            self._check_open()
+        with self._locked():
             return iter(self._streams.get(stream, [])[after_version:])
 
     def tail(self, after_position: int, limit: int = 1000) -> list[Recorded]:
-        with self._changed:
-            self._check_open()
+        with self._locked():
             return self._log[after_position : after_position + limit]
 
     def wait(self, after_position: int, timeout: float) -> int:
-        with self._changed:
+        with self._locked():
             self._changed.wait_for(lambda: self._closed or self._end.position > after_position, timeout)
             self._check_open()
             return self._end.position
 
     def position(self) -> int:
-        with self._changed:
-            self._check_open()
+        with self._locked():
             return self._end.position
 
     def version(self, stream: str) -> int:
-        with self._changed:
-            self._check_open()
+        with self._locked():
             return len(self._streams.get(stream, ()))
 
     def answer(self, key: str) -> Answer | None:
-        with self._changed:
-            self._check_open()
+        with self._locked():
             numbered = self._answers.get(key)
             return numbered.answer if numbered else None
 
     def answers(self, after: int = 0, limit: int = 1000) -> list[Answer]:
-        with self._changed:
-            self._check_open()
+        with self._locked():
             return [numbered.answer for numbered in islice(self._answers.values(), after, after + limit)]
 
     def snapshot(self, stream: str) -> Snapshot | None:
-        with self._changed:
-            self._check_open()
+        with self._locked():
             hashed = self._snapshots.get(stream)
             return hashed.snapshot if hashed else None
 
     def streams(self, prefix: str = "") -> list[str]:
-        with self._changed:
-            self._check_open()
-            return sorted(stream for stream in self._heads if stream.startswith(prefix))
+        with self._locked():
+            return sorted(stream for stream in self._streams if stream.startswith(prefix))
 
     def verify(self, after_position: int = 0) -> Iterator[Finding]:
-        with self._changed:
-            self._check_open()
-            scan = self._scan()
-        return verify(scan, after_position)
+        return verify(self._scan(), after_position)
 
     def head(self, at: Head | None = None) -> Head:
-        with self._changed:
-            self._check_open()
-            scan = self._scan()
-        position, answers = (at.position, at.answers) if at else (scan.end().position, scan.end().answers)
-        answers_hash = next(
-            (numbered.hash for numbered in scan.answers() if numbered.number == answers), LogEnd().answers_hash
-        )
-        return Head(position, answers, head_digest(answers_hash, scan.heads_at(position)))
+        return self._scan().head(at)
 
     def close(self) -> None:
         with self._changed:
@@ -131,17 +111,23 @@ class MemoryStore(Store):
             self._changed.notify_all()
 
     def _scan(self) -> "_MemoryScan":
-        return _MemoryScan(
-            self._end,
-            {stream: tuple(events) for stream, events in sorted(self._streams.items())},
-            sorted(self._heads.items()),
-            list(self._answers.values()),
-            list(self._snapshots.values()),
-        )
+        with self._locked():
+            streams = {stream: tuple(events) for stream, events in sorted(self._streams.items())}
+            return _MemoryScan(self._end, streams, [*self._answers.values()], [*self._snapshots.values()])
+
+    @contextmanager
+    def _locked(self) -> Iterator[None]:
+        with self._changed:
+            self._check_open()
+            yield
 
     def _check_open(self) -> None:
         if self._closed:
             raise StoreError(Trouble.CLOSED, "The store is closed.")
+
+
+def _head(last: Recorded) -> StreamHead:
+    return StreamHead(last.version, last.hash)
 
 
 @dataclass(frozen=True)
@@ -150,7 +136,6 @@ class _MemoryScan:
 
     _end: LogEnd
     _streams: dict[str, tuple[Recorded, ...]]
-    _heads: list[tuple[str, StreamHead]]
     _answers: list[KeptAnswer]
     _snapshots: list[KeptSnapshot]
 
@@ -165,13 +150,7 @@ class _MemoryScan:
         return len(positions), max(positions, default=0)
 
     def heads(self) -> Iterator[tuple[str, StreamHead]]:
-        return iter(self._heads)
-
-    def heads_at(self, position: int) -> Iterator[tuple[str, int, str]]:
-        for stream, events in self._streams.items():
-            count = bisect_left(events, position + 1, key=lambda event: event.position)
-            if count:
-                yield stream, events[count - 1].version, events[count - 1].hash
+        return ((stream, _head(events[-1])) for stream, events in self._streams.items())
 
     def hash_of(self, stream: str, version: int) -> str | None:
         events = self._streams.get(stream, ())
@@ -182,3 +161,13 @@ class _MemoryScan:
 
     def snapshots(self) -> Iterator[KeptSnapshot]:
         return iter(self._snapshots)
+
+    def head(self, at: Head | None) -> Head:
+        position, answers = at[:2] if at else self._end[:2]
+        heads = (
+            (stream, *_head(events[count - 1]))
+            for stream, events in self._streams.items()
+            if (count := bisect_right(events, position, key=attrgetter("position")))
+        )
+        answers_hash = self._answers[answers - 1].hash if 0 < answers <= len(self._answers) else START
+        return Head(position, answers, head_digest(answers_hash, heads))

@@ -4,23 +4,12 @@ A store takes its lock, loads what the plan has to know (`Known`), makes the pla
 conflict costs the others nothing, because what is refused here never reaches the database.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import NamedTuple
 
 from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
-from megalink.store.contract import (
-    Answer,
-    Appended,
-    AppendResult,
-    Conflict,
-    Recorded,
-    Snapshot,
-    Unit,
-    Write,
-    WrongVersion,
-)
+from megalink.store.contract import Answer, Appended, AppendResult, Conflict, Recorded, Snapshot, Unit, WrongVersion
 
 
 class StreamHead(NamedTuple):
@@ -49,9 +38,31 @@ class Known:
 
 
 class KeptAnswer(NamedTuple):
-    number: int  # its place among all answers: 1, 2, 3, …
-    answer: Answer
+    """An answer as its row: with its place among all answers (1, 2, 3, …) and its hash."""
+
+    number: int
+    key: str
+    body_hash: str
+    status: int
+    body: str
     hash: str
+
+    @property
+    def answer(self) -> Answer:
+        return Answer(*self[1:-1])
+
+
+class KeptSnapshot(NamedTuple):
+    """A snapshot as its row, with its hash."""
+
+    stream: str
+    version: int
+    data: str
+    hash: str
+
+    @property
+    def snapshot(self) -> Snapshot:
+        return Snapshot(*self[:-1])
 
 
 @dataclass
@@ -63,7 +74,7 @@ class Plan:
     events: list[Recorded] = field(default_factory=list)
     heads: dict[str, StreamHead] = field(default_factory=dict)
     answers: list[KeptAnswer] = field(default_factory=list)
-    snapshots: dict[str, tuple[Snapshot, str]] = field(default_factory=dict)  # with its hash
+    snapshots: dict[str, KeptSnapshot] = field(default_factory=dict)  # by stream
 
     @property
     def is_empty(self) -> bool:
@@ -110,7 +121,7 @@ def _take(unit: Unit, plan: Plan, heads: dict[str, StreamHead], taken: dict[str,
             heads[stream] = plan.heads[stream] = StreamHead(version, last)
     for answer in unit.answers:
         answers, answers_hash = answers + 1, answer_hash(answers_hash, answer)
-        plan.answers.append(KeptAnswer(answers, answer, answers_hash))
+        plan.answers.append(KeptAnswer(answers, *answer, answers_hash))
         taken[answer.key] = answer
     for snapshot in unit.snapshots:
         _keep(snapshot, plan, heads.get(snapshot.stream, NO_STREAM).version)
@@ -124,64 +135,42 @@ def _keep(snapshot: Snapshot, plan: Plan, reached: int) -> None:
         sentence = f"a snapshot of {snapshot.stream} at version {snapshot.version}, which has only {reached} events"
         raise ValueError(sentence)
     earlier = plan.snapshots.get(snapshot.stream)
-    if earlier is None or earlier[0].version <= snapshot.version:
-        plan.snapshots[snapshot.stream] = (snapshot, snapshot_hash(snapshot))
+    if earlier is None or earlier.version <= snapshot.version:
+        plan.snapshots[snapshot.stream] = KeptSnapshot(*snapshot, snapshot_hash(snapshot))
 
 
 def check_units(units: Sequence[Unit]) -> None:
     """Raises ValueError for a unit that is wrong in itself, whatever the store holds: a fault of the caller."""
-    for unit in units:
-        for write in unit.writes:
-            _check_write(write)
-        for answer in unit.answers:
-            _check_answer(answer)
-        for snapshot in unit.snapshots:
-            _check_snapshot(snapshot)
-        if len(unit.answers) > 1:
-            _check_each_once([answer.key for answer in unit.answers])
+    for writes, answers, snapshots in units:
+        for stream, expected_version, events in writes:
+            _check_name(stream, "stream")
+            _check_number(expected_version, "version")
+            for type_, data in events:
+                _check_name(type_, "type")
+                _check_text(data, "data")
+        for key, body_hash, status, body in answers:
+            _check_name(key, "key")
+            _check_name(body_hash, "body hash")
+            _check_number(status, "status", bits=31)
+            _check_text(body, "body")
+        for stream, version, data in snapshots:
+            _check_name(stream, "stream")
+            _check_number(version, "snapshot's version", least=1)
+            _check_text(data, "data")
+        keys = [answer.key for answer in answers]
+        if len(set(keys)) < len(keys):
+            raise ValueError(f"a unit names each key once: {keys}")
 
 
-def _check_each_once(keys: list[str]) -> None:
-    if len(set(keys)) < len(keys):
-        raise ValueError(f"a unit names each key once: {keys}")
-
-
-def _check_write(write: Write) -> None:
-    stream, expected_version, events = write
-    _check_name(stream, "stream", _is_name_again)
-    if type(expected_version) is not int or expected_version < 0:
-        raise ValueError(f"a version is a number from 0: {expected_version!r}")
-    for type_, data in events:
-        _check_name(type_, "type", _is_name_again)
-        _check_text(data, "data")
-
-
-def _check_answer(answer: Answer) -> None:
-    _check_name(answer.key, "key")
-    _check_name(answer.body_hash, "body hash")
-    if type(answer.status) is not int or not 0 <= answer.status < 1 << 31:
-        raise ValueError(f"a status is a number from 0 with 31 bits: {answer.status!r}")
-    _check_text(answer.body, "body")
-
-
-def _check_snapshot(snapshot: Snapshot) -> None:
-    _check_name(snapshot.stream, "stream")
-    if type(snapshot.version) is not int or snapshot.version < 1:
-        raise ValueError(f"a snapshot has a version from 1: {snapshot.version!r}")
-    _check_text(snapshot.data, "data")
-
-
-def _is_name(name: str) -> bool:
+def _check_name(name: str, what: str) -> None:
     # Names stand on lines of their own in what is hashed, and databases index them: 2,704 bytes are most in PostgreSQL.
-    return name.isprintable() and 0 < len(name) <= 500
-
-
-_is_name_again = lru_cache(maxsize=50_000)(_is_name)  # for streams and types, which come again and again
-
-
-def _check_name(name: str, what: str, is_name: Callable[[str], bool] = _is_name) -> None:
-    if type(name) is not str or not is_name(name):
+    if type(name) is not str or not name.isprintable() or not 0 < len(name) <= 500:
         raise ValueError(f"a {what} is 1 to 500 characters that can be printed: {name!r:.600}")
+
+
+def _check_number(number: int, what: str, *, least: int = 0, bits: int = 63) -> None:
+    if type(number) is not int or not least <= number < 1 << bits:
+        raise ValueError(f"a {what} is a number from {least} with {bits} bits: {number!r}")
 
 
 def _check_text(text: str, what: str) -> None:

@@ -1,16 +1,13 @@
 """Goes through a whole log in order and says what does not fit. Holds one record at a time."""
 
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from itertools import groupby
+from operator import attrgetter
+from typing import Protocol
 
 from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
-from megalink.store.contract import Fault, Finding, Recorded, Snapshot
-from megalink.store.plan import KeptAnswer, LogEnd, StreamHead
-
-
-class KeptSnapshot(NamedTuple):
-    snapshot: Snapshot
-    hash: str
+from megalink.store.contract import Fault, Finding, Recorded
+from megalink.store.plan import KeptAnswer, KeptSnapshot, LogEnd, StreamHead
 
 
 class Scan(Protocol):
@@ -63,19 +60,24 @@ def _streams(scan: Scan, after: int) -> Iterator[Finding]:
     """Walks events and heads side by side, both in order of the streams' names."""
     heads = iter(scan.heads())
     head = next(heads, None)
-    last: Recorded | None = None
-    for event in scan.events(after):
-        if last is not None and event.stream == last.stream:
+    for stream, events in groupby(scan.events(after), key=attrgetter("stream")):
+        history = iter(events)
+        last = next(history)
+        yield from _first(scan, last, after)
+        for event in history:
             yield from _follows(event, last.version, last.hash, last.position)
-        else:
-            if last is not None:
-                head, findings = _close(last, head, heads, after)
-                yield from findings
-            yield from _first(scan, event, after)
-        last = event
-    if last is not None:
-        head, findings = _close(last, head, heads, after)
-        yield from findings
+            last = event
+        while head is not None and head[0] < stream:
+            yield from _without_events(*head, after)
+            head = next(heads, None)
+        if head is None or head[0] != stream:
+            message = f"{stream} has events, but no row that says where it ends"
+            yield Finding(Fault.STREAM_HEAD, stream, last.version, message)
+            continue
+        if head[1] != (last.version, last.hash):
+            message = f"{stream} should end with version {head[1].version}, and ends with version {last.version}"
+            yield Finding(Fault.STREAM_HEAD, stream, last.version, message + " or another hash")
+        head = next(heads, None)
     while head is not None:
         yield from _without_events(*head, after)
         head = next(heads, None)
@@ -106,25 +108,6 @@ def _follows(event: Recorded, version: int, previous: str, position: int) -> Ite
         yield Finding(Fault.CHAIN_BROKEN, stream, event.version, message)
 
 
-_Heads = Iterator[tuple[str, StreamHead]]
-_NextHead = tuple[str, StreamHead] | None
-
-
-def _close(last: Recorded, head: _NextHead, heads: _Heads, after: int) -> tuple[_NextHead, list[Finding]]:
-    """The stream of `last` is through: its head must say so. Gives the head that is to be looked at next."""
-    findings: list[Finding] = []
-    while head is not None and head[0] < last.stream:
-        findings += _without_events(*head, after)
-        head = next(heads, None)
-    if head is None or head[0] != last.stream:
-        message = f"{last.stream} has events, but no row that says where it ends"
-        return head, [*findings, Finding(Fault.STREAM_HEAD, last.stream, last.version, message)]
-    if head[1] != (last.version, last.hash):
-        message = f"{last.stream} should end with version {head[1].version}, and ends with version {last.version}"
-        findings.append(Finding(Fault.STREAM_HEAD, last.stream, last.version, message + " or another hash"))
-    return next(heads, None), findings
-
-
 def _without_events(stream: str, head: StreamHead, after: int) -> Iterator[Finding]:
     if not after:  # otherwise its events may all be earlier
         message = f"{stream} should end with version {head.version}, and has no events"
@@ -147,9 +130,9 @@ def _answers(scan: Scan, end: LogEnd) -> Iterator[Finding]:
 
 
 def _snapshots(scan: Scan) -> Iterator[Finding]:
-    for snapshot, hash_ in scan.snapshots():
-        stream, version, _ = snapshot
-        if hash_ != snapshot_hash(snapshot):
+    for hashed in scan.snapshots():
+        stream, version, _ = hashed.snapshot
+        if hashed.hash != snapshot_hash(hashed.snapshot):
             message = f"the snapshot of {stream} at version {version} is not what was kept"
             yield Finding(Fault.SNAPSHOT_CHANGED, stream, version, message)
         if scan.hash_of(stream, version) is None:

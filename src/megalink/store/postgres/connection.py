@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 
 from megalink.store.contract import StoreError, Trouble
-from megalink.store.sql.migrations import Applied, migrations_for, missing
+from megalink.store.sql.migrations import APPLIED, check_complete, missing
 from megalink.store.sql.scan import SqlScan
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -60,23 +60,21 @@ def set_up(connection: Connection) -> None:
             raise StoreError(Trouble.NOT_DURABLE, sentence)
     with connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (SET_UP_LOCK,))
-        for migration in missing(_applied(connection), migrations_for("postgres"), "The database"):
+        for migration in missing(_applied(connection), "postgres", "The database"):
             connection.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
             connection.execute(MIGRATIONS)
             connection.execute(migration.sql)  # from our own package
-            connection.execute("INSERT INTO migrations VALUES (%s, %s, %s)", migration.record)
+            connection.execute("INSERT INTO migrations VALUES (%s, %s, %s)", migration[:3])
 
 
-def ready(connection: Connection) -> None:
-    if missing(_applied(connection), migrations_for("postgres"), "The database"):
-        sentence = "The database has not been set up, or by an older Megalink: open it for writing once."
-        raise StoreError(Trouble.SCHEMA_MISSING, sentence)
+def check_set_up(connection: Connection) -> None:
+    check_complete(_applied(connection), "postgres", "The database")
 
 
-def _applied(connection: Connection) -> list[Applied]:
+def _applied(connection: Connection) -> list[tuple[Any, ...]]:
     if connection.execute(f"SELECT to_regclass('{SCHEMA}.migrations')").fetchone() == (None,):
         return []
-    return [Applied(*row) for row in connection.execute("SELECT number, name, hash FROM migrations ORDER BY number")]
+    return connection.execute(APPLIED).fetchall()
 
 
 def scan(connection: Connection) -> SqlScan:

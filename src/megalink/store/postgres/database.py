@@ -4,14 +4,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 import psycopg
 
 from megalink.store.contract import AppendResult, Fault, Finding, Head, StoreError, Trouble, Unit
 from megalink.store.hiding import without_password
 from megalink.store.plan import check_units
-from megalink.store.postgres.connection import Connection, connect, is_of_files, is_passing, ready, scan, set_up
+from megalink.store.postgres.connection import Connection, check_set_up, connect, is_of_files, is_passing, scan, set_up
 from megalink.store.postgres.listen import Listener
 from megalink.store.postgres.write import Attempt, lock_log, unlock_log, write_units
 from megalink.store.sql.database import SqlStore
@@ -22,7 +22,6 @@ PATIENCE_S = 30.0  # how long a server may be away (a restart, a failover) befor
 PAUSE_S = 0.1
 
 T = TypeVar("T")
-P = ParamSpec("P")
 
 
 class PostgresStore(SqlStore):
@@ -43,10 +42,7 @@ class PostgresStore(SqlStore):
 
     def _prepare(self) -> None:
         with self._connect() as connection:
-            if self._read_only:
-                ready(connection)
-            else:
-                set_up(connection)
+            (check_set_up if self._read_only else set_up)(connection)
 
     def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         check_units(units)
@@ -54,24 +50,27 @@ class PostgresStore(SqlStore):
             raise StoreError(Trouble.READ_ONLY, "The database was opened for reading only.")
         with self._writing:
             attempt = Attempt()  # the same for all tries: one that was cut off may have got through
-            return self._patiently(lambda: self._with_writer(write_units, units, attempt)).outcomes
+            return self._with_writer(lambda writer: write_units(writer, units, attempt)).outcomes
 
-    def _with_writer(self, act: Callable[Concatenate[Connection, P], T], *args: P.args, **named: P.kwargs) -> T:
-        if self._writer is None:
-            self._writer = self._connect()
-        try:
-            return act(self._writer, *args, **named)
-        except BaseException:
-            # A fresh connection is the one way to be sure that no transaction is left open in this one.
-            with suppress(psycopg.Error):
-                self._writer.close()
-            self._writer = None
-            raise
+    def _with_writer(self, act: Callable[[Connection], T]) -> T:
+        def try_once() -> T:
+            if self._writer is None:
+                self._writer = self._connect()
+            try:
+                return act(self._writer)
+            except BaseException:
+                # A fresh connection is the one way to be sure that no transaction is left open in this one.
+                with suppress(psycopg.Error):
+                    self._writer.close()
+                self._writer = None
+                raise
+
+        return self._patiently(try_once)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
         with self._writing:
-            self._patiently(lambda: self._with_writer(lock_log))
+            self._with_writer(lock_log)
             try:
                 yield
             finally:
@@ -100,11 +99,11 @@ class PostgresStore(SqlStore):
             yield Finding(Fault.FILE_DAMAGED, None, None, f"the database cannot be read to its end: {_text(error)}")
 
     def head(self, at: Head | None = None) -> Head:
-        return self._patiently(lambda: self._head(at))
+        def look() -> Head:
+            with self._connect() as connection:
+                return scan(connection).head(at)
 
-    def _head(self, at: Head | None) -> Head:
-        with self._connect() as connection:
-            return scan(connection).head(at)
+        return self._patiently(look)
 
     def hurry(self) -> None:
         self._patience = 0.0
@@ -122,11 +121,11 @@ class PostgresStore(SqlStore):
             listener.close()
 
     def _query(self, query: str, *parameters: str | int) -> list[tuple[Any, ...]]:
-        return self._patiently(lambda: self._query_once(query, parameters))
+        def ask() -> list[tuple[Any, ...]]:
+            with self._readers.lend() as connection:
+                return connection.execute(query.replace("?", "%s"), parameters).fetchall()
 
-    def _query_once(self, query: str, parameters: tuple[str | int, ...]) -> list[tuple[Any, ...]]:
-        with self._readers.one() as connection:
-            return connection.execute(query.replace("?", "%s"), parameters).fetchall()
+        return self._patiently(ask)
 
     def _patiently(self, act: Callable[[], T], patience: float | None = None) -> T:
         began = time.monotonic()

@@ -6,7 +6,7 @@ checked against what is committed, no two appends wait for each other in a circl
 this costs is small, because each process puts all commands that wait into one batch.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from psycopg.pq import TransactionStatus
@@ -97,29 +97,23 @@ def _landed(connection: Connection, sent: Plan) -> bool:
 
     They must be in their very places: the same command may have come in through another server meanwhile.
     """
-    places = [
-        ("SELECT hash FROM answers WHERE number = %s", numbered.number, numbered.hash) for numbered in sent.answers[:1]
-    ]
-    places += [("SELECT hash FROM events WHERE position = %s", event.position, event.hash) for event in sent.events[:1]]
-    matches = [connection.execute(query, (place,)).fetchone() == (hash_,) for query, place, hash_ in places]
+    rows = [("SELECT hash FROM answers WHERE number = %s", answer.number, answer.hash) for answer in sent.answers[:1]]
+    rows += [("SELECT hash FROM events WHERE position = %s", event.position, event.hash) for event in sent.events[:1]]
+    matches = [connection.execute(query, (place,)).fetchone() == (hash_,) for query, place, hash_ in rows]
     return bool(matches) and all(matches)  # snapshots alone can be written twice
 
 
 def _write(connection: Connection, plan: Plan) -> None:
     if plan.events:
         connection.execute(EVENTS, _columns(plan.events))
-        connection.execute(MOVE_HEADS, _columns([(stream, *head) for stream, head in plan.heads.items()]))
+        connection.execute(MOVE_HEADS, _columns((stream, *head) for stream, head in plan.heads.items()))
         connection.execute(NOTIFY, (str(plan.end.position),))
     if plan.answers:
-        connection.execute(
-            KEEP_ANSWERS, _columns([(numbered.number, *numbered.answer, numbered.hash) for numbered in plan.answers])
-        )
+        connection.execute(KEEP_ANSWERS, _columns(plan.answers))
     if plan.snapshots:
-        connection.execute(
-            KEEP_SNAPSHOTS, _columns([(*snapshot, hash_) for snapshot, hash_ in plan.snapshots.values()])
-        )
+        connection.execute(KEEP_SNAPSHOTS, _columns(plan.snapshots.values()))
     connection.execute(MOVE_END, plan.end)
 
 
-def _columns(rows: Sequence[tuple[object, ...]]) -> list[list[object]]:
+def _columns(rows: Iterable[tuple[object, ...]]) -> list[list[object]]:
     return [list(column) for column in zip(*rows, strict=True)]

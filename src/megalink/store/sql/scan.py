@@ -5,10 +5,9 @@ from itertools import starmap
 from typing import Any
 
 from megalink.store.chain import START, head_digest
-from megalink.store.contract import Answer, Head, Recorded, Snapshot
-from megalink.store.plan import KeptAnswer, LogEnd, StreamHead
+from megalink.store.contract import Head, Recorded
+from megalink.store.plan import KeptAnswer, KeptSnapshot, LogEnd, StreamHead
 from megalink.store.sql.database import EVENT
-from megalink.store.verify import KeptSnapshot
 
 HEADS_AT = """
     SELECT stream, version, hash FROM events
@@ -47,13 +46,12 @@ class SqlScan:
 
     def answers(self) -> Iterator[KeptAnswer]:
         query = "SELECT number, key, body_hash, status, body, hash FROM answers ORDER BY number"
-        for number, *answer, hash_ in self._rows(query, ()):
-            yield KeptAnswer(number, Answer(*answer), hash_)
+        return starmap(KeptAnswer, self._rows(query, ()))
 
     def snapshots(self) -> Iterator[KeptSnapshot]:
-        query = "SELECT stream, version, data, hash FROM snapshots ORDER BY stream"
-        for *snapshot, hash_ in self._rows(query, ()):
-            yield KeptSnapshot(Snapshot(*snapshot), hash_)
+        return starmap(
+            KeptSnapshot, self._rows("SELECT stream, version, data, hash FROM snapshots ORDER BY stream", ())
+        )
 
     def head(self, at: Head | None) -> Head:
         if at is None:

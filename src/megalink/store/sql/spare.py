@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Generic, Protocol, TypeVar
 
 
@@ -20,7 +20,7 @@ class Spares(Generic[C]):
         self._closed = False
 
     @contextmanager
-    def one(self) -> Iterator[C]:
+    def lend(self) -> Iterator[C]:
         try:
             connection = self._idle.pop()
         except IndexError:
@@ -36,11 +36,9 @@ class Spares(Generic[C]):
             self._idle.append(connection)
 
     def drop_idle(self) -> None:
-        while True:
-            try:
+        with suppress(IndexError):
+            while True:
                 self._idle.pop().close()
-            except IndexError:
-                return
 
     def close(self) -> None:
         self._closed = True

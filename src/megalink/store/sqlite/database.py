@@ -126,7 +126,7 @@ class SqliteStore(SqlStore):
     def _query(self, query: str, *parameters: str | int) -> list[tuple[Any, ...]]:
         self._check_open()
         try:
-            with self._readers.one() as connection:
+            with self._readers.lend() as connection:
                 return connection.execute(query, parameters).fetchall()
         except sqlite3.Error as error:
             raise store_error(error, self._path) from error
@@ -173,11 +173,8 @@ def _write(connection: sqlite3.Connection, plan: Plan) -> None:
     connection.executemany(
         "INSERT OR REPLACE INTO streams VALUES (?, ?, ?)", [(stream, *head) for stream, head in plan.heads.items()]
     )
-    connection.executemany(
-        "INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)",
-        [(numbered.number, *numbered.answer, numbered.hash) for numbered in plan.answers],
-    )
-    connection.executemany(KEEP_SNAPSHOT, [(*snapshot, hash_) for snapshot, hash_ in plan.snapshots.values()])
+    connection.executemany("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)", plan.answers)
+    connection.executemany(KEEP_SNAPSHOT, plan.snapshots.values())
     connection.execute("UPDATE log_end SET position = ?, answers = ?, answers_hash = ?", plan.end)
 
 

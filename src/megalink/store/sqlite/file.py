@@ -4,9 +4,10 @@ import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from megalink.store.contract import StoreError, Trouble
-from megalink.store.sql.migrations import Applied, Migration, migrations_for, missing
+from megalink.store.sql.migrations import APPLIED, Migration, check_complete, missing
 from megalink.store.sqlite.file_lock import FileLock
 
 BUSY_S = 10.0  # somebody may look at the file with another program for a moment
@@ -68,7 +69,7 @@ def _open_for_writing(path: Path) -> sqlite3.Connection:
         _start_write_ahead_log(connection, path)
         for pragma in WRITER:
             connection.execute(pragma)
-        for migration in missing(_applied(connection), migrations_for("sqlite"), str(path)):
+        for migration in missing(_applied(connection), "sqlite", str(path)):
             _apply(connection, migration)
     except BaseException:
         connection.close()
@@ -97,9 +98,7 @@ def connect_reader(path: Path) -> sqlite3.Connection:
         )
         for pragma in READER:
             connection.execute(pragma)
-        if missing(_applied(connection), migrations_for("sqlite"), str(path)):
-            sentence = f"{path} has not been set up, or by an older Megalink: open it for writing once."
-            raise StoreError(Trouble.SCHEMA_MISSING, sentence)
+        check_complete(_applied(connection), "sqlite", str(path))
     except sqlite3.Error as error:
         raise store_error(error, path) from error
     return connection
@@ -116,24 +115,23 @@ def _how_to_read(path: Path) -> str:
     raise StoreError(Trouble.UNREADABLE, sentence)
 
 
-def _applied(connection: sqlite3.Connection) -> list[Applied]:
+def _applied(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if not tables:
         return []
     if "migrations" not in tables:
         sentence = "This SQLite file holds something other than a Megalink log."
         raise StoreError(Trouble.SCHEMA_CHANGED, sentence)
-    return [Applied(*row) for row in connection.execute("SELECT number, name, hash FROM migrations ORDER BY number")]
+    return connection.execute(APPLIED).fetchall()
 
 
 def _apply(connection: sqlite3.Connection, migration: Migration) -> None:
-    number, name, hash_ = migration.record
     script = (
         "BEGIN IMMEDIATE;\n"
         "CREATE TABLE IF NOT EXISTS migrations "
         "(number INTEGER PRIMARY KEY, name TEXT NOT NULL, hash TEXT NOT NULL) STRICT;\n"
         f"{migration.sql}\n"
-        f"INSERT INTO migrations VALUES ({number}, '{name}', '{hash_}');\n"
+        f"INSERT INTO migrations VALUES ({migration.number}, '{migration.name}', '{migration.hash}');\n"
         "COMMIT;"
     )
     try:
