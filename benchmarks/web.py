@@ -34,7 +34,7 @@ from megalink.web.app import create_app
 from megalink.web.auth import events as u
 from megalink.web.auth.visitor import Hat
 from megalink.web.context import Context
-from megalink.web.server import SEND_BUFFER, configure_logs, listen, serve
+from megalink.web.server import SEND_BUFFER, Server, configure_logs, listen
 from megalink.web.settings import Rates, Settings
 
 MANAGER, DEALER = Actor("manager", Role.PIT_MANAGER), Actor("dealer", Role.DEALER)
@@ -75,7 +75,7 @@ def host(database: str) -> None:
     told = {"port": bound.getsockname()[1], "cookies": cookies}
     try:
         with suppress(KeyboardInterrupt):
-            serve(create_app(context), context, bound, lambda: print(json.dumps(told), flush=True))
+            Server(create_app(context), context, lambda: print(json.dumps(told), flush=True)).run([bound])
     finally:
         context.close()
         floor.close()

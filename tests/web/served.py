@@ -18,7 +18,7 @@ from megalink.web.app import create_app
 from megalink.web.auth import events as u
 from megalink.web.auth.visitor import Hat
 from megalink.web.context import Context
-from megalink.web.server import Server, listen, server_config
+from megalink.web.server import Server, listen
 from megalink.web.settings import Rates, Settings
 from tests.floor.floors import seeds
 from tests.floor.hand_clock import HandClock
@@ -82,7 +82,7 @@ def serving(
     )
     context = Context(floor, settings or Settings(rates=FREE))
     ready = threading.Event()
-    server = Server(server_config(create_app(context)), context, ready.set)
+    server = Server(create_app(context), context, ready.set)
     thread = threading.Thread(target=server.run, args=([bound],), daemon=True)
     thread.start()
     assert ready.wait(PATIENCE_S), "the server did not start"

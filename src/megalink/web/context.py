@@ -7,7 +7,6 @@ from anyio import CapacityLimiter
 from starlette.requests import HTTPConnection
 
 from megalink.floor.service import Floor
-from megalink.store import Store
 from megalink.web.auth.directory import Directory
 from megalink.web.auth.lockout import Lockout
 from megalink.web.auth.passwords import Passwords
@@ -60,11 +59,6 @@ class Context:
             self.floor.subscribe(self.hub.hear),
         ]
 
-    @property
-    def store(self) -> Store:
-        """Asked each time: after a broken file it is another one."""
-        return self.floor.store
-
     def pit(self) -> Pit:
         return pit(self.floor, self.books, self.expectations.band)
 
@@ -76,5 +70,4 @@ class Context:
             unsubscribe()
         self._unsubscribe = []
         self.hub.close()
-        self.passwords.close()
         self.messages.close()

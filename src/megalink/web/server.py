@@ -1,4 +1,4 @@
-"""Runs the application on a port until somebody stops it."""
+"""The server: the port it listens at, the connections of its pages, its log lines."""
 
 import asyncio
 import logging
@@ -58,9 +58,27 @@ class LiveProtocol(WebSocketsSansIOProtocol):
 class Server(uvicorn.Server):
     """Says good-bye to the pages before their connections are closed."""
 
-    def __init__(self, config: uvicorn.Config, context: Context, on_ready: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._hall = context
+    def __init__(
+        self, app: ASGIApp, context: Context, on_ready: Callable[[], None], *, proxy: str | None = None
+    ) -> None:
+        """`proxy`: the address of one whose word is taken for where a request comes from."""
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws=LiveProtocol,
+                ws_max_size=MOST_SAID,
+                ws_per_message_deflate=False,
+                access_log=False,
+                log_config=None,
+                server_header=False,
+                proxy_headers=proxy is not None,
+                forwarded_allow_ips=proxy,
+                timeout_graceful_shutdown=GRACE_S,
+                timeout_keep_alive=30,
+                lifespan="on",
+            )
+        )
+        self._context = context
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -69,32 +87,8 @@ class Server(uvicorn.Server):
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._hall.hub.dismiss("server stops")
+        self._context.hub.dismiss("server stops")
         await super().shutdown(sockets)
-
-
-def server_config(app: ASGIApp, proxy: str | None = None) -> uvicorn.Config:
-    """`proxy`: the address of one whose word is taken for where a request comes from."""
-    return uvicorn.Config(
-        app,
-        ws=LiveProtocol,
-        ws_max_size=MOST_SAID,
-        ws_per_message_deflate=False,
-        access_log=False,
-        log_config=None,
-        server_header=False,
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy,
-        timeout_graceful_shutdown=GRACE_S,
-        timeout_keep_alive=30,
-        lifespan="on",
-    )
-
-
-def serve(
-    app: ASGIApp, context: Context, bound: socket.socket, on_ready: Callable[[], None], *, proxy: str | None = None
-) -> None:
-    Server(server_config(app, proxy), context, on_ready).run([bound])
 
 
 def configure_logs(*, as_json: bool, level: int = logging.INFO) -> None:

@@ -88,7 +88,7 @@ def test_a_changed_cookie_is_nobody(served: Served) -> None:
 
 def test_the_log_holds_nothing_that_lets_anybody_in(served: Served) -> None:
     cookie = served.cookie("fay", Hat.PLAYER).partition("=")[2]
-    log = " ".join(recorded.data for recorded in served.context.store.read(u.STREAM))
+    log = " ".join(recorded.data for recorded in served.context.floor.store.read(u.STREAM))
     assert cookie not in log
     assert cookie.partition(".")[0] not in log
     assert WORDS not in log

@@ -39,11 +39,11 @@ def test_all_spectators_share_one_text() -> None:
 def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between() -> None:
     """Users are written beside the floor: for a moment it knows its own event, and not the position before it."""
     context = a_hall()
-    until(lambda: context.floor.position == context.store.position())
+    until(lambda: context.floor.position == context.floor.store.position())
     assert '"seats":{}' in str(context.messages.text("table:t1", NOBODY))
     added = u.UserAdded("bob", ("player",), None, open=False)
-    version = context.store.version(u.STREAM)
-    context.store.append([Write(u.STREAM, version, [in_envelope(added, SYSTEM, 0)])])
+    version = context.floor.store.version(u.STREAM)
+    context.floor.store.append([Write(u.STREAM, version, [in_envelope(added, SYSTEM, 0)])])
     told: list[str] = []
 
     def hear(published: Published) -> None:

@@ -19,7 +19,7 @@ from megalink.store import Store, StoreError, open_store
 from megalink.web.app import create_app
 from megalink.web.context import Context
 from megalink.web.demo import SUPERVISOR, open_demo
-from megalink.web.server import CannotListen, configure_logs, listen, serve
+from megalink.web.server import CannotListen, Server, configure_logs, listen
 from megalink.web.settings import Settings
 
 USUAL_PORT = 8765
@@ -96,7 +96,7 @@ def _serve(floor: Floor, place: Place, settings: Settings, bound: socket.socket,
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         port = int(bound.getsockname()[1])
         with suppress(KeyboardInterrupt):
-            serve(app, context, bound, lambda: _announce(context, place.host, port), proxy=place.proxy)
+            Server(app, context, lambda: _announce(context, place.host, port), proxy=place.proxy).run([bound])
     finally:
         floor.store.hurry()
         runner.close()

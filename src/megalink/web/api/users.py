@@ -80,7 +80,7 @@ async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
         raise HttpError(Code.USER_UNKNOWN, f"no user is called {name!r}", field="name", value=name)
     await run_in_threadpool(
         directory.change,
-        lambda: [u.SessionEnded(session.id) for session in [*directory.sessions.values()] if session.name == name],
+        lambda: [u.SessionEnded(session) for session in directory.sessions_of(name)],
         Actor(asked.visitor.name, Role.SYSTEM),
     )
     return row(directory, name)
@@ -98,8 +98,8 @@ def read_hats(roles: list[str]) -> tuple[Hat, ...]:
 
 def row(directory: Directory, name: str) -> UserRow:
     user = directory.users[name]
-    sessions = sum(1 for session in [*directory.sessions.values()] if session.name == name)
-    return UserRow(name, [hat.value for hat in user.roles], user.password is not None, sessions)
+    roles = [hat.value for hat in user.roles]
+    return UserRow(name, roles, user.password is not None, len(directory.sessions_of(name)))
 
 
 routes = [

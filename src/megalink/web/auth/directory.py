@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from megalink.floor.clock import Clock
@@ -108,6 +108,9 @@ class Directory:
         known = self.sessions.get(session)
         return known if known and known.expires > self.clock.now() else None
 
+    def sessions_of(self, name: str) -> list[str]:
+        return [session.id for session in [*self.sessions.values()] if session.name == name]
+
     def administrators(self) -> list[str]:
         return [user.name for user in [*self.users.values()] if Hat.ADMINISTRATOR in user.roles]
 
@@ -127,13 +130,9 @@ class Directory:
             case u.UserAdded():
                 self.users[event.name] = User(event.name, _hats(event.roles), event.password, event.open)
             case u.RolesChanged():
-                old = self.users[event.name]
-                self.users[event.name] = User(old.name, _hats(event.roles), old.password, old.open)
-                self._end_all(event.name)
+                self._change_user(replace(self.users[event.name], roles=_hats(event.roles)))
             case u.PasswordChanged():
-                old = self.users[event.name]
-                self.users[event.name] = User(old.name, old.roles, event.password, old.open)
-                self._end_all(event.name)
+                self._change_user(replace(self.users[event.name], password=event.password))
             case u.SessionBegun():
                 begun = Session(event.session, event.name, Hat(event.hat), event.expires, recorded.position)
                 self.sessions[event.session] = begun
@@ -142,8 +141,9 @@ class Directory:
             case _:
                 assert_never(event)
 
-    def _end_all(self, name: str) -> None:
-        for session in [candidate.id for candidate in [*self.sessions.values()] if candidate.name == name]:
+    def _change_user(self, changed: User) -> None:
+        self.users[changed.name] = changed
+        for session in self.sessions_of(changed.name):
             self._end(session)
 
     def _end(self, session: str) -> None:

@@ -1,8 +1,9 @@
 """Passwords: argon2, a few at a time, so that nobody can fill the machine's memory by logging in."""
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from typing import TypeVar
 
+from anyio import CapacityLimiter, to_thread
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
@@ -10,9 +11,11 @@ from megalink.rulebook.rejection import Code
 from megalink.web.http.errors import HttpError
 
 AT_ONCE = 2
-MOST_WAITING = 40
+MOST_WAITING = 38
 LEAST_LENGTH = 10
 MOST_LENGTH = 200
+
+Result = TypeVar("Result")
 
 _hasher = PasswordHasher()
 # Somebody who is not there takes as long as somebody who is.
@@ -44,24 +47,15 @@ class Passwords:
     """Hashing beside the event loop."""
 
     def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(AT_ONCE, "passwords")
-        self._waiting = 0
+        self._threads = CapacityLimiter(AT_ONCE)
 
     async def hash(self, password: str) -> str:
-        return str(await self._run(hash_password, password))
+        return await self._beside(hash_password, password)
 
     async def fits(self, password: str, stored: str | None) -> bool:
-        return bool(await self._run(fits, password, stored))
+        return await self._beside(fits, password, stored)
 
-    async def _run(self, work: object, *arguments: object) -> object:
-        if self._waiting >= MOST_WAITING:
+    async def _beside(self, work: Callable[..., Result], *arguments: str | None) -> Result:
+        if self._threads.statistics().tasks_waiting >= MOST_WAITING:
             raise HttpError(Code.BUSY, "too many people log in at this moment; try again", retry_after=2)
-        self._waiting += 1
-        try:
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._threads, work, *arguments)  # type: ignore[arg-type]
-        finally:
-            self._waiting -= 1
-
-    def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        return await to_thread.run_sync(work, *arguments, limiter=self._threads)

@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections import OrderedDict
+from functools import lru_cache
 
 from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
@@ -26,14 +26,17 @@ class Sessions:
         self._signer = Signer(directory.key, salt="session", digest_method=hashlib.sha256)
         # Two floors on one machine share a browser's cookies whatever their ports: each has a name of its own.
         self.cookie = f"megalink_{hashlib.sha256(directory.key.encode()).hexdigest()[:8]}"
-        self._known: OrderedDict[str, str] = OrderedDict()  # cookies whose signature was found right
+        # A wrong signature raises, and what raises is not remembered: only right ones take a place.
+        self._session_of = lru_cache(KEPT_COOKIES)(self._read)
 
     def visitor(self, connection: HTTPConnection) -> Visitor:
         header = connection.headers.get("cookie")
         if not header or self.cookie not in header:
             return NOBODY
-        value = self._value(header)
-        session = self._directory.session(self._session_of(value)) if value else None
+        try:
+            session = self._directory.session(self._session_of(self._value(header)))
+        except (BadSignature, UnicodeDecodeError):
+            return NOBODY
         user = self._directory.users.get(session.name) if session else None
         if session is None or user is None:
             return NOBODY
@@ -79,19 +82,9 @@ class Sessions:
                 return value
         return ""
 
-    def _session_of(self, value: str) -> str:
-        known = self._known.get(value)
-        if known is not None:
-            self._known.move_to_end(value)
-            return known
-        try:
-            session = _hash(self._signer.unsign(value).decode())
-        except (BadSignature, UnicodeDecodeError):
-            return ""
-        self._known[value] = session
-        if len(self._known) > KEPT_COOKIES:
-            self._known.popitem(last=False)
-        return session
+    def _read(self, value: str) -> str:
+        """The session that a cookie's value stands for, as the log calls it."""
+        return _hash(self._signer.unsign(value).decode())
 
 
 def _hash(token: str) -> str:

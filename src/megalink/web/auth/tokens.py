@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 import secrets
-from typing import NamedTuple
 
 from megalink.floor.clock import Clock
 
@@ -11,20 +10,15 @@ LIFE_MS = 24 * 3600 * 1000
 FIRST = ""  # for whoever sets up the floor
 
 
-class _Kept(NamedTuple):
-    digest: bytes
-    expires: int
-
-
 class Tokens:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._kept: dict[str, _Kept] = {}  # by the name that it is for
+        self._tokens: dict[str, tuple[bytes, int]] = {}  # digest and time of expiry, by the name that it is for
 
     def make(self, name: str = FIRST) -> str:
         """A new one replaces what was made for the name before."""
         token = secrets.token_urlsafe(24)
-        self._kept[name] = _Kept(_digest(token), self._clock.now() + LIFE_MS)
+        self._tokens[name] = (_digest(token), self._clock.now() + LIFE_MS)
         return token
 
     def link(self, name: str = FIRST) -> str:
@@ -33,11 +27,11 @@ class Tokens:
         return f"/setup#token={self.make(name)}{whose}"
 
     def fits(self, token: str, name: str) -> bool:
-        key = self._kept.get(name)
-        return key is not None and key.expires > self._clock.now() and hmac.compare_digest(key.digest, _digest(token))
+        digest, expires = self._tokens.get(name, (b"", 0))
+        return expires > self._clock.now() and hmac.compare_digest(digest, _digest(token))
 
     def use(self, name: str) -> None:
-        self._kept.pop(name, None)
+        self._tokens.pop(name, None)
 
 
 def _digest(token: str) -> bytes:

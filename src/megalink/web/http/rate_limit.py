@@ -1,7 +1,7 @@
 """How much one client may ask for. Clients are told apart by their address: nobody can use up another's share."""
 
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 from starlette.requests import HTTPConnection
 
@@ -11,38 +11,24 @@ MOST_ADDRESSES = 20_000
 MOST_SOCKETS = 20_000
 
 
-class Bucket:
-    """Fills at a rate up to its size; every request takes one out."""
-
-    __slots__ = ("at", "level")
-
-    def __init__(self, level: float, at: float) -> None:
-        self.level = level
-        self.at = at
-
-
 class Buckets:
+    """A bucket for each client: it fills at a rate up to its size, and every request takes one out."""
+
     def __init__(self, a_second: float, size: int) -> None:
         self._a_second = a_second
         self._size = size
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # each with the time when it was so
 
     def take(self, who: str) -> int:
         """0, or after how many seconds to come again."""
         now = time.monotonic()
-        bucket = self._buckets.get(who)
-        if bucket is None:
-            bucket = self._buckets[who] = Bucket(self._size, now)
-            if len(self._buckets) > MOST_ADDRESSES:
-                self._buckets.popitem(last=False)
-        else:
-            self._buckets.move_to_end(who)
-        bucket.level = min(self._size, bucket.level + (now - bucket.at) * self._a_second)
-        bucket.at = now
-        if bucket.level < 1:
-            return max(1, int((1 - bucket.level) / self._a_second + 0.999))
-        bucket.level -= 1
-        return 0
+        level, at = self._levels.pop(who, (self._size, now))
+        level = min(self._size, level + (now - at) * self._a_second)
+        wait = 0 if level >= 1 else max(1, int((1 - level) / self._a_second + 0.999))
+        self._levels[who] = (level if wait else level - 1, now)
+        if len(self._levels) > MOST_ADDRESSES:
+            self._levels.popitem(last=False)
+        return wait
 
 
 class RateLimits:
@@ -50,14 +36,13 @@ class RateLimits:
         self.requests = Buckets(rates.requests, rates.burst)
         self.logins = Buckets(rates.logins_a_minute / 60, rates.logins_a_minute)
         self._most_sockets = rates.sockets
-        self._sockets: dict[str, int] = {}
+        self._sockets: Counter[str] = Counter()  # by address
 
     def enter_socket(self, connection: HTTPConnection) -> bool:
         address = address_of(connection)
-        count = self._sockets.get(address, 0)
-        if count >= self._most_sockets or sum(self._sockets.values()) >= MOST_SOCKETS:
+        if self._sockets[address] >= self._most_sockets or self._sockets.total() >= MOST_SOCKETS:
             return False
-        self._sockets[address] = count + 1
+        self._sockets[address] += 1
         return True
 
     def leave_socket(self, connection: HTTPConnection) -> None:
