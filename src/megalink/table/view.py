@@ -4,13 +4,11 @@ Undealt cards and the burned card are seen by nobody. A face-down card is seen b
 by staff who looked at a declined hand; everybody sees what has been exposed.
 """
 
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
 from megalink.cards import Card
 from megalink.rulebook.role import Role
-from megalink.table.commands import Place
 from megalink.table.events import WagerSettled
 from megalink.table.game.deal_plan import To
 from megalink.table.game.game import JACKPOT, Game
@@ -145,7 +143,14 @@ def _position(current: RoundState, position: int, viewer: Viewer) -> Seen:
     live = current.hands.get(position)
     seen: Seen = {
         "position": position,
-        "wagers": {place.area: _parts(current, place) for place in sorted(current.places_of(position))},
+        "wagers": {
+            place.area: [
+                {"player": stake.player, "amount": stake.amount, "taken_back": taken_back}
+                for stakes, taken_back in ((current.stakes, False), (current.taken_back, True))
+                for stake in stakes.get(place, ())
+            ]
+            for place in sorted(current.places_of(position))
+        },
         "lines": [_line(line) for line in current.settled if line.position == position],
     }
     if live is None:
@@ -184,14 +189,6 @@ def may_see(live: LiveHand, viewer: Viewer) -> bool:
     if viewer.kind is Audience.PLAYER:
         return viewer.id in live.viewed_by
     return viewer.kind in STAFF[1:] and live.ending is Ending.DECLINED and viewer.id in live.inspected_by
-
-
-def _parts(current: RoundState, place: Place) -> list[Seen]:
-    parts: Iterable[tuple[str, int, bool]] = (
-        *((stake.player, stake.amount, False) for stake in current.stakes.get(place, ())),
-        *((stake.player, stake.amount, True) for stake in current.taken_back.get(place, ())),
-    )
-    return [{"player": player, "amount": amount, "taken_back": taken} for player, amount, taken in parts]
 
 
 def _line(settled: WagerSettled) -> Seen:

@@ -8,6 +8,7 @@ SECRET = "secret:"  # noqa: S105 (seeds before their round is over: never read o
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,79}")  # a Player's may look like an address; @house is nobody's
 _KEY = re.compile(r"[!-~]{1,200}")
+KEY_FORMAT = "a key is 1 to 200 visible ASCII characters"
 
 
 def table(name: str) -> str:

@@ -40,8 +40,7 @@ class OrderQueue:
         elif streams.is_key(key):
             self._waiting.put(Request(order, done, key, body_hash(order)))
         else:
-            message = "a key is 1 to 200 visible ASCII characters"
-            done(as_reply(Rejection(Code.KEY_INVALID, message, field="key", value=key)))
+            done(as_reply(Rejection(Code.KEY_INVALID, streams.KEY_FORMAT, field="key", value=key)))
 
     def look_up(self) -> None:
         """Takes in what other servers wrote, as soon as there is time."""

@@ -42,8 +42,7 @@ async def give(asked: Asked[None, dict[str, Any]]) -> Response:
     if key is None:
         raise HttpError(Code.KEY_MISSING, "an order needs a key: the header Idempotency-Key", field="idempotency-key")
     if not streams.is_key(key):
-        message = "a key is 1 to 200 visible ASCII characters"
-        raise HttpError(Code.KEY_INVALID, message, field="idempotency-key", value=key)
+        raise HttpError(Code.KEY_INVALID, streams.KEY_FORMAT, field="idempotency-key", value=key)
     own_key = "web." + sha256(f"{actor.id}\n{key}".encode()).hexdigest()  # nobody can use up or learn another's key
     reply = await carry_out(asked.context.floor, the_order(asked.body, actor), own_key)
     asked.context.metrics.orders.labels(asked.body["order"], reply.code or "accepted").inc()
