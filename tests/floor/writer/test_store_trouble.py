@@ -85,6 +85,16 @@ def test_failure__without_a_key_is_not_guessed() -> None:
     assert floor.purse("ann").balance == 0
 
 
+def test_failure__of_orders_without_a_key_is_known_until_something_is_written() -> None:
+    store = Failing()
+    floor = open_floor(store)
+    store.before = 1
+    assert floor.call(CHIPS).code == "store_unavailable"
+    assert (str(floor.trouble), floor.is_failing) == ("the disk is full", True)
+    must(floor, CHIPS)
+    assert (floor.trouble, floor.is_failing) == (None, False)
+
+
 def test_failure__for_long_says_so_and_work_goes_on_afterwards() -> None:
     store = Failing()
     floor = floor_with_table(store)

@@ -50,11 +50,14 @@ class BatchWriter:
         pending, seconds = each_key_once(batch)
         replies = Replies(frozenset(request.key for request in seconds))
         failures = 0
-        trouble: StoreError | None = None
+        trouble: StoreError | None = None  # of the last try
+        given_back: StoreError | None = None  # why orders without a key were given back; nothing was written since
         while (pending or self.is_behind) and failures < MOST_TRIES:
             try:
                 if trouble:
                     self._revive(trouble)
+                    if any(request.key is None for request in pending):
+                        self.trouble = given_back = trouble  # before anybody hears of it
                     pending, trouble = self._in_doubt(pending, replies), None
                 waits, self._turns_left = self._turns_left > 0, max(0, self._turns_left - 1)
                 # Where other servers were faster of late, they wait while this one reads, decides and writes.
@@ -62,6 +65,7 @@ class BatchWriter:
                     if self.is_behind or waits:
                         self.catch_up()
                     again = self._write(pending, replies)
+                given_back = None if pending else given_back
                 failures += bool(again)
                 self.is_behind = self.is_behind or bool(again)
                 pending = again
@@ -70,9 +74,9 @@ class BatchWriter:
                 trouble, self.is_behind = error, True
                 # A server that is away was waited for by the store itself, and so were all who wait behind these.
                 failures += MOST_TRIES if error.trouble is Trouble.UNREACHABLE else 1
-        if not trouble and self._noted:
+        self.trouble = trouble or given_back
+        if not self.trouble and self._noted:
             self._note(None)
-        self.trouble = trouble
         for request in pending:
             busy = Rejection(Code.BUSY, "other servers write too often; try again")
             replies.add(request, _unavailable() if trouble else as_reply(busy))
