@@ -25,7 +25,7 @@ from report import machine, table, write_section
 
 from megalink.cards.codes import decode
 from megalink.exact.compare import compare_with_exposed
-from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.five_card import evaluator, five, seven
 from megalink.games.library import document_keys
 

@@ -7,8 +7,8 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from megalink.exact.enumerate import suit_classes
 from megalink.exact.kernels.compiled import compiled
+from megalink.exact.kernels.enumerate import suit_classes
 
 Cards = NDArray[np.uint8]
 Whole = NDArray[np.int64]

@@ -8,7 +8,7 @@ import pytest
 
 from megalink.cards.codes import decode
 from megalink.exact.best_of import count_best
-from megalink.exact.kernels.choices import all_choices
+from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, five, six
 from megalink.hands import FiveCard, FiveCardHand, best_of
 from tests.exact.simulated import deals
@@ -33,7 +33,7 @@ def test_seven_cards_are_counted_as_published() -> None:
 @pytest.mark.parametrize("order", [category, without_ace_low])
 def test_five_and_six_cards_are_counted_as_one_by_one(order: Callable[[FiveCardHand], int]) -> None:
     for cards, kernel in ((5, five), (6, six)):
-        strengths = kernel(evaluator(cards, order), all_choices(cards))
+        strengths = kernel(evaluator(cards, order), all_hands(cards))
         values, counts = np.unique(strengths, return_counts=True)
         assert count_best(cards, order) == dict(zip(values.tolist(), counts.tolist(), strict=True))
 

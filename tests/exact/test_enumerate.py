@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 import numpy as np
 import pytest
 
-from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.subsets import avoiding_with_each, count_hand, no_hands
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from megalink.cards import ALL_CARDS
 from megalink.cards.codes import decode
-from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.five_card import Evaluator, evaluator, five, seven, six
 from megalink.exact.kernels.point_hand import UNABLE, point_hands, point_slot, point_tables
 from megalink.exact.kernels.three_card import three, three_card_table

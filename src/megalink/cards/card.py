@@ -38,7 +38,7 @@ class Card:
 ALL_CARDS = tuple(Card(rank, suit, RANK_LETTERS[rank - 2] + suit) for suit in SUITS for rank in RANKS)
 
 BY_TEXT = MappingProxyType(
-    {one.text: one for one in ALL_CARDS} | {f"10{one.suit}": one for one in ALL_CARDS if one.text[0] == "T"},
+    {card.text: card for card in ALL_CARDS} | {f"10{card.suit}": card for card in ALL_CARDS if card.text[0] == "T"},
 )
 
 

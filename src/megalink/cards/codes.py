@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from megalink.cards.card import ALL_CARDS, Card
 
-CODE_OF = MappingProxyType({one: code for code, one in enumerate(ALL_CARDS)})
+CODE_OF = MappingProxyType({card: code for code, card in enumerate(ALL_CARDS)})
 
 
 def encode(card: Card) -> int:

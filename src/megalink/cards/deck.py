@@ -13,15 +13,15 @@ def read_cards(text: str) -> tuple[Card, ...]:
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    return " ".join(one.text for one in cards)
+    return " ".join(card.text for card in cards)
 
 
 def duplicates(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that occur again: with one deck (2.1) there are none."""
-    seen: set[Card] = set()
+    earlier: set[Card] = set()
     again: list[Card] = []
-    for one in cards:
-        if one in seen:
-            again.append(one)
-        seen.add(one)
+    for card in cards:
+        if card in earlier:
+            again.append(card)
+        earlier.add(card)
     return tuple(again)

@@ -5,13 +5,11 @@ from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
 import numpy as np
-from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Whole
 from megalink.exact.kernels.five_card import best_by_ranks, best_by_suited_ranks
 from megalink.exact.kernels.rank_keys import WEIGHTS, rank_choices, rank_keys
 from megalink.hands import FiveCardHand
-
-Whole = NDArray[np.int64]
 
 MOST_CARDS = 9  # with ten, two suits could have five cards each
 

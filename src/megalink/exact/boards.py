@@ -5,12 +5,12 @@ from functools import cache
 from math import comb
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.cards import Card
 from megalink.cards.codes import encode
-from megalink.exact.enumerate import suit_classes
+from megalink.exact.kernels.arrays import Cards, Whole
 from megalink.exact.kernels.boards import FIELD, LOSSES_SHIFT, Ranking, Rivers, add_rivers, rank_boards
+from megalink.exact.kernels.enumerate import suit_classes
 from megalink.exact.kernels.five_card import evaluator
 from megalink.exact.kernels.suits import PAIRS, ClassIndex, suit_moves
 from megalink.exact.result import Progress, quiet
@@ -71,10 +71,10 @@ def river_table(ranking: Ranking, progress: Progress = quiet) -> Rivers:
 
 def _part(progress: Progress, begin: float, end: float) -> Progress:
     """Word of progress of a part of the work, in thousandths of the whole."""
-    return lambda done, whole: progress(int(1000 * (begin + (end - begin) * done / whole)), 1000)
+    return lambda count, whole: progress(int(1000 * (begin + (end - begin) * count / whole)), 1000)
 
 
-def against_dealer(ranking: Ranking, hole: Sequence[Card], boards: NDArray[np.uint8]) -> NDArray[np.int64]:
+def against_dealer(ranking: Ranking, hole: Sequence[Card], boards: Cards) -> Whole:
     """For one Player's Hole cards, by board: whether the hand is high, and wins and losses among 990 Dealer pairs."""
     ranked = np.zeros((len(boards), PAIRS), dtype=np.uint32)
     rank_boards(ranking, boards, ranked)

@@ -5,16 +5,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Counts, Strengths, Whole
 from megalink.exact.kernels.subsets import no_hands
 from megalink.exact.kernels.sweep import shown_in_all, sweep
 from megalink.exact.result import Progress, quiet
 from megalink.exact.work import threads
-
-Cards = NDArray[np.uint8]
-Strengths = NDArray[np.uint16]
-Counts = NDArray[np.int32]
 
 LEVELS = 7_462
 STEPS = 40  # how often progress is told
@@ -53,23 +49,23 @@ def compare_with_exposed(
 class _Sweep:
     """One thread's share of the Player hands."""
 
-    def __init__(self, rows: NDArray[np.int64], players: Cards, levels: Strengths) -> None:
+    def __init__(self, rows: Whole, players: Cards, levels: Strengths) -> None:
         self.rows = rows[np.argsort(levels[rows], kind="stable")]
         self.players, self.starts = players[self.rows], _starts(levels[self.rows])
         self.counts = no_hands()
         self.lower, self.equal, self.all = (np.zeros((len(rows), 52), dtype=np.int32) for _ in range(3))
 
-    def over(self, dealers: Cards, dealer_starts: NDArray[np.int64], levels: tuple[int, int]) -> None:
+    def over(self, dealers: Cards, dealer_starts: Whole, levels: tuple[int, int]) -> None:
         sweep(self.counts, dealers, dealer_starts, self.players, self.starts, levels, self.lower, self.equal)
 
     def finish(self) -> None:
         shown_in_all(self.counts, self.players, self.all)
 
 
-def _dealt_out(players: int) -> list[NDArray[np.int64]]:
+def _dealt_out(players: int) -> list[Whole]:
     shares = max(1, min(threads(), SWEEPS_MAX))
     return [np.arange(first, players, shares) for first in range(shares)]
 
 
-def _starts(sorted_levels: Strengths) -> NDArray[np.int64]:
+def _starts(sorted_levels: Strengths) -> Whole:
     return np.searchsorted(sorted_levels, np.arange(LEVELS + 1)).astype(np.int64)

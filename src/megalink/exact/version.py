@@ -12,9 +12,9 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 def cache_folder() -> Path:
     """MEGALINK_CACHE, else where this system keeps what can be made again."""
-    given = os.environ.get("MEGALINK_CACHE")
-    if given:
-        return Path(given)
+    folder = os.environ.get("MEGALINK_CACHE")
+    if folder:
+        return Path(folder)
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Caches" / "megalink"
     if sys.platform == "win32":

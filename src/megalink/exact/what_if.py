@@ -26,7 +26,7 @@ def with_pays(document: Document, overrides: Mapping[tuple[str, str], int]) -> D
         if not 0 <= pays <= most:
             message = f"{wager}.{row} pays from 0 to {most:,} {known.unit}, not {pays:,}"
             raise PayError("pay_out_of_range", message)
-        for name in (wager, *(one.name for one in document.wagers.values() if one.pays_like == wager)):
+        for name in (wager, *(other.name for other in document.wagers.values() if other.pays_like == wager)):
             tables[name][row] = replace(tables[name][row], pays=pays)
     frozen = {wager: MappingProxyType(table) for wager, table in tables.items()}
     return replace(document, pays=MappingProxyType(frozen))

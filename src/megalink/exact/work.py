@@ -1,4 +1,4 @@
-"""Work in shares: a kernel over slices, side by side in threads, with word of how far it is."""
+"""Work in shares: a kernel over slices, side by side in threads, with word of how far it is; and its results kept."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -8,6 +8,8 @@ from typing import TypeVar
 from megalink.exact.result import Progress
 
 Part = TypeVar("Part")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 THREADS_MAX = 8
 
@@ -24,11 +26,20 @@ def shares(whole: int, size: int) -> Iterator[slice]:
 
 def in_threads(work: Callable[[slice], Part], whole: int, size: int, progress: Progress) -> list[Part]:
     """`work` for every slice; kernels release the interpreter's lock. Results come in the order of the slices."""
-    done = 0
+    covered = 0
     with ThreadPoolExecutor(threads()) as pool:
         waiting = {pool.submit(work, share): share for share in shares(whole, size)}
         for finished in as_completed(waiting):
             finished.result()  # a failure stops here, not at the end
-            done += waiting[finished].stop - waiting[finished].start
-            progress(done, whole)
+            covered += waiting[finished].stop - waiting[finished].start
+            progress(covered, whole)
     return [finished.result() for finished in waiting]
+
+
+def from_shelf(shelf: dict[Key, Value], key: Key, count: Callable[[], Value], most: int) -> Value:
+    """What was counted under this key before; else it is counted now, and the oldest goes where the shelf is full."""
+    if key not in shelf:
+        while len(shelf) >= most:
+            del shelf[next(iter(shelf))]
+        shelf[key] = count()
+    return shelf[key]

@@ -59,7 +59,7 @@ class Volume:
 
 @cache
 def _packages() -> tuple[str, ...]:
-    return tuple(found.name for found in pkgutil.iter_modules(games.__path__) if found.ispkg)
+    return tuple(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg)
 
 
 @cache
@@ -87,31 +87,31 @@ def document_keys() -> tuple[str, ...]:
 @cache
 def problems() -> Mapping[str, str]:
     """What is wrong with a document, by its key; with a game that has none to be found, by its package."""
-    found = {}
+    reasons = {}
     for package in sorted(set(_packages()) - {package for package, _ in _index().values()}):
         try:
             module = import_module(f"megalink.games.{package}")
-            found[package] = f"games/{package}: no document is in its folder for {module.NAME}"
+            reasons[package] = f"games/{package}: no document is in its folder for {module.NAME}"
         except _BROKEN as error:
-            found[package] = f"games/{package}: {error}"
+            reasons[package] = f"games/{package}: {error}"
     for key in _index():
         try:
             open_game(key, {})
         except BrokenDocument as broken:
-            found[key] = broken.problem
-    return MappingProxyType(found)
+            reasons[key] = broken.problem
+    return MappingProxyType(reasons)
 
 
 @cache
 def faults() -> Mapping[str, str]:
     """All that keeps a document from being shown: its problem, or that of its clause trace, without which it plays."""
-    found = dict(problems())
+    reasons = dict(problems())
     for key in document_keys():
         try:
             trace(key)
         except RulebookError as error:
-            found[key] = str(error)
-    return MappingProxyType(found)
+            reasons[key] = str(error)
+    return MappingProxyType(reasons)
 
 
 def shown_keys() -> tuple[str, ...]:
@@ -216,10 +216,10 @@ def open_game(key: str, chosen: Mapping[str, str]) -> Game:
 
 @lru_cache(maxsize=512)
 def _open(key: str, chosen: tuple[tuple[str, str], ...]) -> Game:
-    found = volume(key)
-    readings = register().resolve(found.document.readings, dict(chosen))
+    shelved = volume(key)
+    readings = register().resolve(shelved.document.readings, dict(chosen))
     try:
-        game: Game = import_module(f"megalink.games.{found.package}").create(found.document, readings)
+        game: Game = import_module(f"megalink.games.{shelved.package}").create(shelved.document, readings)
     except _BROKEN as error:
         raise BrokenDocument(key, f"{key}: the game does not open: {error}") from error
     return game

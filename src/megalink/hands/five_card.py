@@ -124,12 +124,12 @@ def _category_and_compared(ranks: tuple[int, ...], *, suited: bool) -> tuple[Fiv
     return _BY_GROUPS[tuple(count for count, _ in groups)], tuple(rank for _, rank in groups)
 
 
-def _to_the_letter(one: tuple[FiveCard, tuple[int, ...], tuple[int, ...], bool]) -> tuple[int, tuple[int, ...]]:
+def _to_the_letter(described: tuple[FiveCard, tuple[int, ...], tuple[int, ...], bool]) -> tuple[int, tuple[int, ...]]:
     """3.12 where no sub-clause names the group that decides: the highest card first. Reading: A06, second side."""
-    category, compared, ranks, _ = one
+    category, compared, ranks, _ = described
     return category, ranks if category in (FiveCard.THREE_OF_A_KIND, FiveCard.FOUR_OF_A_KIND) else compared
 
 
 def holds_ace_and_king(cards: Sequence[Card]) -> bool:
-    ranks = {one.rank for one in cards}
+    ranks = {card.rank for card in cards}
     return ACE in ranks and ACE - 1 in ranks

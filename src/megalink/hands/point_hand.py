@@ -74,7 +74,7 @@ class PointRules:
 
     def set_as(self, cards: Sequence[Card], two: Sequence[Card]) -> Setting | None:
         """The Player's own setting, or None where the other three are no 3 Card Hand (3.12)."""
-        three = tuple(one for one in cards if one not in two)
+        three = tuple(card for card in cards if card not in two)
         if len(three) != 3 or len(two) != 2 or not self.is_three_card_hand(three):
             return None
         return Setting(three, tuple(two), self.point_hand(two))
@@ -82,7 +82,7 @@ class PointRules:
     def house_way(self, cards: Sequence[Card]) -> Setting | None:
         """1.1.5: the highest Point Hand that a 3 Card Hand leaves; None where no 3 Card Hand is possible (3.10.4)."""
         best: Setting | None = None
-        ranks, able = [one.rank for one in cards], self._three_card_ranks
+        ranks, able = [card.rank for card in cards], self._three_card_ranks
         for two_of, three_of in _SPLITS:
             if three_of(ranks) in able:
                 two = two_of(cards)
@@ -127,7 +127,7 @@ class PointRules:
 
     def three_card_total(self, three: Sequence[Card]) -> int | None:
         """10, 20 or 30, or None where the three are no 3 Card Hand."""
-        return self._total_of([one.rank for one in three])
+        return self._total_of([card.rank for card in three])
 
     def _total_of(self, ranks: Sequence[int]) -> int | None:
         """3.4.2: each 3 and each 6 on its own may count 3 or 6. Reading: A36"""

@@ -26,9 +26,9 @@ class AmountError(ValueError):
 @lru_cache(maxsize=4096)
 def parse_amount(text: str) -> Cents:
     """`"12.50"` is 1250 cents. Negative amounts parse: whether one may stand somewhere is the caller's rule."""
-    found = _TWO_PLACES.fullmatch(text)
-    if found:
-        sign, units, cents = found.groups()
+    match = _TWO_PLACES.fullmatch(text)
+    if match:
+        sign, units, cents = match.groups()
         amount = int(units) * 100 + int(cents)
         return Cents(-amount if sign else amount)
     if _MORE_PLACES.fullmatch(text):

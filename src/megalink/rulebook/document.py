@@ -254,7 +254,7 @@ def _jackpot(row: TomlTable) -> JackpotClauses:
 
 
 def _conduct(row: TomlTable) -> Conduct:
-    said = {one.name: row.text(one.name) for one in fields(Conduct) if one.name != "decline"}
+    said = {field.name: row.text(field.name) for field in fields(Conduct) if field.name != "decline"}
     conduct = Conduct(**said, decline=row.optional_text("decline"))
     row.done()
     return conduct

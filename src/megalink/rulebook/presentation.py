@@ -65,13 +65,13 @@ def parse_irregularities(text: str, where: str) -> tuple[Irregularity, ...]:
     content = read_toml(text, where)
     irregularities = _irregularities(content)
     content.done()
-    refuse_twice([one.name for one in irregularities], where)
+    refuse_twice([irregularity.name for irregularity in irregularities], where)
     return irregularities
 
 
 def over(shared: tuple[Irregularity, ...], own: tuple[Irregularity, ...]) -> tuple[Irregularity, ...]:
     """The shared list with a document's own lines in their places; a name that is not shared comes last."""
-    by_name = {one.name: one for one in (*shared, *own)}
+    by_name = {irregularity.name: irregularity for irregularity in (*shared, *own)}
     return tuple(by_name.values())
 
 

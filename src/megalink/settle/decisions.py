@@ -25,10 +25,10 @@ def check_wagers(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_gi
 
 def _missing_decision(hand: Hand, continuations: tuple[Wager, ...]) -> Wager | None:
     wagers = hand.wagers
-    missing = [one for one in continuations if one.required and one.of in wagers and one.name not in wagers]
+    missing = [wager for wager in continuations if wager.required and wager.of in wagers and wager.name not in wagers]
     if not missing or hand.ending is Ending.FOLDED:
         return None
-    decided = hand.ending is not Ending.ABSENT or any(one.name in wagers for one in continuations)
+    decided = hand.ending is not Ending.ABSENT or any(wager.name in wagers for wager in continuations)
     return missing[0] if decided else None
 
 

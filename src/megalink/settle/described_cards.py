@@ -38,9 +38,9 @@ def shown(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
 def dealt(fields: Fields, game: Game, hands: tuple[Hand, ...]) -> Showdown:
     """The cards as a method of the document deals them from a deck."""
     document = game.document
-    given = {name: as_text(fields.get(name, ""), name) for name in ("dealer", "community")}
-    given.update((field, cards_text(cards)) for field, cards in _own_cards(hands).items())
-    for field, text in given.items():
+    shown_cards = {name: as_text(fields.get(name, ""), name) for name in ("dealer", "community")}
+    shown_cards.update((field, cards_text(cards)) for field, cards in _own_cards(hands).items())
+    for field, text in shown_cards.items():
         if text.strip():
             message = "the deck deals these cards: leave them out"
             refuse(ProblemCode.DECK_AND_CARDS, field, text, document.deck_clause, message)
@@ -96,7 +96,7 @@ def check_setting(game: Game, hand: Hand, where: str) -> None:
     two = hand.set_two
     if two is None:
         return
-    clause = next(one.clause for step in game.steps for one in step.choices if one.kind is Kind.SET)
+    clause = next(choice.clause for step in game.steps for choice in step.choices if choice.kind is Kind.SET)
     if len(set(two)) != len(two):
         message = "a card is there twice: the game is played with one deck"
         refuse(ProblemCode.CARD_TWICE, f"{where}.point_hand", cards_text(two), game.document.deck_clause, message)
@@ -110,10 +110,10 @@ def _own_cards(hands: tuple[Hand, ...]) -> dict[str, tuple[Card, ...]]:
 
 
 def _check_once(game: Game, packets: Mapping[str, tuple[Card, ...]]) -> None:
-    seen: dict[Card, str] = {}
+    first_field: dict[Card, str] = {}
     for field, cards in packets.items():
         for card in cards:
-            if card in seen:
-                message = f"{card} is there twice, first in {seen[card]}: the game is played with one deck"
+            if card in first_field:
+                message = f"{card} is there twice, first in {first_field[card]}: the game is played with one deck"
                 refuse(ProblemCode.CARD_TWICE, field, card.text, game.document.deck_clause, message)
-            seen[card] = field
+            first_field[card] = field

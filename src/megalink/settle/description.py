@@ -35,8 +35,8 @@ def read_round(raw: object) -> DescribedRound:
     limits = limits_of(fields, document)
     layout = _layout(fields, game)
     positions = [
-        _position(one, f"positions[{index}]", game)
-        for index, one in enumerate(as_list(fields, "positions", game.document.conduct.positions))
+        _position(raw_position, f"positions[{index}]", game)
+        for index, raw_position in enumerate(as_list(fields, "positions", game.document.conduct.positions))
     ]
     _check_places(positions, document, layout)
     hands = tuple([_with_decision(game, position.hand) for position in positions])
@@ -76,9 +76,9 @@ def _layout(fields: Fields, game: Game) -> Layout:
     if "layout" not in fields:
         return _layout_with_most_positions(game)
     name, layouts = fields["layout"], game.document.layouts
-    found = next((layout for layout in layouts if layout.name == name), None)
-    if found is None:
-        names = ", ".join(one.name for one in layouts)
+    layout = next((layout for layout in layouts if layout.name == name), None)
+    if layout is None:
+        names = ", ".join(layout.name for layout in layouts)
         refuse(
             ProblemCode.LAYOUT_UNKNOWN,
             "layout",
@@ -86,7 +86,7 @@ def _layout(fields: Fields, game: Game) -> Layout:
             game.document.conduct.layout,
             f"the layouts of this document are {names}",
         )
-    return found
+    return layout
 
 
 @lru_cache(maxsize=512)
@@ -124,13 +124,13 @@ def _position(raw: object, where: str, game: Game) -> _Position:
 
 
 def _wagers(fields: Fields, where: str, game: Game) -> dict[str, Cents]:
-    given = as_object(fields.get("wagers", {}), f"{where}.wagers")
-    if not given:
+    raw_wagers = as_object(fields.get("wagers", {}), f"{where}.wagers")
+    if not raw_wagers:
         clause = game.document.with_role(WagerRole.BASE)[0].clause
         refuse(ProblemCode.WAGERS_EMPTY, f"{where}.wagers", None, clause, "a position in a described round has a wager")
     known = _with_a_stake(game)
     amounts = {}
-    for name, raw in given.items():
+    for name, raw in raw_wagers.items():
         if name not in known:
             message = f"the wagers of this document are {', '.join(known)}"
             refuse(ProblemCode.WAGER_UNKNOWN, f"{where}.wagers.{name}", raw, game.document.conduct.areas, message)
@@ -184,18 +184,18 @@ def _check_places(positions: list[_Position], document: Document, layout: Layout
             document.conduct.positions,
             "a round has at least one position with a wager",
         )
-    seen = set()
+    numbers = set()
     for position in positions:
         number = position.hand.position
         if not 1 <= number <= layout.positions:
             message = f"layout {layout.name} has the positions 1 to {layout.positions}"
             refuse(ProblemCode.POSITION_UNKNOWN, f"{position.where}.position", number, layout.clause, message)
-        if number in seen:
+        if number in numbers:
             clause = document.conduct.one_wager
             refuse(
                 ProblemCode.POSITION_TWICE, f"{position.where}.position", number, clause, "this position stands twice"
             )
-        seen.add(number)
+        numbers.add(number)
 
 
 def _with_decision(game: Game, hand: Hand) -> Hand:

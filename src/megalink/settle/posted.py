@@ -20,28 +20,28 @@ _READ_MOST = 1024
 _TEXT_ALONE = {str}
 
 
-def _once(read: Callable[[Fields, str], _Read], given: Fields, clause: str) -> _Read:
+def _once(read: Callable[[Fields, str], _Read], fields: Fields, clause: str) -> _Read:
     """Batches say the same of jackpot and limits line after line: what was read once is not read again."""
-    if {*map(type, given.values())} != _TEXT_ALONE:
-        return read(given, clause)
-    key = (read, clause, *given.items())
-    found = _READ.get(key)
-    if found is None:
+    if {*map(type, fields.values())} != _TEXT_ALONE:
+        return read(fields, clause)
+    key = (read, clause, *fields.items())
+    result = _READ.get(key)
+    if result is None:
         if len(_READ) >= _READ_MOST:
             _READ.clear()
-        found = _READ[key] = read(given, clause)
-    return cast("_Read", found)
+        result = _READ[key] = read(fields, clause)
+    return cast("_Read", result)
 
 
 def link_of(fields: Fields, document: Document) -> MeterAmounts:
     if "jackpot" not in fields:
         return MeterAmounts()
-    given = known_fields(fields["jackpot"], "jackpot", JACKPOT_FIELDS)
-    return _once(_link, given, document.jackpot.pay_table)
+    jackpot = known_fields(fields["jackpot"], "jackpot", JACKPOT_FIELDS)
+    return _once(_link, jackpot, document.jackpot.pay_table)
 
 
-def _link(given: Fields, clause: str) -> MeterAmounts:
-    amounts = {name: as_amount(raw, f"jackpot.{name}", clause, zero=True) for name, raw in given.items()}
+def _link(jackpot: Fields, clause: str) -> MeterAmounts:
+    amounts = {name: as_amount(raw, f"jackpot.{name}", clause, zero=True) for name, raw in jackpot.items()}
     minimum = amounts.get("minimum_wager", Cents(100))
     if minimum == 0:
         refuse(
@@ -53,15 +53,15 @@ def _link(given: Fields, clause: str) -> MeterAmounts:
 def limits_of(fields: Fields, document: Document) -> Limits:
     if "limits" not in fields:
         return NO_LIMITS
-    given, clause = as_object(fields["limits"], "limits"), document.conduct.base_wager
-    if given.keys() <= LIMIT_FIELDS:
-        return _once(_table_limits, given, clause)
+    limits, clause = as_object(fields["limits"], "limits"), document.conduct.base_wager
+    if limits.keys() <= LIMIT_FIELDS:
+        return _once(_table_limits, limits, clause)
     areas = _areas_on_the_plate(document)
-    known_fields(given, "limits", LIMIT_FIELDS | areas)
-    table = _limit({name: raw for name, raw in given.items() if name in LIMIT_FIELDS}, "limits", clause)
+    known_fields(limits, "limits", LIMIT_FIELDS | areas)
+    table = _limit({name: raw for name, raw in limits.items() if name in LIMIT_FIELDS}, "limits", clause)
     shown = tuple(
         (name, _limit(known_fields(raw, f"limits.{name}", LIMIT_FIELDS), f"limits.{name}", clause))
-        for name, raw in given.items()
+        for name, raw in limits.items()
         if name in areas
     )
     return Limits(table, shown)
@@ -77,13 +77,13 @@ def _areas_on_the_plate(document: Document) -> set[str]:
     return {name for name in areas_with_limits(document) if document.wagers[name].role is not WagerRole.EQUAL}
 
 
-def _table_limits(given: Fields, clause: str) -> Limits:
-    return Limits(_limit(given, "limits", clause))
+def _table_limits(limits: Fields, clause: str) -> Limits:
+    return Limits(_limit(limits, "limits", clause))
 
 
-def _limit(given: Fields, where: str, clause: str) -> Limit:
-    amounts = {name: as_amount(raw, f"{where}.{name}", clause) for name, raw in given.items()}
+def _limit(limits: Fields, where: str, clause: str) -> Limit:
+    amounts = {name: as_amount(raw, f"{where}.{name}", clause) for name, raw in limits.items()}
     limit = Limit(amounts.get("minimum"), amounts.get("maximum"))
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
-        refuse(ProblemCode.LIMITS_CROSSED, where, given["minimum"], clause, "the minimum is above the maximum")
+        refuse(ProblemCode.LIMITS_CROSSED, where, limits["minimum"], clause, "the minimum is above the maximum")
     return limit

@@ -69,17 +69,17 @@ def settle_round(described: DescribedRound) -> SettledRound:
     paid = _pay(described, both)
     awards = {award.position: award for award in paid.awards}
     positions = [
-        SettledPosition(hand.position, one.title, _lines(described, hand, one, awards.get(hand.position)))
-        for hand, one in both
+        SettledPosition(hand.position, of_hand.title, _lines(described, hand, of_hand, awards.get(hand.position)))
+        for hand, of_hand in both
     ]
     return SettledRound(described, verdicts.dealer_title, verdicts.dealer_qualifies, tuple(positions), paid)
 
 
 def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...]) -> Paid:
     hands = [
-        JackpotHand(hand.position, one.jackpot.hand, hand.wagers[JACKPOT])
-        for hand, one in both
-        if one.jackpot and one.jackpot.hand is not None
+        JackpotHand(hand.position, verdicts.jackpot.hand, hand.wagers[JACKPOT])
+        for hand, verdicts in both
+        if verdicts.jackpot and verdicts.jackpot.hand is not None
     ]
     link = described.link
     if not hands:

@@ -31,11 +31,11 @@ class Unquoted(str):
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     content = dict(pairs)
     if len(content) != len(pairs):
-        seen: set[str] = set()
+        names: set[str] = set()
         for name, _ in pairs:
-            if name in seen:
+            if name in names:
                 raise _KeyTwice(name)
-            seen.add(name)
+            names.add(name)
     return content
 
 

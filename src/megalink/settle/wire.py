@@ -34,14 +34,14 @@ def round_as_text(settled: SettledRound) -> str:
 
 def problem_as_json(whole: Problem, line: int | None = None) -> dict[str, object]:
     problem = in_short(whole)
-    told: dict[str, object] = {
+    content: dict[str, object] = {
         "code": problem.code.value,
         "field": problem.field,
         "value": problem.value,
         "clause": problem.clause,
         "message": problem.message,
     }
-    return {"error": told if line is None else {"line": line, **told}}
+    return {"error": content if line is None else {"line": line, **content}}
 
 
 def readings_in_force(settled: SettledRound) -> dict[str, str]:

@@ -11,7 +11,7 @@ import pytest
 from megalink.cards import read_cards
 from megalink.cards.codes import decode
 from megalink.exact.distribution import Distribution
-from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import ImpossibleSituation, Situation, Solution
 from megalink.exact.what_if import with_pays

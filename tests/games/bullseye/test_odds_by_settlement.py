@@ -9,7 +9,7 @@ import pytest
 
 from megalink.cards import ALL_CARDS, Card, read_cards
 from megalink.cards.codes import decode, encode
-from megalink.exact.enumerate import all_hands
+from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.kinds import kind_hands
 from megalink.exact.kernels.point_hand import point_hands, point_tables
 from megalink.games.bullseye.odds_settings import counted, terms, worth

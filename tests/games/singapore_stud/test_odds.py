@@ -10,9 +10,9 @@ import pytest
 
 from megalink.cards import ALL_CARDS, Card, read_cards
 from megalink.cards.codes import decode
-from megalink.exact.enumerate import suit_classes
 from megalink.exact.jackpot import jackpot_odds
 from megalink.exact.kernels.decisions import best_masks
+from megalink.exact.kernels.enumerate import suit_classes
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import ImpossibleSituation, Solution
 from megalink.exact.what_if import with_pays

@@ -13,7 +13,7 @@ from megalink.cards import ALL_CARDS, Card, read_cards
 from megalink.cards.codes import decode, encode
 from megalink.exact.boards import class_index
 from megalink.exact.distribution import Distribution
-from megalink.exact.enumerate import all_hands
+from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, seven
 from megalink.exact.kernels.suits import pair_number
 from megalink.games.library import document, open_game, register

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from megalink.cards import read_cards
-from megalink.games.texas_holdem_bonus.comparison import CLAUSES
 from megalink.hands import rank_five
+from megalink.table.game.comparison import BY_3_12
 from tests.described import Verdicts
 from tests.games.texas_holdem_bonus.one_round import holdem
 
@@ -131,7 +131,7 @@ def test_3_12__hands_of_the_same_order(cards: str, dealer: str, community: str, 
 
 def test_3_12__A06_is_cited_where_no_sub_clause_decides() -> None:
     by_clause = {row[5]: compared(*row[1:4]).readings("flop") for row in SAME_ORDER}
-    assert {clause for clause, readings in by_clause.items() if "A06" in readings} == {CLAUSES.same_order}
+    assert {clause for clause, readings in by_clause.items() if "A06" in readings} == {BY_3_12.same_order}
 
 
 def test_3_12_5__A07_is_cited_only_where_the_three_are_not_all_community_cards() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from megalink.cards import ALL_CARDS, Card, read_cards
 from megalink.cards.codes import decode
-from megalink.exact.enumerate import suit_classes
+from megalink.exact.kernels.enumerate import suit_classes
 from megalink.exact.kernels.five_card import evaluator, six
 from megalink.exact.kernels.three_card import three, three_card_table
 from megalink.exact.result import ImpossibleSituation, Solution

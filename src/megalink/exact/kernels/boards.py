@@ -10,11 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Strengths, Whole
 from megalink.exact.kernels.compiled import compiled
 from megalink.exact.kernels.five_card import START, Evaluator, strength_of
 from megalink.exact.kernels.suits import ClassIndex, SuitMoves, as_set, class_of, exchange_to_class, pair_number
 
-Cards = NDArray[np.uint8]
 Packed = NDArray[np.uint32]
 Rivers = NDArray[np.uint16]
 
@@ -38,12 +38,12 @@ class Ranking(NamedTuple):
     threes: NDArray[
         np.int8
     ]  # by strength: the rank of a Full House's three cards where its pair may not decide, else -1
-    level: NDArray[np.uint16]  # by strength: what all Full Houses with these three cards then count as
+    level: Strengths  # by strength: what all Full Houses with these three cards then count as
     high_from: int  # the lowest strength that counts as high
 
 
 @compiled
-def rank_pairs(ranking: Ranking, board: Cards, pairs: Cards, strengths: NDArray[np.uint16]) -> None:
+def rank_pairs(ranking: Ranking, board: Cards, pairs: Cards, strengths: Strengths) -> None:
     """Strengths of these pairs of Hole cards on one board; the pairs hold no card of it."""
     keys, masks = ranking.seven.keys, ranking.seven.masks
     key, mask = START, 0
@@ -79,8 +79,8 @@ def _with_hole_card(ranking: Ranking, board: Cards, a: int, b: int) -> int:
 
 
 @compiled
-def rank_boards(ranking: Ranking, boards: Cards, found: Packed) -> None:
-    """found[board, pair]: wins and losses among 990 Dealer pairs, packed; pairs with a card of the board stay 0."""
+def rank_boards(ranking: Ranking, boards: Cards, packed: Packed) -> None:
+    """packed[board, pair]: wins and losses among 990 Dealer pairs, packed; pairs with a card of the board stay 0."""
     pairs = np.empty((HELD, 2), dtype=np.uint8)
     strengths = np.empty(HELD, dtype=np.uint16)
     order = np.empty((2, HELD), dtype=np.uint16)
@@ -88,7 +88,7 @@ def rank_boards(ranking: Ranking, boards: Cards, found: Packed) -> None:
         _pairs_beside(boards[row], pairs)
         rank_pairs(ranking, boards[row], pairs, strengths)
         _sort(strengths, order)
-        _sweep(ranking, pairs, strengths, order[0], found[row])
+        _sweep(ranking, pairs, strengths, order[0], packed[row])
 
 
 @compiled
@@ -103,7 +103,7 @@ def _pairs_beside(board: Cards, pairs: Cards) -> None:
 
 
 @compiled
-def _sort(strengths: NDArray[np.uint16], order: NDArray[np.uint16]) -> None:
+def _sort(strengths: Strengths, order: NDArray[np.uint16]) -> None:
     """order[0]: the pairs from low to high; by the lower seven bits first, then by the upper seven."""
     starts = np.zeros((2, 129), dtype=np.int64)
     for strength in strengths:
@@ -123,9 +123,7 @@ def _sort(strengths: NDArray[np.uint16], order: NDArray[np.uint16]) -> None:
 
 
 @compiled
-def _sweep(
-    ranking: Ranking, pairs: Cards, strengths: NDArray[np.uint16], order: NDArray[np.uint16], found: Packed
-) -> None:
+def _sweep(ranking: Ranking, pairs: Cards, strengths: Strengths, order: NDArray[np.uint16], packed: Packed) -> None:
     lower, equal = np.zeros(52, dtype=np.int64), np.zeros(52, dtype=np.int64)
     begin = 0
     while begin < HELD:
@@ -141,7 +139,7 @@ def _sweep(
             wins = begin - lower[a] - lower[b]
             ties = end - begin - equal[a] - equal[b] + 1  # the pair itself was taken away twice
             losses = DEALER_PAIRS - wins - ties
-            found[pair_number(a, b)] = wins | losses << LOSSES_SHIFT | high << HIGH_SHIFT
+            packed[pair_number(a, b)] = wins | losses << LOSSES_SHIFT | high << HIGH_SHIFT
         for pair in order[begin:end]:
             for card in pairs[pair]:
                 lower[card] += 1
@@ -150,24 +148,24 @@ def _sweep(
 
 
 @compiled
-def compare_pairs(ranking: Ranking, boards: Cards, pairs: Cards, found: NDArray[np.int64]) -> None:
+def compare_pairs(ranking: Ranking, boards: Cards, pairs: Cards, counts: Whole) -> None:
     """Two pairs of Hole cards on many boards: how often the first wins, stands off and loses."""
     strengths = np.empty(2, dtype=np.uint16)
     for row in range(boards.shape[0]):
         rank_pairs(ranking, boards[row], pairs, strengths)
         if strengths[0] > strengths[1]:
-            found[0] += 1
+            counts[0] += 1
         elif strengths[0] == strengths[1]:
-            found[1] += 1
+            counts[1] += 1
         else:
-            found[2] += 1
+            counts[2] += 1
 
 
 @compiled
-def add_rivers(moves: SuitMoves, five_index: ClassIndex, ranked: Packed, fours: Cards, found: Rivers) -> None:
-    """found[four, pair]: high wins, all wins and losses over all River cards and Dealer pairs; by four board cards."""
+def add_rivers(moves: SuitMoves, five_index: ClassIndex, ranked: Packed, fours: Cards, rivers: Rivers) -> None:
+    """rivers[four, pair]: high wins, all wins and losses over all River cards and Dealer pairs; by four board cards."""
     board = np.empty(5, dtype=np.uint8)
-    wins_and_losses, high = np.empty(found.shape[1], dtype=np.uint32), np.empty(found.shape[1], dtype=np.uint32)
+    wins_and_losses, high = np.empty(rivers.shape[1], dtype=np.uint32), np.empty(rivers.shape[1], dtype=np.uint32)
     for row in range(fours.shape[0]):
         wins_and_losses[:] = 0
         high[:] = 0
@@ -178,10 +176,10 @@ def add_rivers(moves: SuitMoves, five_index: ClassIndex, ranked: Packed, fours: 
                 exchange = exchange_to_class(board)
                 ranks = ranked[class_of(moves, five_index, exchange, board)]
                 _add_river(moves.pairs[exchange], ranks, wins_and_losses, high)
-        for pair in range(found.shape[1]):
-            found[row, pair, 0] = high[pair]
-            found[row, pair, 1] = wins_and_losses[pair] & FIELD
-            found[row, pair, 2] = wins_and_losses[pair] >> LOSSES_SHIFT
+        for pair in range(rivers.shape[1]):
+            rivers[row, pair, 0] = high[pair]
+            rivers[row, pair, 1] = wins_and_losses[pair] & FIELD
+            rivers[row, pair, 2] = wins_and_losses[pair] >> LOSSES_SHIFT
 
 
 @compiled

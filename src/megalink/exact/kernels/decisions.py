@@ -5,16 +5,15 @@ A mask has a bit for every exposed card: set where the hand stays in.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Counts, Whole
 from megalink.exact.kernels.compiled import compiled
-
-Ends = NDArray[np.int32]
-Whole = NDArray[np.int64]
 
 
 @compiled
-def fill_ends(dealt: int, lower: Ends, equal: Ends, qualified: Ends, equal_not_qualified: Ends, ends: Ends) -> None:
+def fill_ends(
+    dealt: int, lower: Counts, equal: Counts, qualified: Counts, equal_not_qualified: Counts, ends: Counts
+) -> None:
     """From counts by class and exposed card; `dealt` Dealer hands show each card that the Player does not hold."""
     for player in range(ends.shape[0]):
         for card in range(52):
@@ -27,14 +26,14 @@ def fill_ends(dealt: int, lower: Ends, equal: Ends, qualified: Ends, equal_not_q
 
 
 @compiled
-def clear_own_cards(ends: Ends, players: NDArray[np.uint8]) -> None:
+def clear_own_cards(ends: Counts, players: Cards) -> None:
     for player in range(ends.shape[0]):
         for card in players[player]:
             ends[player, card] = 0
 
 
 @compiled
-def best_masks(ends: Ends, levels: Whole, nets: Whole, fold: int) -> Whole:
+def best_masks(ends: Counts, levels: Whole, nets: Whole, fold: int) -> Whole:
     """Stay in where it is worth more than a Fold. `nets` by level and end."""
     masks = np.zeros(ends.shape[0], dtype=np.int64)
     for player in range(ends.shape[0]):
@@ -50,20 +49,20 @@ def best_masks(ends: Ends, levels: Whole, nets: Whole, fold: int) -> Whole:
 
 
 @compiled
-def ends_by_level(ends: Ends, levels: Whole, ways: Whole, masks: Whole, found: Whole) -> None:
+def ends_by_level(ends: Counts, levels: Whole, ways: Whole, masks: Whole, sums: Whole) -> None:
     """Adds up the ends of all hands that stay in, by level and end."""
     for player in range(ends.shape[0]):
         for end in range(4):
             hands = np.int64(0)
             for card in range(52):
                 hands += ends[player, card, end] * (masks[player] >> card & 1)
-            found[levels[player], end] += hands * ways[player]
+            sums[levels[player], end] += hands * ways[player]
 
 
 @compiled
-def ends_by_card(ends: Ends, rungs: Whole, ways: Whole, found: Whole) -> None:
+def ends_by_card(ends: Counts, rungs: Whole, ways: Whole, sums: Whole) -> None:
     """Adds up the ends of all hands, by exposed card, rung of the Player's hand and end."""
     for player in range(ends.shape[0]):
         for card in range(52):
             for end in range(4):
-                found[card, rungs[player], end] += ends[player, card, end] * ways[player]
+                sums[card, rungs[player], end] += ends[player, card, end] * ways[player]

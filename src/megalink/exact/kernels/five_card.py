@@ -10,17 +10,14 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.cards import Card
 from megalink.cards.codes import decode
+from megalink.exact.kernels.arrays import Cards, Strengths, Whole
 from megalink.exact.kernels.compiled import compiled
 from megalink.exact.kernels.rank_keys import WEIGHTS, RankIndex, rank_choices, rank_index, rank_keys, slot, slots_of
 from megalink.hands.best import by_strength
 from megalink.hands.five_card import FiveCardHand, rank_five
-
-Cards = NDArray[np.uint8]
-Strengths = NDArray[np.uint16]
 
 START = 0x3333 << 32  # the key of no cards
 
@@ -31,8 +28,8 @@ CARD_MASKS = np.array([1 << (16 * (code // 13) + code % 13) for code in range(52
 class Evaluator(NamedTuple):
     """Tables for one number of cards and one order of hands. Hand it to a kernel as one argument."""
 
-    keys: NDArray[np.int64]  # by card code
-    masks: NDArray[np.int64]
+    keys: Whole  # by card code
+    masks: Whole
     ranks: RankIndex
     by_ranks: Strengths  # by slot: hands without five cards of a suit
     by_suited_ranks: Strengths  # by the 13-bit set of ranks of the suit
@@ -51,41 +48,41 @@ def strength_of(evaluator: Evaluator, key: int, mask: int) -> int:
 @compiled
 def five(evaluator: Evaluator, hands: Cards) -> Strengths:
     """Strengths of rows of five card codes."""
-    found = np.empty(hands.shape[0], dtype=np.uint16)
+    strengths = np.empty(hands.shape[0], dtype=np.uint16)
     keys, masks = evaluator.keys, evaluator.masks
     for row in range(hands.shape[0]):
         a, b, c, d, e = hands[row, 0], hands[row, 1], hands[row, 2], hands[row, 3], hands[row, 4]
         key = START + keys[a] + keys[b] + keys[c] + keys[d] + keys[e]
         mask = masks[a] | masks[b] | masks[c] | masks[d] | masks[e]
-        found[row] = strength_of(evaluator, key, mask)
-    return found
+        strengths[row] = strength_of(evaluator, key, mask)
+    return strengths
 
 
 @compiled
 def six(evaluator: Evaluator, hands: Cards) -> Strengths:
     """Strengths of the best five of rows of six card codes."""
-    found = np.empty(hands.shape[0], dtype=np.uint16)
+    strengths = np.empty(hands.shape[0], dtype=np.uint16)
     keys, masks = evaluator.keys, evaluator.masks
     for row in range(hands.shape[0]):
         a, b, c, d, e, f = hands[row, 0], hands[row, 1], hands[row, 2], hands[row, 3], hands[row, 4], hands[row, 5]
         key = START + keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f]
         mask = masks[a] | masks[b] | masks[c] | masks[d] | masks[e] | masks[f]
-        found[row] = strength_of(evaluator, key, mask)
-    return found
+        strengths[row] = strength_of(evaluator, key, mask)
+    return strengths
 
 
 @compiled
 def seven(evaluator: Evaluator, hands: Cards) -> Strengths:
     """Strengths of the best five of rows of seven card codes."""
-    found = np.empty(hands.shape[0], dtype=np.uint16)
+    strengths = np.empty(hands.shape[0], dtype=np.uint16)
     keys, masks = evaluator.keys, evaluator.masks
     for row in range(hands.shape[0]):
         a, b, c, d, e, f = hands[row, 0], hands[row, 1], hands[row, 2], hands[row, 3], hands[row, 4], hands[row, 5]
         g = hands[row, 6]
         key = START + keys[a] + keys[b] + keys[c] + keys[d] + keys[e] + keys[f] + keys[g]
         mask = masks[a] | masks[b] | masks[c] | masks[d] | masks[e] | masks[f] | masks[g]
-        found[row] = strength_of(evaluator, key, mask)
-    return found
+        strengths[row] = strength_of(evaluator, key, mask)
+    return strengths
 
 
 @cache

@@ -10,14 +10,10 @@ from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Counts, Whole
 from megalink.exact.kernels.compiled import compiled
 from megalink.exact.kernels.point_hand import PointTables, Rungs, point_slot
-
-Cards = NDArray[np.uint8]
-Whole = NDArray[np.int64]
-Counts = NDArray[np.int32]
 
 IN_DECK = (4,) * 12 + (3, 1)
 RUNGS = 42  # the Dealer unable, then the rungs 0 … 40 of Point Hands
@@ -70,8 +66,8 @@ def rungs_of(tables: PointTables, hands: Cards, house_way: Rungs, settings: Whol
 
 
 @compiled
-def count_dealers(hands: KindHands, house_way: Rungs, some: slice, found: Counts) -> None:
-    """found[player, 1 + rung]: how many of the Dealer's hands stand on it; at 0 those that are unable."""
+def count_dealers(hands: KindHands, house_way: Rungs, some: slice, dealers: Counts) -> None:
+    """dealers[player, 1 + rung]: how many of the Dealer's hands stand on it; at 0 those that are unable."""
     left = np.empty(len(hands.in_deck), dtype=np.int64)
     for player in range(some.start, some.stop):
         for kind in range(len(left)):
@@ -81,4 +77,4 @@ def count_dealers(hands: KindHands, house_way: Rungs, some: slice, found: Counts
             ways = hands.choose[left[kinds[0]] + counts[0]]
             for place in range(1, 5):
                 ways *= hands.choose[left[kinds[place]] + counts[place]]
-            found[player, 1 + house_way[dealer]] += ways
+            dealers[player, 1 + house_way[dealer]] += ways

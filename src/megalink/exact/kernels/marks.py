@@ -4,16 +4,11 @@ A rule of thumb is a choice of marks: wager where the cards bear one of them. Th
 that the cards bear gives the worth of every such rule at once.
 """
 
-import numpy as np
-from numpy.typing import NDArray
-
+from megalink.exact.kernels.arrays import Cards, Flags, Whole
 from megalink.exact.kernels.compiled import compiled
 from megalink.exact.kernels.five_card import START, Evaluator, strength_of
 from megalink.exact.kernels.suits import ClassIndex, as_set, pair_number
 from megalink.exact.kernels.turn_river import AFTER_FLOP, AFTER_TURN, Streets, Turns
-
-Cards = NDArray[np.uint8]
-Whole = NDArray[np.int64]
 
 HIGHER_KIND = 1  # such as a pair where the board has none: with the board the hand is of a higher kind than the board
 FOUR_SUITED = 2  # four cards of a suit, a Hole card among them
@@ -32,8 +27,8 @@ def turns_by_marks(
     flops: ClassIndex,
     turns: Turns,
     some: slice,
-    plays: NDArray[np.bool_],
-    found: Whole,
+    plays: Flags,
+    sums: Whole,
 ) -> None:
     """Adds wins, losses and deals by marks; `kinds` ranks five cards by kind, `plays` says which pairs go on."""
     for row in range(some.start, some.stop):
@@ -43,13 +38,13 @@ def turns_by_marks(
                 pair = pair_number(low, high)
                 if plays[pair] and not streets.moves.held[pair] & board:
                     marks = marks_of(kinds, flops.hands[row], low, high)
-                    found[marks, 0] += flops.ways[row] * turns[row, pair, 0]
-                    found[marks, 1] += flops.ways[row] * turns[row, pair, 1]
-                    found[marks, 2] += flops.ways[row] * AFTER_FLOP
+                    sums[marks, 0] += flops.ways[row] * turns[row, pair, 0]
+                    sums[marks, 1] += flops.ways[row] * turns[row, pair, 1]
+                    sums[marks, 2] += flops.ways[row] * AFTER_FLOP
 
 
 @compiled
-def rivers_by_marks(kinds: Evaluator, streets: Streets, some: slice, plays: NDArray[np.bool_], found: Whole) -> None:
+def rivers_by_marks(kinds: Evaluator, streets: Streets, some: slice, plays: Flags, sums: Whole) -> None:
     """The same for the River; `kinds` ranks the best five of six. Four cards come as Flop and Turn in four ways."""
     fours = streets.fours
     for row in range(some.start, some.stop):
@@ -59,9 +54,9 @@ def rivers_by_marks(kinds: Evaluator, streets: Streets, some: slice, plays: NDAr
                 pair = pair_number(low, high)
                 if plays[pair] and not streets.moves.held[pair] & board:
                     marks = marks_of(kinds, fours.hands[row], low, high)
-                    found[marks, 0] += 4 * fours.ways[row] * streets.rivers[row, pair, 1]
-                    found[marks, 1] += 4 * fours.ways[row] * streets.rivers[row, pair, 2]
-                    found[marks, 2] += 4 * fours.ways[row] * AFTER_TURN
+                    sums[marks, 0] += 4 * fours.ways[row] * streets.rivers[row, pair, 1]
+                    sums[marks, 1] += 4 * fours.ways[row] * streets.rivers[row, pair, 2]
+                    sums[marks, 2] += 4 * fours.ways[row] * AFTER_TURN
 
 
 @compiled

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from megalink.cards import Card
 from megalink.cards.codes import decode
+from megalink.exact.kernels.arrays import Cards, Whole
 from megalink.exact.kernels.compiled import compiled
 from megalink.exact.kernels.rank_keys import WEIGHTS, RankIndex, rank_choices, rank_index, slot, slots_of
 from megalink.hands.point_hand import PointRules
@@ -20,17 +21,16 @@ from megalink.hands.point_hand import PointRules
 UNABLE = -1  # no 3 Card Hand is possible (3.10.4); rung 0 exists where an Ace counts 11 (A34)
 ACE_OF_SPADES = 51
 
-Cards = NDArray[np.uint8]
 Rungs = NDArray[np.int8]
 
 
 class PointTables(NamedTuple):
     """For one set of rules. Hand it to a kernel as one argument."""
 
-    keys: NDArray[np.int64]  # by card code
+    keys: Whole  # by card code
     ranks: RankIndex
     house_way: Rungs  # by half and slot: the rung of the highest Point Hand, or UNABLE
-    settings: NDArray[np.int64]  # by half and slot: bit r says that some setting leaves a Point Hand on rung r
+    settings: Whole  # by half and slot: bit r says that some setting leaves a Point Hand on rung r
 
 
 @compiled
@@ -44,11 +44,11 @@ def point_slot(tables: PointTables, a: int, b: int, c: int, d: int, e: int) -> i
 @compiled
 def point_hands(tables: PointTables, hands: Cards) -> Rungs:
     """The House Way's rungs of rows of five card codes."""
-    found = np.empty(hands.shape[0], dtype=np.int8)
+    rungs = np.empty(hands.shape[0], dtype=np.int8)
     for row in range(hands.shape[0]):
         place = point_slot(tables, hands[row, 0], hands[row, 1], hands[row, 2], hands[row, 3], hands[row, 4])
-        found[row] = tables.house_way[place]
-    return found
+        rungs[row] = tables.house_way[place]
+    return rungs
 
 
 @cache

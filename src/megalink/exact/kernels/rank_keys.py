@@ -63,8 +63,8 @@ def rank_index(cards: int) -> RankIndex:
     starts = np.concatenate(([0], np.cumsum(sizes)))
     largest_first = np.argsort(-sizes, kind="stable")
     displacement = np.zeros(1 << bucket_bits, dtype=np.uint16)
-    found = _displace(hashes[order], starts, largest_first, displacement, 1 << slot_bits)
-    assert found, "a bucket found no free slots: choose other factors"
+    placed = _displace(hashes[order], starts, largest_first, displacement, 1 << slot_bits)
+    assert placed, "a bucket found no free slots: choose other factors"
     return RankIndex(displacement, 32 - bucket_bits, 32 - slot_bits)
 
 

@@ -12,11 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Counts, Whole
 from megalink.exact.kernels.compiled import compiled
-
-Counts = NDArray[np.int32]
-Whole = NDArray[np.int64]
-Cards = NDArray[np.uint8]
 
 
 class SubsetCounts(NamedTuple):
@@ -46,8 +43,8 @@ def count_hand(counts: SubsetCounts, a: int, b: int, c: int, d: int, e: int) -> 
     """Count one more hand, whose codes a < b < c < d < e are sorted."""
     n2, n3, n4, n5 = counts.choose[2], counts.choose[3], counts.choose[4], counts.choose[5]
     counts.none[0] += 1
-    for one in (a, b, c, d, e):
-        counts.one[one] += 1
+    for code in (a, b, c, d, e):
+        counts.one[code] += 1
     for low, high in ((a, b), (a, c), (a, d), (a, e), (b, c), (b, d), (b, e), (c, d), (c, e), (d, e)):
         counts.two[low + n2[high]] += 1
     counts.three[a + n2[b] + n3[c]] += 1
@@ -69,9 +66,9 @@ def count_hand(counts: SubsetCounts, a: int, b: int, c: int, d: int, e: int) -> 
 
 
 @compiled
-def avoiding_with_each(counts: SubsetCounts, player: Cards, found: NDArray[np.int64]) -> None:
-    """found[u]: how many counted hands hold card u and none of these sorted cards; 0 for the Player's own."""
-    found[:] = 0
+def avoiding_with_each(counts: SubsetCounts, player: Cards, by_card: Whole) -> None:
+    """by_card[u]: how many counted hands hold card u and none of these sorted cards; 0 for the Player's own."""
+    by_card[:] = 0
     inside = np.empty(5, dtype=np.int64)
     for subset in range(1 << len(player)):
         size = 0
@@ -80,13 +77,13 @@ def avoiding_with_each(counts: SubsetCounts, player: Cards, found: NDArray[np.in
                 inside[size] = player[place]
                 size += 1
         if size < 5:
-            _add_with_each(counts, inside, size, found)
+            _add_with_each(counts, inside, size, by_card)
     for card in player:
-        found[card] = 0
+        by_card[card] = 0
 
 
 @compiled
-def _add_with_each(counts: SubsetCounts, inside: Whole, size: int, found: NDArray[np.int64]) -> None:
+def _add_with_each(counts: SubsetCounts, inside: Whole, size: int, by_card: Whole) -> None:
     """For each card u: how many counted hands hold u and all cards inside, added or, for odd sizes, taken away."""
     for gap in range(size + 1):  # u lies between the cards number gap - 1 and gap of those inside
         base = np.uint64(0)
@@ -96,26 +93,31 @@ def _add_with_each(counts: SubsetCounts, inside: Whole, size: int, found: NDArra
         end = inside[gap] if gap < size else 52
         table = counts.choose[gap + 1]
         if size == 0:
-            _add(found, counts.one, table, base, begin, end)
+            _add(by_card, counts.one, table, base, begin, end)
         elif size == 1:
-            _take(found, counts.two, table, base, begin, end)
+            _take(by_card, counts.two, table, base, begin, end)
         elif size == 2:
-            _add(found, counts.three, table, base, begin, end)
+            _add(by_card, counts.three, table, base, begin, end)
         elif size == 3:
-            _take(found, counts.four, table, base, begin, end)
+            _take(by_card, counts.four, table, base, begin, end)
         else:
-            _add(found, counts.five, table, base, begin, end)
+            _add(by_card, counts.five, table, base, begin, end)
 
 
 @compiled
 def _add(
-    found: Whole, counts: Counts | NDArray[np.uint8], choose: NDArray[np.uint32], base: np.uint64, begin: int, end: int
+    by_card: Whole,
+    counts: Counts | NDArray[np.uint8],
+    choose: NDArray[np.uint32],
+    base: np.uint64,
+    begin: int,
+    end: int,
 ) -> None:
     for u in range(begin, end):
-        found[u] += counts[base + choose[u]]
+        by_card[u] += counts[base + choose[u]]
 
 
 @compiled
-def _take(found: Whole, counts: Counts, choose: NDArray[np.uint32], base: np.uint64, begin: int, end: int) -> None:
+def _take(by_card: Whole, counts: Counts, choose: NDArray[np.uint32], base: np.uint64, begin: int, end: int) -> None:
     for u in range(begin, end):
-        found[u] -= counts[base + choose[u]]
+        by_card[u] -= counts[base + choose[u]]

@@ -1,6 +1,6 @@
 """Exchanging suits: every choice of cards is brought to the one that stands for its suit class.
 
-The one that stands for a class has the suits' sets of ranks in falling order, clubs first (as in choices.py).
+The one that stands for a class has the suits' sets of ranks in falling order, clubs first (as in enumerate.py).
 """
 
 from functools import cache
@@ -11,9 +11,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Whole
 from megalink.exact.kernels.compiled import compiled
-
-Cards = NDArray[np.uint8]
 
 PAIRS = comb(52, 2)
 
@@ -23,7 +22,7 @@ class SuitMoves(NamedTuple):
 
     cards: Cards  # by exchange and card code
     pairs: NDArray[np.uint16]  # by exchange and number of a pair
-    held: NDArray[np.int64]  # by number of a pair: a bit for each of its two cards
+    held: Whole  # by number of a pair: a bit for each of its two cards
     choose: NDArray[np.int32]  # choose[k, n] = C(n, k)
 
 
@@ -31,7 +30,7 @@ class ClassIndex(NamedTuple):
     """The classes of so many cards. Hand it to a kernel as one argument."""
 
     hands: Cards  # one hand of each class, sorted codes
-    ways: NDArray[np.int64]  # hands that it stands for
+    ways: Whole  # hands that it stands for
     place: NDArray[np.int32]  # by the number of the choice that stands for a class: where it is in `hands`
 
 
@@ -75,10 +74,10 @@ def pair_number(a: int, b: int) -> int:
 @compiled
 def as_set(cards: Cards) -> int:
     """A bit for each card."""
-    found = 0
+    bits = 0
     for code in cards:
-        found |= 1 << int(code)
-    return found
+        bits |= 1 << int(code)
+    return bits
 
 
 @cache

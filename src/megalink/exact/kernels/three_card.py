@@ -1,17 +1,14 @@
-"""Three-card hands over arrays; equal to `hands/three_card.py`."""
+"""Three-card hands over arrays, equal to `hands/three_card.py`; and every Player hand against every Dealer hand."""
 
 from functools import cache
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.cards.codes import decode
+from megalink.exact.kernels.arrays import Cards, Flags, Strengths, Whole
 from megalink.exact.kernels.compiled import compiled
 from megalink.hands.three_card import rank_three
-
-Cards = NDArray[np.uint8]
-Strengths = NDArray[np.uint16]
 
 
 @cache
@@ -34,7 +31,35 @@ def strength_of_three(table: Strengths, a: int, b: int, c: int) -> int:
 @compiled
 def three(table: Strengths, hands: Cards) -> Strengths:
     """Strengths of rows of three card codes."""
-    found = np.empty(hands.shape[0], dtype=np.uint16)
+    strengths = np.empty(hands.shape[0], dtype=np.uint16)
     for row in range(hands.shape[0]):
-        found[row] = strength_of_three(table, hands[row, 0], hands[row, 1], hands[row, 2])
-    return found
+        strengths[row] = strength_of_three(table, hands[row, 0], hands[row, 1], hands[row, 2])
+    return strengths
+
+
+@compiled
+def three_card_ends(
+    players: Whole,
+    levels: Strengths,
+    dealers: Whole,
+    dealer_levels: Strengths,
+    qualifies: Flags,
+) -> Whole:
+    """By Player: Dealer hands that do not qualify, and of the others those that are lower, equal, higher.
+
+    Hands are sets of cards, a bit for each.
+    """
+    ends = np.zeros((players.shape[0], 4), dtype=np.int64)
+    for player in range(players.shape[0]):
+        for dealer in range(dealers.shape[0]):
+            if players[player] & dealers[dealer]:
+                continue
+            if not qualifies[dealer]:
+                ends[player, 0] += 1
+            elif dealer_levels[dealer] < levels[player]:
+                ends[player, 1] += 1
+            elif dealer_levels[dealer] == levels[player]:
+                ends[player, 2] += 1
+            else:
+                ends[player, 3] += 1
+    return ends

@@ -9,12 +9,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Whole
 from megalink.exact.kernels.boards import DEALER_PAIRS, Rivers
 from megalink.exact.kernels.compiled import compiled
 from megalink.exact.kernels.suits import PAIRS, ClassIndex, SuitMoves, as_set, class_of, exchange_to_class
 
-Cards = NDArray[np.uint8]
-Whole = NDArray[np.int64]
 Turns = NDArray[np.int32]  # by class of Flop cards and pair: wins and losses of AFTER_FLOP deals
 
 AFTER_TURN = 46 * DEALER_PAIRS  # River cards and Dealer pairs

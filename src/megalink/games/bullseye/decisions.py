@@ -60,7 +60,7 @@ def _own_setting(hand: Hand, rules: PointRules) -> Setting | None:
 
 
 def used_for_ability(cards: Sequence[Card]) -> tuple[str, ...]:
-    ranks = [one.rank for one in cards]
+    ranks = [card.rank for card in cards]
     return ("A36",) if ranks.count(_THREE) + ranks.count(_SIX) > 1 else ()
 
 
@@ -70,10 +70,10 @@ def used_to_count(cards: Sequence[Card], setting: Setting | None) -> tuple[str, 
     used = []
     first, second = setting.two
     totals = setting.point_hand.kind is PointKind.POINT_TOTAL
-    ranks, of_two = [one.rank for one in cards], (first.rank, second.rank)
+    ranks, of_two = [card.rank for card in cards], (first.rank, second.rank)
     if setting.point_hand.kind is PointKind.PAIR and is_picture(first):
         used.append("A33")
-    if ACE in (ranks if totals else [one.rank for one in setting.three]):
+    if ACE in (ranks if totals else [card.rank for card in setting.three]):
         used.append("A34")
     counted = first.rank != second.rank and (_THREE in of_two or _SIX in of_two)
     if counted or (_THREE in ranks and _SIX in ranks):  # as a pair they could have been the House Way's choice

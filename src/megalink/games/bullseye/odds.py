@@ -11,8 +11,8 @@ import numpy as np
 from megalink.cards import ALL_CARDS
 from megalink.cards.card import SUITS as SUITS_OF_CARDS
 from megalink.exact.distribution import Distribution
-from megalink.exact.enumerate import all_hands
 from megalink.exact.jackpot import jackpot_odds
+from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.kernels.point_hand import UNABLE, point_hands, point_tables
 from megalink.exact.result import (
@@ -75,8 +75,8 @@ def solve(
 ) -> Solution:
     """`beside` is the Tie that is staked with each unit of Main, where the two are looked at together."""
     deciding = terms(document, readings)
-    found = counted(deciding.rules, progress)
-    main, together = at_best(deciding, found), main_and_tie(document, readings, beside)
+    counts = counted(deciding.rules, progress)
+    main, together = at_best(deciding, counts), main_and_tie(document, readings, beside)
     return Solution(
         rules=document.key,
         readings=dict(readings),
@@ -88,10 +88,10 @@ def solve(
             WagerOdds(MAIN_AND_TIE, _together_title(beside), together.together(beside), 1 + beside),
         ),
         jackpot=jackpot_odds(document, readings, _jackpot_counts(deciding.rules, readings)),
-        strategies=_strategies(deciding, found, main, together, beside),
-        blind=(Blind("House Way, without a look", -by_house_way(deciding, found).main().mean, allowed=True),),
-        tables=(_ties_table(deciding, found, beside),),
-        classes=len(found.ways),
+        strategies=_strategies(deciding, counts, main, together, beside),
+        blind=(Blind("House Way, without a look", -by_house_way(deciding, counts).main().mean, allowed=True),),
+        tables=(_ties_table(deciding, counts, beside),),
+        classes=len(counts.ways),
     )
 
 
@@ -148,13 +148,13 @@ def _jackpot_counts(rules: PointRules, readings: Readings) -> dict[FiveCard, int
     return counts
 
 
-def _strategies(terms: Terms, found: Counted, main: Play, together: Play, beside: Fraction) -> tuple[Strategy, ...]:
-    house_way = by_house_way(terms, found)
+def _strategies(terms: Terms, counts: Counted, main: Play, together: Play, beside: Fraction) -> tuple[Strategy, ...]:
+    house_way = by_house_way(terms, counts)
     return (
         Strategy(MAIN, _setting_words(main), (_house_way_rule(main.main().mean, house_way.main().mean),)),
         Strategy(
             MAIN_AND_TIE,
-            f"{_setting_words(together)} {_limit_words(house_way_up_to(terms, found))}",
+            f"{_setting_words(together)} {_limit_words(house_way_up_to(terms, counts))}",
             (_house_way_rule(together.together(beside).mean, house_way.together(beside).mean),),
         ),
     )
@@ -177,11 +177,11 @@ def _limit_words(limit: Fraction | None) -> str:
     return f"Up to a Tie of {float(limit):.4f} times Main the House Way is best for every hand."
 
 
-def _ties_table(terms: Terms, found: Counted, beside: Fraction) -> FigureTable:
-    house_way = by_house_way(terms, found)
+def _ties_table(terms: Terms, counts: Counted, beside: Fraction) -> FigureTable:
+    house_way = by_house_way(terms, counts)
     rows = []
     for tie in sorted({*TIES, beside}):
-        best = at_best(terms, found, tie)
+        best = at_best(terms, counts, tie)
         edges = [-play.together(tie).mean * 100 for play in (best, house_way)]
         of_all = edges[0] / (1 + tie)
         rows.append((str(tie), *(f"{float(number):.6f}" for number in (*edges, of_all, 100 * best.otherwise))))

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from megalink.cards import ALL_CARDS
 from megalink.exact.distribution import Distribution
+from megalink.exact.kernels.arrays import Flags, Whole
 from megalink.exact.kernels.kinds import RUNGS, count_dealers, kind_hands, rungs_of
 from megalink.exact.kernels.point_hand import UNABLE, Rungs, point_tables
 from megalink.exact.result import Progress, quiet
-from megalink.exact.work import in_threads
+from megalink.exact.work import from_shelf, in_threads
 from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.bullseye.wagers import MAIN, TIE
 from megalink.hands import PointKind, PointRules
@@ -24,8 +25,6 @@ from megalink.rulebook.reading import Readings
 DEALERS = comb(47, 5)
 DEALS = comb(52, 5) * DEALERS
 PLAYERS_AT_ONCE = 500
-
-Whole = NDArray[np.int64]
 
 
 class Terms(NamedTuple):
@@ -71,20 +70,19 @@ class Counted(NamedTuple):
 
     ways: Whole
     house_way: Rungs
-    settings: NDArray[np.bool_]  # by make-up and rung: whether a setting leads there
+    settings: Flags  # by make-up and rung: whether a setting leads there
     unable: Whole  # Dealer hands by make-up
     equal: Whole  # by make-up and rung
     lower: Whole
     higher: Whole
 
 
-_KEPT: dict[PointRules, Counted] = {}  # pays do not change counts: "what if" asks again and again
+_COUNTED: dict[PointRules, Counted] = {}  # pays do not change counts: "what if" asks again and again
+_SHELF_SIZE = 16  # room for all
 
 
 def counted(rules: PointRules, progress: Progress = quiet) -> Counted:
-    if rules not in _KEPT:
-        _KEPT[rules] = _count(rules, progress)
-    return _KEPT[rules]
+    return from_shelf(_COUNTED, rules, lambda: _count(rules, progress), _SHELF_SIZE)
 
 
 def _count(rules: PointRules, progress: Progress) -> Counted:
@@ -178,7 +176,7 @@ def at_best(terms: Terms, counted: Counted, tie: Fraction = Fraction(0)) -> Play
     return Play(terms, counted, np.where(counted.house_way == UNABLE, UNABLE, highest_best).astype(np.int8))
 
 
-def _mixed(values: Whole, times: int) -> NDArray[np.int64] | NDArray[np.object_]:
+def _mixed(values: Whole, times: int) -> Whole | NDArray[np.object_]:
     """In 64 bits where they suffice, else in Python's integers."""
     safe = int(abs(values).max()) * times < 1 << 62
     return values * times if safe else values.astype(object) * times

@@ -6,11 +6,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.cards import Card, cards_text
 from megalink.cards.codes import encode
-from megalink.exact.enumerate import all_hands
+from megalink.exact.kernels.arrays import Whole
+from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.kinds import RUNGS
 from megalink.exact.kernels.point_hand import point_hands, point_tables
 from megalink.exact.result import ImpossibleSituation, Situation, ValuedChoice
@@ -39,22 +39,22 @@ def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> t
     """The highest Point Hand, which is the House Way's, first; none where no 3 Card Hand is possible."""
     deciding = terms(document, readings)
     rungs = _dealer_rungs(deciding.rules, cards)
-    found: dict[int, ValuedSetting] = {}
+    by_rung: dict[int, ValuedSetting] = {}
     for two in combinations(cards, 2):
         setting = deciding.rules.set_as(cards, two)
-        if setting and setting.point_hand.strength not in found:
+        if setting and setting.point_hand.strength not in by_rung:
             own = setting.point_hand
             lower, equal = int(rungs[1 : own.strength + 1].sum()), int(rungs[own.strength + 1])
             higher = DEALERS - int(rungs[0]) - lower - equal
             wins = lower + int(rungs[0]) * deciding.wins_against_unable
             main = deciding.main[own.kind] * wins + deciding.equal * equal + deciding.lower * higher
             tie = (deciding.tie_equal + 1) * equal - DEALERS
-            found[own.strength] = ValuedSetting(two, own.title, Fraction(main, DEALERS), Fraction(tie, DEALERS))
-    by_strength = [found[strength] for strength in sorted(found, reverse=True)]
+            by_rung[own.strength] = ValuedSetting(two, own.title, Fraction(main, DEALERS), Fraction(tie, DEALERS))
+    by_strength = [by_rung[strength] for strength in sorted(by_rung, reverse=True)]
     return tuple(by_strength[:1] if deciding.only_house_way else by_strength)
 
 
-def _dealer_rungs(rules: PointRules, cards: Sequence[Card]) -> NDArray[np.int64]:
+def _dealer_rungs(rules: PointRules, cards: Sequence[Card]) -> Whole:
     """How many of the Dealer's hands are unable, then how many stand on each rung."""
     dealers = all_hands(5)
     dealers = dealers[~np.isin(dealers, [encode(card) for card in cards]).any(axis=1)]
@@ -71,12 +71,15 @@ def situation(
     known: tuple[tuple[str, str], ...] = (("your hand", cards_text(cards)),)
     if beside:
         known = (*known, ("your Tie", f"{beside} times Main"))
-    found = settings(document, readings, cards)
-    if not found:
+    possible = settings(document, readings, cards)
+    if not possible:
         return Situation(known, DEALERS, (ValuedChoice("no 3 Card Hand", _unable(document, readings, cards, beside)),))
-    first, *others = found
-    choices = [ValuedChoice(f"House Way: {cards_text(first.two)}, {first.title}", first.main + beside * first.tie)]
-    choices += [ValuedChoice(f"Set {cards_text(one.two)}, {one.title}", one.main + beside * one.tie) for one in others]
+    first, *others = possible
+    named = [
+        (f"House Way: {cards_text(first.two)}", first),
+        *((f"Set {cards_text(other.two)}", other) for other in others),
+    ]
+    choices = [ValuedChoice(f"{name}, {setting.title}", setting.main + beside * setting.tie) for name, setting in named]
     return Situation(known, DEALERS, tuple(choices))
 
 

@@ -12,13 +12,21 @@ from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 from megalink.table.game.deal_plan import DealPlan
 from megalink.table.game.game import JACKPOT, Game
-from megalink.table.game.settlement import HandVerdicts, JackpotVerdict, RoundVerdicts, Verdict, lose, returned, win
+from megalink.table.game.settlement import (
+    INVALID_JACKPOT,
+    HandVerdicts,
+    JackpotVerdict,
+    RoundVerdicts,
+    Verdict,
+    lose,
+    returned,
+    win,
+)
 from megalink.table.game.showdown import Ending, Hand, Showdown
 
 POINT_CARDS = 2
 _IN_ORDER = (MAIN, *SIDE_WAGERS)
 _BECAUSE_OF = {Ending.ABSENT: (("5.11",), ("A87",)), Ending.DECLINED: (("3.17",), ("A18",))}
-_INVALID_JACKPOT = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
 
 
 class Bullseye(Game):
@@ -81,14 +89,14 @@ class Bullseye(Game):
         wager = self._declined if hand.ending is Ending.DECLINED else self._exposed
         wagers = {name: wager(name, hand, player, dealer) for name in _IN_ORDER if name in hand.wagers}
         if MAIN not in hand.wagers:
-            wagers = {name: one._replace(readings=(*one.readings, "A88")) for name, one in wagers.items()}
+            wagers = {name: verdict._replace(readings=(*verdict.readings, "A88")) for name, verdict in wagers.items()}
         return HandVerdicts(player.title, wagers, self._jackpot(hand, player) if JACKPOT in hand.wagers else None)
 
     def _without_hand(self, hand: Hand) -> HandVerdicts:
         """5.12 after "No more bets": without Main no hand. Readings: A68, A88, A90"""
         orphan = lose if self._orphans == "forfeit" else returned
         sides = {name: orphan("5.12", readings=("A88",)) for name in SIDE_WAGERS if name in hand.wagers}
-        return HandVerdicts(None, sides, _INVALID_JACKPOT if JACKPOT in hand.wagers else None)
+        return HandVerdicts(None, sides, INVALID_JACKPOT if JACKPOT in hand.wagers else None)
 
     def _exposed(self, name: str, hand: Hand, player: HandAsSet, dealer: HandAsSet | None) -> Verdict:
         if name in (BULLSEYE, SUITS):
@@ -114,15 +122,15 @@ class Bullseye(Game):
 
     def _jackpot(self, hand: Hand, player: HandAsSet) -> JackpotVerdict:
         if MAIN not in hand.wagers:
-            return _INVALID_JACKPOT
+            return INVALID_JACKPOT
         if hand.ending is Ending.DECLINED:
             return JackpotVerdict(None, self.missed("3.17"))  # deemed without a winning combination
         able = player.setting is not None
-        found, used = self._jackpot_hand(hand.cards, able=able)
+        row, used = self._jackpot_hand(hand.cards, able=able)
         clauses, because = _BECAUSE_OF.get(hand.ending, ((), ()))
         clauses, readings = (*clauses, "3.10.3" if able else "3.10.4"), (*used, *because)
-        if found is not None:
-            return self.award_or_miss(found, *clauses, readings=readings)
+        if row is not None:
+            return self.award_or_miss(row, *clauses, readings=readings)
         return JackpotVerdict(None, self.missed(*clauses, self.document.jackpot.pay_table, readings=readings))
 
     def _jackpot_hand(self, cards: Sequence[Card], *, able: bool) -> tuple[FiveCard | None, tuple[str, ...]]:

@@ -24,5 +24,5 @@ def pictures_row(cards: Sequence[Card]) -> str | None:
 
 def suited_row(cards: Sequence[Card]) -> str | None:
     """4.4: the most cards of one suit pick the row; None where the wager loses (1.1.12). Reading: A41"""
-    suits = [one.suit for one in cards]
+    suits = [card.suit for card in cards]
     return _SUITED_ROWS.get(max(map(suits.count, SUITS_OF_CARDS)))

@@ -7,9 +7,9 @@ import numpy as np
 
 from megalink.cards import Card, cards_text
 from megalink.cards.codes import encode
-from megalink.exact.enumerate import all_hands
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.kernels.decisions import best_masks
+from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
 from megalink.games.singapore_stud.odds_count import counted, play
@@ -36,9 +36,9 @@ PRICED = (
 
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
     deciding = terms(document, readings)
-    found = counted(deciding, progress)
-    masks = best_masks(found.ends, found.levels, nets_of(deciding), fold=-1)
-    perfect = play(found, masks, deciding)
+    counts = counted(deciding, progress)
+    masks = best_masks(counts.ends, counts.levels, nets_of(deciding), fold=-1)
+    perfect = play(counts, masks, deciding)
     staked = 1 + deciding.times * Fraction(perfect.bets, DEALS)
     ante = WagerOdds(ANTE, "Ante and Bet", perfect.distribution, staked)
     return Solution(
@@ -46,9 +46,9 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         readings=dict(readings),
         wagers=(ante,),
         jackpot=jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category)),
-        strategies=(strategy_of(found, masks, perfect),),
-        blind=blind_play(found, deciding, readings["blind.decisions"]),
-        classes=len(found.levels),
+        strategies=(strategy_of(counts, masks, perfect),),
+        blind=blind_play(counts, deciding, readings["blind.decisions"]),
+        classes=len(counts.levels),
     )
 
 

@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.exact.compare import LEVELS, DealerHandCounts, compare_with_exposed
 from megalink.exact.distribution import Distribution
-from megalink.exact.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.arrays import Counts, Flags, Whole
 from megalink.exact.kernels.decisions import clear_own_cards, ends_by_level, fill_ends
+from megalink.exact.kernels.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import Progress, quiet
+from megalink.exact.work import from_shelf
 from megalink.games.singapore_stud.odds_terms import DEALS, UNSEEN, Terms, ascending, dealer_qualifies
 from megalink.games.singapore_stud.wagers import bet_row
 from megalink.hands import FiveCard
-
-Whole = NDArray[np.int64]
 
 
 class Counted(NamedTuple):
@@ -24,20 +23,16 @@ class Counted(NamedTuple):
 
     levels: Whole  # strength in the order in force
     ways: Whole  # hands that the class stands for
-    ends: NDArray[np.int32]  # by class, exposed card and end: no hand, win, stand-off, lose
+    ends: Counts  # by class, exposed card and end: no hand, win, stand-off, lose
 
 
-_KEPT: dict[tuple[bool, bool, bool], Counted] = {}  # pays do not change counts: "what if" asks again and again
-_KEPT_MOST = 3
+_COUNTED: dict[tuple[bool, bool, bool], Counted] = {}  # pays do not change counts: "what if" asks again and again
+_SHELF_SIZE = 3
 
 
 def counted(terms: Terms, progress: Progress = quiet) -> Counted:
     key = (terms.holds_both, terms.highest_card_first, terms.tie_not_qualified)
-    if key not in _KEPT:
-        while len(_KEPT) >= _KEPT_MOST:
-            del _KEPT[next(iter(_KEPT))]
-        _KEPT[key] = _count(terms, progress)
-    return _KEPT[key]
+    return from_shelf(_COUNTED, key, lambda: _count(terms, progress), _SHELF_SIZE)
 
 
 def _count(terms: Terms, progress: Progress) -> Counted:
@@ -47,19 +42,19 @@ def _count(terms: Terms, progress: Progress) -> Counted:
     qualifies = dealer_qualifies(dealers, terms)
     sweeps = 2 if terms.tie_not_qualified else 1
 
-    def against(some: NDArray[np.bool_], before: int) -> DealerHandCounts:
+    def against(some: Flags, before: int) -> DealerHandCounts:
         return compare_with_exposed(
             classes.hands,
             levels,
             dealers[some],
             dealer_levels[some],
-            lambda done, whole: progress(before * whole + done, sweeps * whole),
+            lambda swept, whole: progress(before * whole + swept, sweeps * whole),
         )
 
-    found = against(qualifies, 0)
-    others = against(~qualifies, 1).equal if terms.tie_not_qualified else np.zeros_like(found.equal)
-    ends = np.empty((*found.all.shape, 4), dtype=np.int32)
-    fill_ends(UNSEEN, found.lower, found.equal, found.all, others, ends)
+    against_hand = against(qualifies, 0)
+    others = against(~qualifies, 1).equal if terms.tie_not_qualified else np.zeros_like(against_hand.equal)
+    ends = np.empty((*against_hand.all.shape, 4), dtype=np.int32)
+    fill_ends(UNSEEN, against_hand.lower, against_hand.equal, against_hand.all, others, ends)
     clear_own_cards(ends, classes.hands)
     return Counted(levels.astype(np.int64), classes.multiplicities, ends)
 
@@ -92,7 +87,7 @@ class Play(NamedTuple):
         yield "lose", -1 - terms.times, lose
 
 
-def play(found: Counted, masks: Whole, terms: Terms) -> Play:
+def play(counts: Counted, masks: Whole, terms: Terms) -> Play:
     ends = np.zeros((LEVELS, 4), dtype=np.int64)
-    ends_by_level(found.ends, found.levels, found.ways, masks, ends)
+    ends_by_level(counts.ends, counts.levels, counts.ways, masks, ends)
     return Play(terms, ends)

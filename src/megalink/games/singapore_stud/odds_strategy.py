@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.exact.compare import LEVELS
+from megalink.exact.kernels.arrays import Whole
 from megalink.exact.kernels.decisions import ends_by_card
 from megalink.exact.result import Blind, Rule, Strategy
 from megalink.exact.thresholds import best_threshold
@@ -15,12 +15,10 @@ from megalink.games.singapore_stud.odds_terms import DEALS, Terms, ascending, ne
 from megalink.games.singapore_stud.wagers import ANTE
 from megalink.hands import FiveCard, FiveCardHand
 
-Whole = NDArray[np.int64]
 
-
-def strategy_of(found: Counted, masks: Whole, perfect: Play) -> Strategy:
+def strategy_of(counts: Counted, masks: Whole, perfect: Play) -> Strategy:
     terms, hands = perfect.terms, ascending(perfect.terms)
-    everything = play(found, np.full_like(masks, -1), terms)
+    everything = play(counts, np.full_like(masks, -1), terms)
     ends, nets = everything.ends.astype(object), nets_of(terms).astype(object)  # Python's integers: they never overflow
     threshold = best_threshold((ends * nets).sum(axis=1).tolist(), (-ends.sum(axis=1)).tolist())
     edge = Fraction(-threshold.value, DEALS)
@@ -28,9 +26,10 @@ def strategy_of(found: Counted, masks: Whole, perfect: Play) -> Strategy:
     bets, deals = perfect.ends.sum(axis=1), everything.ends.sum(axis=1)
     lowest_bet = int(np.flatnonzero(bets).min(initial=LEVELS))
     above_folds = int(np.flatnonzero(bets < deals).max(initial=-1)) + 1
-    if lowest_bet < above_folds < LEVELS and all(hands[one].ranks[:2] == (14, 13) for one in (lowest_bet, above_folds)):
+    between = (lowest_bet, above_folds)
+    if lowest_bet < above_folds < LEVELS and all(hands[level].ranks[:2] == (14, 13) for level in between):
         by_level = np.array([_bets_by_ace_king_rule(hand) for hand in hands], dtype=np.int64)
-        mean = play(found, by_level[found.levels], terms).distribution.mean
+        mean = play(counts, by_level[counts.levels], terms).distribution.mean
         if -mean < edge:  # with pays far from the document's it may be no help
             rules.append(Rule(ACE_KING_RULE, -mean, perfect.distribution.mean - mean))
     return Strategy(ANTE, _perfect_words(hands, lowest_bet, above_folds), tuple(rules))
@@ -73,11 +72,11 @@ def _bets_by_ace_king_rule(hand: FiveCardHand) -> int:
     return bets
 
 
-def blind_play(found: Counted, terms: Terms, side: str) -> tuple[Blind, ...]:
+def blind_play(counts: Counted, terms: Terms, side: str) -> tuple[Blind, ...]:
     """A hand that nobody looked at; the Dealer's exposed card is seen all the same. Reading: A60"""
-    rungs = np.array([hand.category for hand in ascending(terms)], dtype=np.int64)[found.levels]
+    rungs = np.array([hand.category for hand in ascending(terms)], dtype=np.int64)[counts.levels]
     ends = np.zeros((52, len(FiveCard), 4), dtype=np.int64)
-    ends_by_card(found.ends, rungs, found.ways, ends)
+    ends_by_card(counts.ends, rungs, counts.ways, ends)
     lowest = np.searchsorted([hand.category for hand in ascending(terms)], list(FiveCard))
     by_rung = nets_of(terms)[lowest]
     values = (ends.astype(object) * by_rung.astype(object)).sum(axis=(1, 2)).reshape(4, 13).sum(axis=0).tolist()

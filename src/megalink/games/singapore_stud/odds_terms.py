@@ -6,8 +6,8 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from megalink.exact.kernels.arrays import Cards, Flags, Whole
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.games.singapore_stud.wagers import ANTE, BET, bet_row
 from megalink.hands import FiveCard, FiveCardHand
@@ -18,8 +18,6 @@ from megalink.rulebook.reading import Readings
 
 UNSEEN = comb(46, 4)  # the Dealer's four other cards
 DEALS = comb(52, 5) * 47 * UNSEEN
-
-Whole = NDArray[np.int64]
 
 
 class Terms(NamedTuple):
@@ -68,9 +66,9 @@ def nets_of(terms: Terms) -> Whole:
     return np.array([(terms.ante, win, terms.stand_off, -1 - terms.times) for win in wins], dtype=np.int64)
 
 
-def dealer_qualifies(hands: NDArray[np.uint8], terms: Terms) -> NDArray[np.bool_]:
+def dealer_qualifies(hands: Cards, terms: Terms) -> Flags:
     """3.10.2. Reading: A01"""
-    qualifies: NDArray[np.bool_]
+    qualifies: Flags
     if terms.holds_both:
         ranks = hands % 13
         qualifies = (ranks == 12).any(axis=1) & (ranks == 11).any(axis=1)

@@ -11,30 +11,20 @@ from megalink.hands.best import by_highest_card, by_strength
 from megalink.hands.five_card import holds_ace_and_king
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.game.comparison import FiveCardClauses
+from megalink.table.game.comparison import BY_3_12
 from megalink.table.game.deal_plan import DealPlan
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import (
+    INVALID_JACKPOT,
     HandVerdicts,
     JackpotVerdict,
     RoundVerdicts,
     Verdict,
     lose,
     returned,
-    stand_off,
     win,
 )
 from megalink.table.game.showdown import Ending, Hand, Showdown
-
-CLAUSES = FiveCardClauses(
-    same_order="3.12",
-    same_cards="3.12.1",
-    two_pairs="3.12.2",
-    one_pair="3.12.3",
-    ace_low="3.12.4",
-    full_house="3.12.5",
-    same_straight="3.12.6",
-)
 
 
 def ace_king_or_better(cards: Sequence[Card]) -> bool:
@@ -74,7 +64,7 @@ class SingaporeStud(Game):
 
     def _hand(self, hand: Hand, dealer: FiveCardHand | None, *, qualifies: bool) -> HandVerdicts:
         if ANTE not in hand.wagers:
-            return HandVerdicts(None, {}, JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90"))))
+            return HandVerdicts(None, {}, INVALID_JACKPOT)
         player = rank_five(hand.cards)
         if hand.ending is Ending.FOLDED:
             wagers = {ANTE: lose("3.9.1")}
@@ -95,10 +85,10 @@ class SingaporeStud(Game):
             lost = lose("3.10.1", "3.10.3.2", readings=("A01",))
             return {ANTE: lost, BET: lost}
         difference = self._order(player) - self._order(dealer)
-        clauses = CLAUSES.between(player, dealer)
-        readings = ("A01", *CLAUSES.readings_with(clauses))
+        clauses = BY_3_12.between(player, dealer)
+        readings = ("A01", *BY_3_12.readings_with(clauses))
         if difference == 0:
-            return self._stand_off("3.10.4", *clauses, readings=readings)
+            return self.stood_off(ANTE, (BET,), "3.10.4", *clauses, readings=readings)  # 1.1.8
         if difference < 0:
             lost = lose("3.10.3.2", *clauses, readings=readings)
             return {ANTE: lost, BET: lost}
@@ -114,20 +104,12 @@ class SingaporeStud(Game):
             return {ANTE: lost, BET: lost}
         equal = not declined and player.strength == dealer.strength
         if equal and self.readings["stud.tie_not_qualified"] == "stand_off":
-            return self._stand_off("3.10.4", *CLAUSES.between(player, dealer), readings=("A01", "A28"))
+            return self.stood_off(ANTE, (BET,), "3.10.4", *BY_3_12.between(player, dealer), readings=("A01", "A28"))
         readings = ("A01", *(("A14",) if declined else ()), *(("A28",) if equal else ()))
         return {
             ANTE: win(self._ante_pay, "3.10.2", "3.10.2.2", readings=readings),
             BET: returned("3.10.2", "3.10.2.1", readings=readings),
         }
-
-    def _stand_off(self, *clauses: str, readings: tuple[str, ...]) -> dict[str, Verdict]:
-        """1.1.8: neither won nor lost. Reading: A27"""
-        side = self.readings["standoff.wagers"]
-        readings = (*readings, "A27")
-        tied = stand_off(*clauses, readings=readings)
-        lost = lose(*clauses, readings=readings)
-        return {ANTE: lost if side == "none" else tied, BET: tied if side == "ante_and_continuation" else lost}
 
     def _jackpot(self, ending: Ending, player: FiveCardHand, *, qualifies: bool) -> JackpotVerdict:
         """The Progressive Jackpot looks at the Player's five cards alone (1.1.6, 3.13)."""

@@ -8,17 +8,7 @@ from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS
 from megalink.hands import FiveCard, FiveCardHand, best_of, best_using, rank_five
 from megalink.hands.best import by_highest_card, by_strength
 from megalink.rulebook.reading import Readings
-from megalink.table.game.comparison import FiveCardClauses
-
-CLAUSES = FiveCardClauses(
-    same_order="3.12",
-    same_cards="3.12.1",
-    two_pairs="3.12.2",
-    one_pair="3.12.3",
-    ace_low="3.12.4",
-    full_house="3.12.5",
-    same_straight="3.12.6",
-)
+from megalink.table.game.comparison import BY_3_12
 
 
 class BestFive(NamedTuple):
@@ -51,11 +41,11 @@ class Comparison:
         return BestFive(board if board_is_higher and self._board_may_play else with_hole_card, board_is_higher)
 
     def between(self, player: BestFive, dealer: BestFive, community: Sequence[Card]) -> Compared:
-        one, other = player.hand, dealer.hand
-        difference = self._order(one) - self._order(other)
-        clauses = CLAUSES.between(one, other)
-        readings = CLAUSES.readings_with(clauses)
-        if difference and _same_three_not_on_board(one, other, community):
+        own, dealers = player.hand, dealer.hand
+        difference = self._order(own) - self._order(dealers)
+        clauses = BY_3_12.between(own, dealers)
+        readings = BY_3_12.readings_with(clauses)
+        if difference and _same_three_not_on_board(own, dealers, community):
             readings = (*readings, "A07")
             difference = difference if self._pair_decides else 0
         if player.board_is_higher or dealer.board_is_higher:
@@ -63,8 +53,8 @@ class Comparison:
         return Compared(difference, clauses, readings)
 
 
-def _same_three_not_on_board(one: FiveCardHand, other: FiveCardHand, community: Sequence[Card]) -> bool:
+def _same_three_not_on_board(hand: FiveCardHand, other: FiveCardHand, community: Sequence[Card]) -> bool:
     """3.12.5 gives the decision to the pair where the three cards are Community cards, and is silent elsewhere."""
-    if not one.category is other.category is FiveCard.FULL_HOUSE or one.ranks[0] != other.ranks[0]:
+    if not hand.category is other.category is FiveCard.FULL_HOUSE or hand.ranks[0] != other.ranks[0]:
         return False
-    return sum(card.rank == one.ranks[0] for card in community) < 3
+    return sum(card.rank == hand.ranks[0] for card in community) < 3

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import comb
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +12,12 @@ from megalink.cards import Card
 from megalink.cards.codes import encode
 from megalink.exact.boards import class_index, ranking, river_table
 from megalink.exact.distribution import Distribution
+from megalink.exact.kernels.arrays import Whole
 from megalink.exact.kernels.boards import Ranking, Rivers
 from megalink.exact.kernels.suits import PAIRS, all_pairs, pair_number, suit_moves
 from megalink.exact.kernels.turn_river import AFTER_FLOP, Streets, Turns, WagerNets, play_flops
 from megalink.exact.result import Progress, quiet
-from megalink.exact.work import in_threads
+from megalink.exact.work import from_shelf, in_threads
 from megalink.games.texas_holdem_bonus.wagers import ANTE, FLOP, RIVER, TURN
 from megalink.hands import FiveCard, FiveCardHand
 from megalink.hands.best import by_highest_card, by_strength
@@ -27,8 +28,6 @@ FROM_HOLE_CARDS = comb(50, 3) * AFTER_FLOP
 DEALS = comb(52, 2) * FROM_HOLE_CARDS
 HOLE_CLASSES = 169
 FLOPS_AT_ONCE = 40
-
-Whole = NDArray[np.int64]
 
 
 class ComparisonReadings(NamedTuple):
@@ -146,14 +145,14 @@ class Base(NamedTuple):
         for turn in (0, 1):
             for river in (0, 1):
                 wagered = ((terms.flop, 1), (terms.turn, turn), (terms.river, river))
-                stake = 1 + sum(one.times * placed for one, placed in wagered)
-                won = sum(one.times * one.worth.win * placed for one, placed in wagered)
-                tied = terms.ante.stand_off + sum(one.times * one.worth.stand_off * placed for one, placed in wagered)
+                stake = 1 + sum(wager.times * placed for wager, placed in wagered)
+                won = sum(wager.times * wager.worth.win * placed for wager, placed in wagered)
+                tied = sum(wager.times * wager.worth.stand_off * placed for wager, placed in wagered)
                 high, wins, losses, deals = ends.counts[turn, river].tolist()
                 name = _WAGERED[turn, river]
                 yield f"{name}: win with a straight or better", terms.ante.win + won, high
                 yield f"{name}: win below a straight", won, wins - high
-                yield f"{name}: stand-off", tied, deals - wins - losses
+                yield f"{name}: stand-off", terms.ante.stand_off + tied, deals - wins - losses
                 yield f"{name}: lose", -stake, losses
 
     @property
@@ -169,25 +168,16 @@ _WAGERED = {(0, 0): "Flop", (1, 0): "Flop, Turn", (0, 1): "Flop, River", (1, 1):
 # Pays and stand-offs do not change counts, other wagers not even decisions: "what if" asks again and again.
 _RIVERS: dict[ComparisonReadings, Rivers] = {}
 _SOLVED: dict[Terms, Base] = {}
-_KEPT_MOST = 2
-_Key = TypeVar("_Key")
-_Found = TypeVar("_Found")
-
-
-def _kept(shelf: dict[_Key, _Found], key: _Key, find: Callable[[], _Found]) -> _Found:
-    if key not in shelf:
-        while len(shelf) >= _KEPT_MOST:
-            del shelf[next(iter(shelf))]
-        shelf[key] = find()
-    return shelf[key]
+_SHELF_SIZE = 2
 
 
 def base_game(terms: Terms, progress: Progress = quiet) -> Base:
-    return _kept(_SOLVED, terms, lambda: _solve(terms, progress))
+    return from_shelf(_SOLVED, terms, lambda: _solve(terms, progress), _SHELF_SIZE)
 
 
 def _solve(terms: Terms, progress: Progress) -> Base:
-    table = _kept(_RIVERS, terms.compared, lambda: river_table(terms.compared.ranking, progress))
+    compared = terms.compared
+    table = from_shelf(_RIVERS, compared, lambda: river_table(compared.ranking, progress), _SHELF_SIZE)
     streets = Streets(suit_moves(), class_index(4), table, hole_classes(), terms.turn.worth, terms.river.worth)
     flops = class_index(3)
     turns = np.empty((len(flops.hands), PAIRS, 2), dtype=np.int32)
@@ -198,7 +188,7 @@ def _solve(terms: Terms, progress: Progress) -> Base:
         return ends
 
     counts = sum(in_threads(play, len(flops.hands), FLOPS_AT_ONCE, quiet), np.zeros((), dtype=np.int64))
-    return Base(terms, streets, turns, tuple(Ends(one) for one in counts.astype(object)))
+    return Base(terms, streets, turns, tuple(Ends(of_hole_class) for of_hole_class in counts.astype(object)))
 
 
 def hole_classes() -> NDArray[np.uint8]:

@@ -9,8 +9,8 @@ import numpy as np
 from megalink.cards import ACE, card
 from megalink.cards.codes import decode
 from megalink.exact.distribution import Distribution
-from megalink.exact.enumerate import all_hands
 from megalink.exact.kernels.boards import compare_pairs
+from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.suits import all_pairs
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, ComparisonReadings, hole_classes
 from megalink.games.texas_holdem_bonus.wagers import BONUS, bonus_row
@@ -29,7 +29,7 @@ class DealsByResult(NamedTuple):
     fold: int = 0
 
     def plus(self, other: "DealsByResult", times: int = 1) -> "DealsByResult":
-        return DealsByResult(*(one + times * more for one, more in zip(self, other, strict=True)))
+        return DealsByResult(*(deals + times * more for deals, more in zip(self, other, strict=True)))
 
 
 def bonus_distribution(base: Base, document: Document, readings: Readings, *, folding: bool = True) -> Distribution:
@@ -39,20 +39,20 @@ def bonus_distribution(base: Base, document: Document, readings: Readings, *, fo
 
 def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, DealsByResult]:
     """None: Hole cards that stand on no row of 4.1.1."""
-    found: dict[str | None, DealsByResult] = {}
+    by_row: dict[str | None, DealsByResult] = {}
     no_aces = (card("2c"), card("2d"))
     for number, (ends, fold) in enumerate(zip(base.ends, base.folds, strict=True)):
         hole = [decode(code) for code in all_pairs()[int(np.argmax(hole_classes() == number))]]
         _, wins, losses, deals = ends.all
         result = DealsByResult(fold=deals) if fold and folding else DealsByResult(wins, deals - wins - losses, losses)
         row = bonus_row(hole, no_aces)
-        found[row] = found.get(row, DealsByResult()).plus(result)
-    if not found["aces"].fold:
+        by_row[row] = by_row.get(row, DealsByResult()).plus(result)
+    if not by_row["aces"].fold:
         both = aces_against_aces(base.terms.compared)
-        found["aces_both"] = both
-        found["aces"] = found["aces"].plus(both, -1)
-    assert sum(map(sum, found.values())) == DEALS
-    return found
+        by_row["aces_both"] = both
+        by_row["aces"] = by_row["aces"].plus(both, -1)
+    assert sum(map(sum, by_row.values())) == DEALS
+    return by_row
 
 
 @cache
@@ -61,9 +61,9 @@ def aces_against_aces(compared: ComparisonReadings) -> DealsByResult:
     boards = all_hands(5)
     boards = boards[(boards % 13 != ACE - 2).all(axis=1)]
     aces = np.array([[12, 25], [38, 51]], dtype=np.uint8)
-    found = np.zeros(3, dtype=np.int64)
-    compare_pairs(compared.ranking, boards, aces, found)
-    return DealsByResult(*(6 * BOARDS_IN_ORDER * count for count in found.tolist()))
+    counts = np.zeros(3, dtype=np.int64)
+    compare_pairs(compared.ranking, boards, aces, counts)
+    return DealsByResult(*(6 * BOARDS_IN_ORDER * count for count in counts.tolist()))
 
 
 def nets_by_row(

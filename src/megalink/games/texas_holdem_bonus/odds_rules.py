@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.exact.boards import class_index
+from megalink.exact.kernels.arrays import Flags, Whole
 from megalink.exact.kernels.five_card import evaluator
 from megalink.exact.kernels.marks import (
     ACE_AND_PAIR,
@@ -27,8 +27,6 @@ from megalink.games.texas_holdem_bonus.wagers import ANTE, FLOP, RIVER, TURN
 from megalink.hands import FiveCardHand
 
 BOARDS_AT_ONCE = 200
-
-Whole = NDArray[np.int64]
 
 
 class Thumb(NamedTuple):
@@ -100,26 +98,26 @@ def _costs(
 ) -> list[Fraction]:
     """Against wagers placed wherever they are worth more than a Check."""
     worth = [wager.mean(*counts) for counts in by_marks]
-    found = []
+    costs = []
     for thumb in thumbs:
-        placed = sum(one for marks, one in enumerate(worth) if marks & thumb.marks)
-        found.append(Fraction(wager.mean(*best) - placed, DEALS))
-    return found
+        placed = sum(value for marks, value in enumerate(worth) if marks & thumb.marks)
+        costs.append(Fraction(wager.mean(*best) - placed, DEALS))
+    return costs
 
 
 def _turns_by_marks(base: Base) -> list[tuple[int, int, int]]:
     kinds, flops, plays = evaluator(5, by_kind), class_index(3), _plays(base)
     return _added(
-        lambda some, found: turns_by_marks(kinds, base.streets, flops, base.turns, some, plays, found), len(base.turns)
+        lambda some, sums: turns_by_marks(kinds, base.streets, flops, base.turns, some, plays, sums), len(base.turns)
     )
 
 
 def _rivers_by_marks(base: Base) -> list[tuple[int, int, int]]:
     kinds, streets, plays = evaluator(6, by_kind), base.streets, _plays(base)
-    return _added(lambda some, found: rivers_by_marks(kinds, streets, some, plays, found), len(streets.rivers))
+    return _added(lambda some, sums: rivers_by_marks(kinds, streets, some, plays, sums), len(streets.rivers))
 
 
-def _plays(base: Base) -> NDArray[np.bool_]:
+def _plays(base: Base) -> Flags:
     """By number of a pair: whether it goes on."""
     return ~np.array(base.folds)[hole_classes()]
 
@@ -128,9 +126,9 @@ def _added(add: Callable[[slice, Whole], None], boards: int) -> list[tuple[int, 
     """Wins, losses and deals by marks, over all boards."""
 
     def work(some: slice) -> Whole:
-        found = np.zeros((MARKS, 3), dtype=np.int64)
-        add(some, found)
-        return found
+        sums = np.zeros((MARKS, 3), dtype=np.int64)
+        add(some, sums)
+        return sums
 
     shares = in_threads(work, boards, BOARDS_AT_ONCE, quiet)
     return [(wins, losses, deals) for wins, losses, deals in np.sum(shares, axis=0).tolist()]

@@ -91,13 +91,13 @@ def _by_turn(terms: Terms, cards: Sequence[Card]) -> dict[Card, _Sums]:
     rest = [card for card in ALL_CARDS if card not in cards[:5]]
     ways = list(combinations(rest, 2))
     boards = np.array([[encode(card) for card in (*flop, *two)] for two in ways], dtype=np.uint8)
-    found: dict[Card, _Sums] = {card: _Sums(0, 0, 0, 0) for card in rest}
+    by_turn: dict[Card, _Sums] = {card: _Sums(0, 0, 0, 0) for card in rest}
     for two, (high, wins, losses) in zip(
         ways, against_dealer(terms.compared.ranking, hole, boards).tolist(), strict=True
     ):
         for turn in two:
-            found[turn] = _added((found[turn], _Sums(high * wins, wins, losses, DEALER_PAIRS)))
-    return found
+            by_turn[turn] = _added((by_turn[turn], _Sums(high * wins, wins, losses, DEALER_PAIRS)))
+    return by_turn
 
 
 def _known(cards: Sequence[Card]) -> tuple[tuple[str, str], ...]:

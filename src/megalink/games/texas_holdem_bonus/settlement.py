@@ -13,6 +13,7 @@ from megalink.rulebook.reading import Readings
 from megalink.table.game.deal_plan import DealPlan
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import (
+    INVALID_JACKPOT,
     HandVerdicts,
     JackpotVerdict,
     RoundVerdicts,
@@ -79,8 +80,7 @@ class TexasHoldemBonus(Game):
     def _without_ante(self, hand: Hand) -> HandVerdicts:
         """5.12.2 for the Progressive Jackpot wager; the Bonus, of which it is silent, likewise. Reading: A89"""
         wagers = {BONUS: returned("3.5", readings=("A68", "A89"))} if BONUS in hand.wagers else {}
-        jackpot = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
-        return HandVerdicts(None, wagers, jackpot if JACKPOT in hand.wagers else None)
+        return HandVerdicts(None, wagers, INVALID_JACKPOT if JACKPOT in hand.wagers else None)
 
     def _on_the_comparison(self, hand: Hand, best: BestFive | None, compared: Compared | None) -> dict[str, Verdict]:
         """The Ante and whatever was wagered on Flop, Turn and River."""
@@ -95,21 +95,13 @@ class TexasHoldemBonus(Game):
         assert compared
         difference, clauses, readings = compared
         if difference == 0:
-            return self._stand_off(names, compared)
+            return self.stood_off(ANTE, names[1:], "3.10.4", *clauses, readings=readings)  # 1.1.14
         if difference < 0:
             return dict.fromkeys(names, lose("3.10.3", *clauses, readings=readings))
         won = {name: win(self._pays[name], "3.10.2", *clauses, readings=readings) for name in names}
         if best.hand.category < FiveCard.STRAIGHT:
             won[ANTE] = stand_off("3.10.2", *clauses, readings=readings)
         return won
-
-    def _stand_off(self, names: list[str], compared: Compared) -> dict[str, Verdict]:
-        """1.1.14: neither won nor lost. Reading: A27"""
-        side = self.readings["standoff.wagers"]
-        clauses, readings = ("3.10.4", *compared.clauses), (*compared.readings, "A27")
-        tied, lost = stand_off(*clauses, readings=readings), lose(*clauses, readings=readings)
-        continuation = tied if side == "ante_and_continuation" else lost
-        return {**dict.fromkeys(names, continuation), ANTE: lost if side == "none" else tied}
 
     def _bonus(self, hand: Hand, compared: Compared | None, dealer: Sequence[Card]) -> Verdict:
         if hand.ending is Ending.FOLDED:

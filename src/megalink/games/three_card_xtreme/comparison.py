@@ -37,15 +37,15 @@ def is_ace_low(hand: ThreeCardHand) -> bool:
     return hand.ranks == (3, 2, 1)
 
 
-def deciding_clause(one: ThreeCardHand, other: ThreeCardHand) -> str:
+def deciding_clause(hand: ThreeCardHand, other: ThreeCardHand) -> str:
     """3.14 between categories, 3.15 or its sub-clause within one."""
-    if one.category is not other.category:
+    if hand.category is not other.category:
         return "3.14"
-    if one.category is ThreeCard.ONE_PAIR:
+    if hand.category is ThreeCard.ONE_PAIR:
         return "3.15.2"
-    equal = one.strength == other.strength
-    if one.category in (ThreeCard.STRAIGHT, ThreeCard.STRAIGHT_FLUSH):
+    equal = hand.strength == other.strength
+    if hand.category in (ThreeCard.STRAIGHT, ThreeCard.STRAIGHT_FLUSH):
         if equal:
             return "3.15.4"
-        return "3.15.3" if is_ace_low(one) or is_ace_low(other) else "3.15"
+        return "3.15.3" if is_ace_low(hand) or is_ace_low(other) else "3.15"
     return "3.15.1" if equal else "3.15"

@@ -38,10 +38,10 @@ ACTS_WITH = {"tcp.ace_low_qualify": {"tcp.dealer_qualify": "holds_Q_or_higher_ca
 
 
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
-    deciding, found = terms(document, readings), classes(readings)
-    plays = [one.play(deciding) > one.fold(deciding) for one in found]
-    distribution = Distribution.of(rows_of(found, plays, deciding))
-    played = sum(one.ways for one, stays in zip(found, plays, strict=True) if stays) * DEALER_HANDS
+    deciding, player_classes = terms(document, readings), classes(readings)
+    plays = [player.play(deciding) > player.fold(deciding) for player in player_classes]
+    distribution = Distribution.of(rows_of(player_classes, plays, deciding))
+    played = sum(player.ways for player, stays in zip(player_classes, plays, strict=True) if stays) * DEALER_HANDS
     ante = WagerOdds(ANTE, "Ante, Play and Ante Bonus", distribution, 1 + deciding.times * Fraction(played, DEALS))
     progress(1, 2)
     solution = Solution(
@@ -49,9 +49,9 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         readings=dict(readings),
         wagers=(ante, pair_plus(document, readings), six_card_bonus(document, readings)),
         jackpot=jackpot_odds(document, readings, counts_by_row(jackpot_row(readings))),
-        strategies=(strategy_of(found, plays, deciding, ante.house_edge),),
-        blind=blind_play(found, deciding, readings["blind.decisions"]),
-        classes=len(found),
+        strategies=(strategy_of(player_classes, plays, deciding, ante.house_edge),),
+        blind=blind_play(player_classes, deciding, readings["blind.decisions"]),
+        classes=len(player_classes),
     )
     progress(2, 2)
     return solution
@@ -67,9 +67,9 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     for dealer in combinations([card for card in ALL_CARDS if card not in cards], 3):
         difference = own.strength - rank_three(dealer).strength
         ends[1 + (difference <= 0) + (difference < 0) if qualifies(dealer) else 0] += 1
-    one = Class(own, 1, tuple(ends))
+    player = Class(own, 1, tuple(ends))
     choices = (
-        ValuedChoice("Fold", Fraction(one.fold(deciding), DEALER_HANDS)),
-        ValuedChoice("Play", Fraction(one.play(deciding), DEALER_HANDS)),
+        ValuedChoice("Fold", Fraction(player.fold(deciding), DEALER_HANDS)),
+        ValuedChoice("Play", Fraction(player.play(deciding), DEALER_HANDS)),
     )
     return Situation((("your hand", cards_text(cards)),), DEALER_HANDS, choices)

@@ -1,17 +1,17 @@
 """Ante, Play and Ante Bonus: every class of Player hands against every Dealer hand, and what each end brings."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from megalink.cards import ALL_CARDS
-from megalink.exact.enumerate import all_hands, suit_classes
-from megalink.exact.kernels.three_card import three, three_card_table
-from megalink.exact.kernels.three_card_ends import three_card_ends
+from megalink.exact.kernels.arrays import Cards, Whole
+from megalink.exact.kernels.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.three_card import three, three_card_ends, three_card_table
 from megalink.games.three_card_xtreme.comparison import Qualifies, qualification
 from megalink.games.three_card_xtreme.wagers import ANTE, ANTE_BONUS, PLAY
 from megalink.hands import ThreeCard, ThreeCardHand, rank_three
@@ -21,7 +21,6 @@ from megalink.rulebook.reading import Readings
 DEALER_HANDS = comb(49, 3)
 DEALS = comb(52, 3) * DEALER_HANDS
 
-Whole = NDArray[np.int64]
 ENDS = ("Dealer does not qualify", "win", "stand-off", "lose")
 
 
@@ -88,52 +87,47 @@ class Class(NamedTuple):
         return self.ends[0] * not_qualified + sum(self.ends[1:]) * qualified
 
 
-_KEPT: dict[tuple[str, str], tuple[Class, ...]] = {}  # pays do not change counts
-
-
 def classes(readings: Readings) -> tuple[Class, ...]:
     """Lowest first."""
-    key = (readings["tcp.dealer_qualify"], readings["tcp.ace_low_qualify"])
-    if key not in _KEPT:
-        _KEPT[key] = _count(qualification(readings))
-    return _KEPT[key]
+    return _count(qualification(readings))
 
 
+@cache  # pays do not change counts
 def _count(qualifies: Qualifies) -> tuple[Class, ...]:
     (players, ways), dealers, table = suit_classes(3), all_hands(3), three_card_table()
     qualified = np.array([qualifies(cards) for cards in combinations(ALL_CARDS, 3)])
     ends = three_card_ends(_sets(players), three(table, players), _sets(dealers), three(table, dealers), qualified)
     hands = (rank_three([ALL_CARDS[code] for code in row]) for row in players.tolist())
-    found = (Class(*one) for one in zip(hands, ways.tolist(), map(tuple, ends.tolist()), strict=True))
-    return tuple(sorted(found, key=lambda one: one.hand.strength))
+    counted = (Class(*fields) for fields in zip(hands, ways.tolist(), map(tuple, ends.tolist()), strict=True))
+    return tuple(sorted(counted, key=lambda player: player.hand.strength))
 
 
-def _sets(hands: NDArray[np.uint8]) -> Whole:
+def _sets(hands: Cards) -> Whole:
     sets: Whole = (np.int64(1) << hands.astype(np.int64)).sum(axis=1)
     return sets
 
 
-def rows_of(found: Sequence[Class], plays: Sequence[bool], terms: Terms) -> Iterator[tuple[str, int, int]]:
+def rows_of(player_classes: Sequence[Class], plays: Sequence[bool], terms: Terms) -> Iterator[tuple[str, int, int]]:
     """Outcomes of the round, those with an Ante Bonus apart."""
     no_bonus = terms._replace(bonus=(0,) * len(terms.bonus))
     counts: dict[tuple[int, str, int], int] = {}
-    for one, stays in zip(found, plays, strict=True):
-        rung = one.hand.category
-        names, nets, ends = _ends(one, terms, stays=stays)
-        _, bare, _ = _ends(one, no_bonus, stays=stays)
+    for player, stays in zip(player_classes, plays, strict=True):
+        rung = player.hand.category
+        names, nets, ends = _ends(player, terms, stays=stays)
+        _, bare, _ = _ends(player, no_bonus, stays=stays)
         for place, (name, net, plain, count) in enumerate(zip(names, nets, bare, ends, strict=True)):
-            told = name if net == plain else f"{name}, Ante Bonus for {rung.title}"
-            key = (place + 2 * stays, told, net)
-            counts[key] = counts.get(key, 0) + count * one.ways
+            outcome = name if net == plain else f"{name}, Ante Bonus for {rung.title}"
+            key = (place + 2 * stays, outcome, net)
+            counts[key] = counts.get(key, 0) + count * player.ways
     for (_, name, net), count in sorted(counts.items(), key=lambda item: (item[0][0], item[0][2])):
         yield name, net, count
 
 
-def _ends(one: Class, terms: Terms, *, stays: bool) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:
+def _ends(player: Class, terms: Terms, *, stays: bool) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:
     """Names, nets and counts of what can become of a hand that Plays or Folds."""
     if stays:
-        return ENDS, terms.nets(one.hand.category), one.ends
-    nets, qualified = terms.fold_nets(one.hand.category), sum(one.ends[1:])
+        return ENDS, terms.nets(player.hand.category), player.ends
+    nets, qualified = terms.fold_nets(player.hand.category), sum(player.ends[1:])
     if not terms.fold_paid:
         return ("Fold",), nets[1:], (DEALER_HANDS,)
-    return ("Fold, Dealer does not qualify", "Fold"), nets, (one.ends[0], qualified)
+    return ("Fold, Dealer does not qualify", "Fold"), nets, (player.ends[0], qualified)

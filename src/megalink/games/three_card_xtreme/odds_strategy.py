@@ -11,19 +11,19 @@ from megalink.games.three_card_xtreme.wagers import ANTE
 from megalink.hands import ThreeCardHand
 
 
-def strategy_of(found: Sequence[Class], plays: Sequence[bool], terms: Terms, perfect: Fraction) -> Strategy:
-    hands = {one.hand.strength: one.hand for one in found}
+def strategy_of(player_classes: Sequence[Class], plays: Sequence[bool], terms: Terms, perfect: Fraction) -> Strategy:
+    hands = {player.hand.strength: player.hand for player in player_classes}
     stay, leave = dict.fromkeys(hands, 0), dict.fromkeys(hands, 0)
-    for one in found:
-        stay[one.hand.strength] += one.play(terms) * one.ways
-        leave[one.hand.strength] += one.fold(terms) * one.ways
+    for player in player_classes:
+        stay[player.hand.strength] += player.play(terms) * player.ways
+        leave[player.hand.strength] += player.fold(terms) * player.ways
     ascending = tuple(hands.values())
     threshold = best_threshold(tuple(stay.values()), tuple(leave.values()))
     edge = Fraction(-threshold.value, DEALS)
     rule = Rule(_words_from(ascending, threshold.level), edge, edge - perfect)
     if edge == perfect:
         return Strategy(ANTE, rule.text, (rule,))
-    lowest = next(one.hand for one, stays in zip(found, plays, strict=True) if stays)
+    lowest = next(player.hand for player, stays in zip(player_classes, plays, strict=True) if stays)
     words = f"Fold below {hand_words(lowest)}. From there on suits decide as well: megalink strategy answers each hand."
     return Strategy(ANTE, words, (rule,))
 
@@ -34,10 +34,10 @@ def _words_from(hands: Sequence[ThreeCardHand], level: int) -> str:
     return f"Play with {hand_words(hands[level])} or better, else Fold." if level < len(hands) else "Fold every hand."
 
 
-def blind_play(found: Sequence[Class], terms: Terms, side: str) -> tuple[Blind, ...]:
+def blind_play(player_classes: Sequence[Class], terms: Terms, side: str) -> tuple[Blind, ...]:
     """Reading: A60"""
-    plays = sum(one.play(terms) * one.ways for one in found)
-    folds = sum(one.fold(terms) * one.ways for one in found)
+    plays = sum(player.play(terms) * player.ways for player in player_classes)
+    folds = sum(player.fold(terms) * player.ways for player in player_classes)
     return (
         Blind("Play always", Fraction(-plays, DEALS), side != "only_fold"),
         Blind("Fold always", Fraction(-folds, DEALS), side != "must_continue"),

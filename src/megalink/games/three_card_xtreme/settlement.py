@@ -26,6 +26,7 @@ from megalink.table.game.choice import Choice
 from megalink.table.game.deal_plan import DealPlan
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import (
+    INVALID_JACKPOT,
     HandVerdicts,
     JackpotVerdict,
     Outcome,
@@ -33,7 +34,6 @@ from megalink.table.game.settlement import (
     Verdict,
     lose,
     returned,
-    stand_off,
     win,
 )
 from megalink.table.game.showdown import Ending, Hand, Showdown
@@ -109,7 +109,7 @@ class ThreeCardXtreme(Game):
 
     def _hand(self, hand: Hand, dealer: DealerHand | None, community: tuple[Card, ...]) -> HandVerdicts:
         if not self.gets_cards(hand):
-            return HandVerdicts(None, {}, JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90"))))
+            return HandVerdicts(None, {}, INVALID_JACKPOT)
         wagers, player = frozenset(hand.wagers), rank_three(hand.cards)
         case = Case(wagers, hand.cards, player, self._ending(hand), dealer, community)
         if ANTE not in wagers:  # 3.9.3: nothing to decide, nothing to compare. Reading: A69
@@ -163,7 +163,7 @@ class ThreeCardXtreme(Game):
         difference = case.player.strength - dealer.hand.strength
         decided_by, readings = deciding_clause(case.player, dealer.hand), dealer.readings
         if difference == 0:
-            return self._stand_off("3.12.3", decided_by, readings=readings)
+            return self.stood_off(ANTE, (PLAY,), "3.12.3", decided_by, readings=readings)  # 1.1.12
         if difference < 0:
             lost = lose("3.12.2", decided_by, readings=readings)
             return {ANTE: lost, PLAY: lost}
@@ -171,14 +171,6 @@ class ThreeCardXtreme(Game):
             ANTE: win(self._ante_pay, "3.12.1", decided_by, readings=readings),
             PLAY: win(self._play_pay, "3.12.1", decided_by, readings=readings),
         }
-
-    def _stand_off(self, *clauses: str, readings: tuple[str, ...]) -> dict[str, Verdict]:
-        """1.1.12: neither won nor lost. Reading: A27"""
-        side = self.readings["standoff.wagers"]
-        readings = (*readings, "A27")
-        tied = stand_off(*clauses, readings=readings)
-        lost = lose(*clauses, readings=readings)
-        return {ANTE: lost if side == "none" else tied, PLAY: tied if side == "ante_and_continuation" else lost}
 
     def _with_ante_bonus(self, case: Case, verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
         """3.11.3, 3.12.4: its own line when paid; where a reading denies it, the Ante's line says which."""

@@ -36,3 +36,14 @@ class FiveCardClauses:
     def readings_with(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
         """A06 is at work where cards of one category are ranked by 3.12 alone."""
         return ("A06",) if clauses == (self.same_order,) else ()
+
+
+BY_3_12 = FiveCardClauses(  # the number under which more than one document has them
+    same_order="3.12",
+    same_cards="3.12.1",
+    two_pairs="3.12.2",
+    one_pair="3.12.3",
+    ace_low="3.12.4",
+    full_house="3.12.5",
+    same_straight="3.12.6",
+)

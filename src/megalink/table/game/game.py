@@ -1,7 +1,7 @@
 """What a game is to the table: one document under one set of readings."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from megalink.cards import Card
@@ -12,7 +12,7 @@ from megalink.rulebook.reading import Readings
 from megalink.rulebook.strict import RulebookError
 from megalink.table.game.choice import INVALID, Choice, Kind, Step
 from megalink.table.game.deal_plan import DealPlan
-from megalink.table.game.settlement import JackpotVerdict, Outcome, RoundVerdicts, Verdict
+from megalink.table.game.settlement import JackpotVerdict, Outcome, RoundVerdicts, Verdict, lose, stand_off
 from megalink.table.game.showdown import Ending, Exposed, Hand, Showdown
 
 JACKPOT = "progressive_jackpot"
@@ -142,6 +142,15 @@ class Game(ABC):
         if hand.slug in self.document.pays[JACKPOT]:
             return JackpotVerdict(hand, Verdict(Outcome.WIN, clauses, readings))
         return JackpotVerdict(None, self.missed(*clauses, self.document.jackpot.pay_table, readings=readings))
+
+    def stood_off(
+        self, base: str, continuations: Iterable[str], *clauses: str, readings: tuple[str, ...]
+    ) -> dict[str, Verdict]:
+        """Equal hands: neither is won nor lost, but which wagers that means is unclear. Reading: A27"""
+        side = self.readings["standoff.wagers"]
+        tied, lost = (verdict(*clauses, readings=(*readings, "A27")) for verdict in (stand_off, lose))
+        continuation = tied if side == "ante_and_continuation" else lost
+        return {base: lost if side == "none" else tied, **dict.fromkeys(continuations, continuation)}
 
     def missed(self, *clauses: str, readings: tuple[str, ...] = ()) -> Verdict:
         """A wager that pays on a condition which did not come. Reading: A43"""

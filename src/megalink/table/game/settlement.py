@@ -69,6 +69,10 @@ def returned(*clauses: str, readings: tuple[str, ...] = ()) -> Verdict:
     return Verdict(Outcome.RETURNED, clauses, readings)
 
 
+# Of a position that gets no hand.
+INVALID_JACKPOT = JackpotVerdict(None, returned("5.12.2", readings=("A68", "A90")))
+
+
 def jackpot_line(wager: str, stake: Cents, verdict: Verdict) -> Line:
     """A Progressive Jackpot wager that the pool does not pay: it is lost, or it goes back."""
     return line(wager, stake, stake, verdict)

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from megalink.cards import Card, cards_text
 from megalink.cards.codes import encode
 from megalink.exact.distribution import Distribution
-from megalink.exact.enumerate import suit_classes
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
+from megalink.exact.kernels.enumerate import suit_classes
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import (
     Blind,
