@@ -3,10 +3,12 @@
 import pytest
 
 from megalink.cards import ALL_CARDS, Card, cards_text
-from megalink.games.bullseye.dealing import deal_plan
+from megalink.games.library import open_game
 from megalink.table.game.deal_plan import Dealt, To, distribute
 from tests.described import settle
 from tests.games.bullseye.played import round_of
+
+deal_plan = open_game("bullseye@4", {}).deal_plan
 
 
 def places(cards: tuple[Card, ...]) -> list[int]:

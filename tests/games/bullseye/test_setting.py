@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from megalink.cards import ALL_CARDS, Card, cards_text, read_cards
-from megalink.games.bullseye.decisions import set_for_player
+from megalink.games.bullseye.setting import set_for_player
 from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.library import open_game
 from megalink.money import Cents

@@ -4,10 +4,11 @@ import pytest
 
 from megalink.cards import ALL_CARDS, cards_text
 from megalink.games.library import document, open_game
-from megalink.games.texas_holdem_bonus.dealing import deal_plan
 from megalink.table.game.deal_plan import To, distribute
 from tests.described import refused, settle
 from tests.games.texas_holdem_bonus.one_round import RULES, seat
+
+deal_plan = open_game(RULES, {}).deal_plan
 
 METHODS = ("A", "B", "C", "manual")
 

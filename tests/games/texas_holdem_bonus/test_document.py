@@ -3,7 +3,8 @@
 import pytest
 
 from megalink.games.library import document, volume
-from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS, FLOP_CARDS, HOLE_CARDS
+from megalink.games.texas_holdem_bonus.comparison import COMMUNITY_CARDS
+from megalink.games.texas_holdem_bonus.settlement import FLOP_CARDS, HOLE_CARDS
 from megalink.rulebook.document import PayUnit, WagerRole
 from megalink.settle.problem import ProblemCode
 from tests.described import MILLION, refused, settle

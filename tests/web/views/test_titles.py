@@ -3,7 +3,7 @@
 import pytest
 
 from megalink.cards import read_cards
-from megalink.games.bullseye.decisions import HandAsSet
+from megalink.games.bullseye.setting import HandAsSet
 from megalink.table import commands as c
 from megalink.table.state import TableState
 from megalink.table.view import Audience, Viewer

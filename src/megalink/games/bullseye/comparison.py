@@ -1,6 +1,6 @@
 """Main and Tie: one Point Hand against the other (1.1.13, 3.3, 3.10.4, 3.14, 3.15). A push is a stand-off."""
 
-from megalink.games.bullseye.decisions import HandAsSet
+from megalink.games.bullseye.setting import HandAsSet
 from megalink.games.bullseye.wagers import MAIN, TIE
 from megalink.hands import PointKind
 from megalink.rulebook.document import Document
@@ -39,8 +39,7 @@ class Comparison:
         if dealer.setting is not None:
             return self._lower("3.17", "3.3", readings=("A18", "A30"))
         if player.setting is None:
-            unable = self._main_unable(player, dealer)
-            return unable._replace(readings=(*unable.readings, "A18"))
+            return self._main_unable(player, dealer).citing("A18")
         return stand_off("3.17", "3.14.1", readings=(*_used_for_ability(player, dealer), "A18"))
 
     def _main_unable(self, player: HandAsSet, dealer: HandAsSet) -> Verdict:

@@ -1,16 +1,16 @@
-"""3.10 to 3.18, 4 and 5.12: what every wager of a round of Bullseye gets."""
+"""Bullseye: the deal (3.8, 3.9), the decision, and what every wager of a round gets (3.10 to 3.18, 4, 5.12)."""
 
 from collections.abc import Sequence
 
 from megalink.cards import Card
 from megalink.games.bullseye.comparison import Comparison
-from megalink.games.bullseye.dealing import CARDS, deal_plan
-from megalink.games.bullseye.decisions import NO_THREE_CARD_HAND, STEPS, HandAsSet, set_by_house_way, set_for_player
+from megalink.games.bullseye.setting import NO_THREE_CARD_HAND, HandAsSet, set_by_house_way, set_for_player
 from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SIDE_WAGERS, SUITS, TIE, pictures_row, suited_row
 from megalink.hands import FiveCard, PointRules, rank_five
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.choice import Choice, Kind, Step
+from megalink.table.game.deal_plan import DealPlan, To, one_at_a_time, packet, players_in_packets
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import (
     INVALID_JACKPOT,
@@ -24,6 +24,7 @@ from megalink.table.game.settlement import (
 )
 from megalink.table.game.showdown import Ending, Hand, Showdown
 
+CARDS = 5
 POINT_CARDS = 2
 _IN_ORDER = (MAIN, *SIDE_WAGERS)
 _BECAUSE_OF = {Ending.ABSENT: (("5.11",), ("A87",)), Ending.DECLINED: (("3.17",), ("A18",))}
@@ -31,7 +32,7 @@ _BECAUSE_OF = {Ending.ABSENT: (("5.11",), ("A87",)), Ending.DECLINED: (("3.17",)
 
 class Bullseye(Game):
     point_rules: PointRules
-    steps = STEPS
+    steps = (Step((Choice("set", Kind.SET, "3.10.1"), Choice("house_way", Kind.PASS, "1.1.5"))),)
     absent_ending = Ending.ABSENT  # 5.11: the Dealer sets the hand. Reading: A87
 
     def __init__(self, document: Document, readings: Readings) -> None:
@@ -48,7 +49,13 @@ class Bullseye(Game):
         self._declined_loses_all = readings["decline.side_wagers"] == "lose"
 
     def deal_plan(self, method: str, hands: int) -> DealPlan:
-        return deal_plan(method, hands)
+        """Nothing is exposed before 3.13."""
+        if method == "manual":
+            return one_at_a_time(hands, laps=CARDS)
+        players = players_in_packets(hands, CARDS)
+        if method == "C":
+            return (*packet(To.DEALER, CARDS), *players)  # the security card beneath is none of the 52. Reading: A72
+        return (*players, *packet(To.DEALER, CARDS, late=method == "B"))
 
     def gets_cards(self, hand: Hand) -> bool:
         """Main brings a hand; side wagers without it do so under one side of A88. Readings: A68, A88"""
@@ -89,7 +96,7 @@ class Bullseye(Game):
         wager = self._declined if hand.ending is Ending.DECLINED else self._exposed
         wagers = {name: wager(name, hand, player, dealer) for name in _IN_ORDER if name in hand.wagers}
         if MAIN not in hand.wagers:
-            wagers = {name: verdict._replace(readings=(*verdict.readings, "A88")) for name, verdict in wagers.items()}
+            wagers = {name: verdict.citing("A88") for name, verdict in wagers.items()}
         return HandVerdicts(player.title, wagers, self._jackpot(hand, player) if JACKPOT in hand.wagers else None)
 
     def _without_hand(self, hand: Hand) -> HandVerdicts:

@@ -1,18 +1,17 @@
-"""3.9 to 3.13 and 4: what every wager of a round of Singapore Stud gets."""
+"""Singapore Stud: the deal (3.7, 3.8), the decision (3.9), and what every wager of a round gets (3.9 to 3.13, 4)."""
 
 from collections.abc import Callable, Sequence
 
 from megalink.cards import Card
-from megalink.games.singapore_stud.dealing import deal_plan
-from megalink.games.singapore_stud.decisions import STEPS
 from megalink.games.singapore_stud.wagers import ANTE, BET, bet_row
 from megalink.hands import FiveCard, FiveCardHand, rank_five
 from megalink.hands.best import by_highest_card, by_strength
 from megalink.hands.five_card import holds_ace_and_king
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
+from megalink.table.game.choice import Choice, Kind, Step
 from megalink.table.game.comparison import BY_3_12
-from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.deal_plan import DealPlan, To, one_at_a_time, packet, players_in_packets
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import (
     INVALID_JACKPOT,
@@ -26,6 +25,8 @@ from megalink.table.game.settlement import (
 )
 from megalink.table.game.showdown import Ending, Hand, Showdown
 
+CARDS = 5  # 1.1.5
+
 
 def ace_king_or_better(cards: Sequence[Card]) -> bool:
     """3.10.2 as customary: Ace-King high, or any higher hand. Reading: A01"""
@@ -34,7 +35,7 @@ def ace_king_or_better(cards: Sequence[Card]) -> bool:
 
 
 class SingaporeStud(Game):
-    steps = STEPS
+    steps = (Step((Choice("fold", Kind.FOLD, "3.9.1"), Choice(BET, Kind.PLACE, "3.9.2", BET))),)
     lost_on_fold = (ANTE,)
 
     def __init__(self, document: Document, readings: Readings) -> None:
@@ -47,7 +48,12 @@ class SingaporeStud(Game):
         self._bet_pays = {hand: document.pays[BET][bet_row(hand)] for hand in FiveCard}
 
     def deal_plan(self, method: str, hands: int) -> DealPlan:
-        return deal_plan(method, hands)
+        """The last card of the sequence is the Dealer's, and is exposed. Reading: A70"""
+        if method == "manual":
+            plan = one_at_a_time(hands, laps=CARDS)
+        else:
+            plan = (*players_in_packets(hands, CARDS), *packet(To.DEALER, CARDS))
+        return (*plan[:-1], plan[-1]._replace(face_up=True))
 
     def compares(self, hand: Hand) -> bool:
         return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)

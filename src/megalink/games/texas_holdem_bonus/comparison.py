@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from megalink.cards import Card
-from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS
 from megalink.hands import FiveCard, FiveCardHand, best_of, best_using, rank_five
 from megalink.hands.best import by_highest_card, by_strength
 from megalink.rulebook.reading import Readings
 from megalink.table.game.comparison import BY_3_12
+
+COMMUNITY_CARDS = 5  # 3.10
 
 
 class BestFive(NamedTuple):

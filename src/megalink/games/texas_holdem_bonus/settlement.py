@@ -1,16 +1,24 @@
-"""3.9, 3.10, 3.13 and 4: what every wager of a round of Texas Hold'em Bonus gets."""
+"""Texas Hold'em Bonus: the deal (3.7, 3.8), the decisions (3.9), and what every wager gets (3.9, 3.10, 3.13, 4)."""
 
 from collections.abc import Sequence
 
 from megalink.cards import Card
-from megalink.games.texas_holdem_bonus.comparison import BestFive, Compared, Comparison
-from megalink.games.texas_holdem_bonus.dealing import COMMUNITY_CARDS, FLOP_CARDS, deal_plan
-from megalink.games.texas_holdem_bonus.decisions import STEPS
-from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS, CONTINUATION, bonus_row, holds_two_aces
+from megalink.games.texas_holdem_bonus.comparison import COMMUNITY_CARDS, BestFive, Compared, Comparison
+from megalink.games.texas_holdem_bonus.wagers import (
+    ANTE,
+    BONUS,
+    CONTINUATION,
+    FLOP,
+    RIVER,
+    TURN,
+    bonus_row,
+    holds_two_aces,
+)
 from megalink.hands import FiveCard, FiveCardHand, rank_five
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.choice import Choice, Kind, Step
+from megalink.table.game.deal_plan import DealPlan, To, packet, players_in_packets
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import (
     INVALID_JACKPOT,
@@ -25,11 +33,20 @@ from megalink.table.game.settlement import (
 )
 from megalink.table.game.showdown import Ending, Hand, Showdown
 
+HOLE_CARDS = 2  # 1.1.9
+FLOP_CARDS = 3  # 1.1.7: the first three of the sequence. Reading: A70
 ON_THE_COMPARISON = (ANTE, *CONTINUATION)
+
+_FOLD = Choice("fold", Kind.FOLD, "3.9.1")
+_CHECK = Choice("check", Kind.PASS, "3.9.2")
 
 
 class TexasHoldemBonus(Game):
-    steps = STEPS
+    steps = (  # a wager or a Check before each further card. Reading: A105
+        Step((_FOLD, Choice(FLOP, Kind.PLACE, "3.9.2", FLOP)), exposes=3),
+        Step((_CHECK, Choice(TURN, Kind.PLACE, "3.9.2", TURN)), exposes=1),
+        Step((_CHECK, Choice(RIVER, Kind.PLACE, "3.9.2", RIVER)), exposes=1),
+    )
     lost_on_fold = (ANTE, BONUS)
 
     def __init__(self, document: Document, readings: Readings) -> None:
@@ -39,7 +56,15 @@ class TexasHoldemBonus(Game):
         self._bonus_pays = document.pays[BONUS]
 
     def deal_plan(self, method: str, hands: int) -> DealPlan:
-        return deal_plan(method, hands)
+        """A security card (Method C) lies under a packet and is no card of the deck: it has no slot. Reading: A72"""
+        community = packet(To.COMMUNITY, COMMUNITY_CARDS)
+        if method == "manual":  # 3.8: two laps around the table, and the Dealer's cards after all decisions
+            lap = players_in_packets(hands, 1)
+            return (*lap * HOLE_CARDS, *community, *packet(To.DEALER, HOLE_CARDS, late=True))
+        players = players_in_packets(hands, HOLE_CARDS)
+        if method == "C":
+            return (*community, *packet(To.DEALER, HOLE_CARDS), *players)
+        return (*community, *players, *packet(To.DEALER, HOLE_CARDS, late=method == "B"))
 
     def compares(self, hand: Hand) -> bool:
         return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)

@@ -1,12 +1,10 @@
-"""3.9 to 3.13 and 4: what every wager of a round of Three Card Poker Xtreme gets."""
+"""Three Card Poker Xtreme: the deal (3.7, 3.8), the decision (3.9), and what every wager gets (3.9 to 3.13, 4)."""
 
 from collections.abc import Mapping, Sequence
 
 from megalink.cards import Card
 from megalink.games.three_card_xtreme.case import Case, DealerHand
 from megalink.games.three_card_xtreme.comparison import deciding_clause, qualification
-from megalink.games.three_card_xtreme.dealing import CARDS, deal_plan
-from megalink.games.three_card_xtreme.decisions import STEPS, WITHOUT_ANTE
 from megalink.games.three_card_xtreme.wagers import (
     ANTE,
     ANTE_BONUS,
@@ -22,8 +20,8 @@ from megalink.hands import FiveCard, rank_three
 from megalink.money import Cents
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
-from megalink.table.game.choice import Choice
-from megalink.table.game.deal_plan import DealPlan
+from megalink.table.game.choice import Choice, Kind, Step
+from megalink.table.game.deal_plan import DealPlan, To, one_at_a_time, packet, players_in_packets
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import (
     INVALID_JACKPOT,
@@ -38,9 +36,16 @@ from megalink.table.game.settlement import (
 )
 from megalink.table.game.showdown import Ending, Hand, Showdown
 
+CARDS = 3
+COMMUNITY = packet(To.COMMUNITY, 2)
+# A device deals the Community cards in threes and the third is burned; by hand only two are dealt. Reading: A70
+COMMUNITY_AND_BURN = (*COMMUNITY, *packet(To.BURN, 1))
+
+WITHOUT_ANTE = (Choice("continue", Kind.PASS, "3.9.3"),)  # such a hand simply goes on. Reading: A69
+
 
 class ThreeCardXtreme(Game):
-    steps = STEPS
+    steps = (Step((Choice("fold", Kind.FOLD, "3.9.1"), Choice(PLAY, Kind.PLACE, "3.9.2", PLAY))),)
     community_at_reveal = 2  # 3.10.2
     lost_on_fold = (ANTE,)
     absent_ending = Ending.ABSENT  # 5.11 speaks of hands with an Ante: others go on. Reading: A86
@@ -54,7 +59,17 @@ class ThreeCardXtreme(Game):
         self._ante_bonus_only_on_win = readings["tcp.ante_bonus_on_lower_hand"] == "only_on_win"
 
     def deal_plan(self, method: str, hands: int) -> DealPlan:
-        return deal_plan(method, hands)
+        """None of the cards is exposed."""
+        players = players_in_packets(hands, CARDS)
+        match method:
+            case "A":
+                return (*players, *packet(To.DEALER, CARDS), *COMMUNITY_AND_BURN)
+            case "B":
+                return (*players, *COMMUNITY_AND_BURN, *packet(To.DEALER, CARDS, late=True))
+            case "C":
+                return (*packet(To.DEALER, CARDS), *players, *COMMUNITY_AND_BURN)
+            case _:
+                return (*one_at_a_time(hands, laps=CARDS), *COMMUNITY)
 
     def choices(self, wagers: Mapping[str, Cents], step: int) -> tuple[Choice, ...]:
         return super().choices(wagers, step) or WITHOUT_ANTE
@@ -180,7 +195,7 @@ class ThreeCardXtreme(Game):
             return verdicts
         denied_by = self._ante_bonus_denied_by(case.ending, verdicts[ANTE])
         if denied_by:  # cited without a look at cards that may stay face down: else the line would tell of them
-            return {**verdicts, ANTE: _citing(verdicts[ANTE], denied_by)}
+            return {**verdicts, ANTE: verdicts[ANTE].citing(denied_by)}
         if pay is None:
             return verdicts
         by_ending = {Ending.FOLDED: ("A22",), Ending.DECLINED: ("A16",)}.get(case.ending, ())
@@ -224,7 +239,7 @@ class ThreeCardXtreme(Game):
         row, ace_low = self._row(jackpot_rows((*case.cards, *case.community)))
         clauses = ("3.9.1",) if case.ending is Ending.FOLDED else (*case.clauses, "3.13")
         hand, verdict = self.award_or_miss(row, *clauses)
-        return JackpotVerdict(hand, _citing(verdict, *case.readings, *ace_low))
+        return JackpotVerdict(hand, verdict.citing(*case.readings, *ace_low))
 
     def _row(self, rows: Rows) -> tuple[FiveCard, tuple[str, ...]]:
         """The row under the side in force; A04 is cited where its sides differ."""
@@ -237,7 +252,7 @@ class ThreeCardXtreme(Game):
         if row in table:
             return win(table[row], *clauses, readings=readings)
         pay_table = next(iter(table.values())).clause
-        return _citing(self.missed(*clauses, pay_table), *readings)
+        return self.missed(*clauses, pay_table).citing(*readings)
 
 
 def _all_returned(case: Case) -> HandVerdicts:
@@ -245,8 +260,3 @@ def _all_returned(case: Case) -> HandVerdicts:
     back = returned("5.11", readings=case.readings or ("A84",))
     wagers = {name: back for name in ENTRY if name in case.wagers}
     return HandVerdicts(case.player.title, wagers, JackpotVerdict(None, back) if JACKPOT in case.wagers else None)
-
-
-def _citing(verdict: Verdict, *readings: str) -> Verdict:
-    outcome, clauses, already, pays = verdict
-    return Verdict(outcome, clauses, (*already, *readings), pays) if readings else verdict

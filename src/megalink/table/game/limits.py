@@ -115,7 +115,7 @@ def _limited(
     derived = bool(game.document.wagers[staked_on].of)
     if verdict.outcome in (Outcome.WIN, Outcome.LOSE):
         if by_area[staked_on].holds(stake) and not otherwise.get(staked_on, Limit()).holds(stake):
-            return _line(game, hand, area, verdict._replace(readings=(*verdict.readings, "A67")))
+            return _line(game, hand, area, verdict.citing("A67"))
         if minimum is not None and stake < minimum:
             verdict = _citing(verdict, "5.13", ("A91", "A67") if derived else ("A91",))
         if maximum is not None and stake > maximum:

@@ -24,6 +24,11 @@ class Verdict(NamedTuple):
     readings: tuple[str, ...] = ()
     pays: int = 0
 
+    def citing(self, *readings: str) -> "Verdict":
+        """The same, resting on these readings as well."""
+        outcome, clauses, already, pays = self
+        return Verdict(outcome, clauses, (*already, *readings), pays)
+
 
 class JackpotVerdict(NamedTuple):
     """What a Progressive Jackpot wager deserves: a hand to be awarded, or an outcome without award."""

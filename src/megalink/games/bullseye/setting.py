@@ -6,13 +6,11 @@ from typing import NamedTuple
 from megalink.cards import ACE, Card, Rank, card
 from megalink.hands import PointKind, PointRules, Setting
 from megalink.hands.point_hand import TEN, is_picture
-from megalink.table.game.choice import Choice, Kind, Step
 from megalink.table.game.showdown import Ending, Hand
 
 ACE_OF_SPADES = card("As")
 _THREE, _SIX = Rank(3), Rank(6)
 
-STEPS = (Step((Choice("set", Kind.SET, "3.10.1"), Choice("house_way", Kind.PASS, "1.1.5"))),)
 NO_THREE_CARD_HAND = "no 3 card hand"
 
 
