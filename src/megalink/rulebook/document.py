@@ -1,8 +1,9 @@
 """A rule document as data: layouts, wagers, pay tables, methods of dealing; each number stands beside its clause."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -146,7 +147,7 @@ class Document:
 def parse_document(text: str, where: str) -> Document:
     content = read_toml(text, where)
     deck = content.table("deck")
-    wagers = _by((_wager(row) for row in content.tables("wager")), lambda wager: wager.name, f"{where}.wager")
+    wagers = _by(map(_wager, content.tables("wager")), attrgetter("name"), f"{where}.wager")
     document = Document(
         key=content.text("key"),
         game=content.text("game"),
@@ -155,15 +156,13 @@ def parse_document(text: str, where: str) -> Document:
         effective=content.text("effective"),
         deck_cards=deck.whole("cards"),
         deck_clause=deck.text("clause"),
-        layouts=tuple(
-            _by(map(_layout, content.tables("layout")), lambda layout: layout.name, f"{where}.layout").values()
-        ),
-        packets=_by((_packet(row) for row in content.tables("packet")), lambda packet: packet.to, f"{where}.packet"),
-        methods=_by((_method(row) for row in content.tables("method")), lambda method: method.name, f"{where}.method"),
+        layouts=tuple(_by(_records(content, "layout", Layout), attrgetter("name"), f"{where}.layout").values()),
+        packets=_by(_records(content, "packet", Packet), attrgetter("to"), f"{where}.packet"),
+        methods=_by(_records(content, "method", Method), attrgetter("name"), f"{where}.method"),
         wagers=wagers,
         pays=_pay_tables(content.tables("pay"), wagers, where),
-        jackpot=_jackpot(content.table("jackpot")),
-        conduct=_conduct(content.table("conduct")),
+        jackpot=content.table("jackpot").record(JackpotClauses),
+        conduct=content.table("conduct").record(Conduct),
         presentation=parse_presentation(content.table("presentation")),
         readings=content.texts("readings"),
     )
@@ -171,24 +170,6 @@ def parse_document(text: str, where: str) -> Document:
     content.done()
     _check_names(document, where)
     return document
-
-
-def _layout(row: TomlTable) -> Layout:
-    layout = Layout(row.text("name"), row.whole("positions"), row.text("clause"))
-    row.done()
-    return layout
-
-
-def _packet(row: TomlTable) -> Packet:
-    packet = Packet(row.text("to"), row.whole("cards"), row.text("clause"))
-    row.done()
-    return packet
-
-
-def _method(row: TomlTable) -> Method:
-    method = Method(row.text("name"), row.text("title"), row.text("clause"))
-    row.done()
-    return method
 
 
 def _wager(row: TomlTable) -> Wager:
@@ -217,15 +198,7 @@ def _pay_tables(
 ) -> Mapping[str, Mapping[str, Pay]]:
     tables: dict[str, dict[str, Pay]] = {}
     for row in rows:
-        pay = Pay(
-            row.text("wager"),
-            row.text("row"),
-            row.text("title"),
-            row.whole("pays"),
-            row.word("unit", PayUnit),
-            row.text("clause"),
-        )
-        row.done()
+        pay = row.record(Pay)
         table = tables.setdefault(pay.wager, {})
         if pay.row in table or pay.pays < 1:
             message = f"{where}: pay {pay.wager}.{pay.row} stands twice or pays less than 1"
@@ -240,27 +213,11 @@ def _pay_tables(
     return MappingProxyType({wager: MappingProxyType(table) for wager, table in tables.items()})
 
 
-def _jackpot(row: TomlTable) -> JackpotClauses:
-    clauses = JackpotClauses(
-        pay_table=row.text("pay_table"),
-        scaling=row.optional_text("scaling"),
-        straight_flush_split=row.text("straight_flush_split"),
-        royal_split=row.optional_text("royal_split"),
-        royal_last=row.text("royal_last"),
-        tables_in_order=row.text("tables_in_order"),
-    )
-    row.done()
-    return clauses
-
-
-def _conduct(row: TomlTable) -> Conduct:
-    said = {field.name: row.text(field.name) for field in fields(Conduct) if field.name != "decline"}
-    conduct = Conduct(**said, decline=row.optional_text("decline"))
-    row.done()
-    return conduct
-
-
 _Row = TypeVar("_Row", Layout, Packet, Method, Wager)
+
+
+def _records(content: TomlTable, key: str, kind: type[_Row]) -> Iterator[_Row]:
+    return (row.record(kind) for row in content.tables(key))
 
 
 def _by(rows: Iterable[_Row], name_of: Callable[[_Row], str], where: str) -> Mapping[str, _Row]:

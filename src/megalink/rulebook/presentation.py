@@ -53,7 +53,7 @@ def parse_presentation(row: TomlTable) -> Presentation:
         tables=_matching(row, "tables", _TABLES),
         shoe_table=row.optional_text("shoe_table"),
         choices=MappingProxyType(row.table("choices").all_texts()),
-        parts=tuple(_part(part) for part in row.optional_tables("part")),
+        parts=tuple(part.record(HandPart) for part in row.optional_tables("part")),
         dealer_setting=row.optional_text("dealer_setting"),
         irregularities=_irregularities(row),
     )
@@ -83,12 +83,6 @@ def _irregularity(row: TomlTable) -> Irregularity:
     irregularity = Irregularity(row.text("name"), row.text("clause"), row.text("title"), row.optional_texts("orders"))
     row.done()
     return irregularity
-
-
-def _part(row: TomlTable) -> HandPart:
-    part = HandPart(row.text("title"), row.whole("cards"))
-    row.done()
-    return part
 
 
 def _matching(row: TomlTable, key: str, pattern: re.Pattern[str]) -> str:

@@ -102,7 +102,7 @@ class Register:
 
 def parse_register(text: str, where: str) -> Register:
     content = read_toml(text, where)
-    entries = [_entry(row) for row in content.optional_tables("entry")]
+    entries = [row.record(RegisterEntry) for row in content.optional_tables("entry")]
     switches = [_switch(row) for row in content.optional_tables("switch")]
     content.done()
     refuse_twice([entry.id for entry in entries] + [switch.name for switch in switches], where)
@@ -110,33 +110,12 @@ def parse_register(text: str, where: str) -> Register:
     return Register(MappingProxyType({entry.id: entry for entry in entries}), MappingProxyType(by_name))
 
 
-def _entry(row: TomlTable) -> RegisterEntry:
-    entry = RegisterEntry(
-        id=row.text("id"),
-        clauses=row.texts("clauses"),
-        question=row.text("question"),
-        answer=row.text("answer"),
-        reason=row.text("reason"),
-        touches=row.text("touches"),
-        edge=row.text("edge"),
-        room=row.text("room"),
-    )
-    row.done()
-    return entry
-
-
 def _switch(row: TomlTable) -> Switch:
     switch = Switch(
         name=row.text("name"),
         register=row.texts("register"),
         room=row.text("room"),
-        sides=tuple(_side(side) for side in row.tables("sides")),
+        sides=tuple(side.record(Side) for side in row.tables("sides")),
     )
     row.done()
     return switch
-
-
-def _side(row: TomlTable) -> Side:
-    side = Side(row.text("value"), row.text("means"))
-    row.done()
-    return side

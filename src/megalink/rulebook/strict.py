@@ -1,12 +1,14 @@
 """Tables of a TOML file, read without mercy: unknown keys, missing keys and floats are refused by name."""
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from inspect import get_annotations
 from typing import TypeVar
 
 Scalar = TypeVar("Scalar", str, int, bool)
 Member = TypeVar("Member", bound=StrEnum)
+Record = TypeVar("Record")
 
 
 class RulebookError(ValueError):
@@ -73,6 +75,17 @@ class TomlTable:
     def optional_tables(self, key: str) -> tuple["TomlTable", ...]:
         return self.tables(key) if key in self._content else ()
 
+    def record(self, kind: type[Record]) -> Record:
+        """A dataclass whose every field stands here, under its name and as its type asks; nothing else stands here."""
+        record = kind(**{name: self._as(hint, name) for name, hint in get_annotations(kind).items()})
+        self.done()
+        return record
+
+    def _as(self, hint: object, key: str) -> object:
+        if isinstance(hint, type) and issubclass(hint, StrEnum):
+            return self.word(key, hint)
+        return _READERS[hint](self, key)
+
     def done(self) -> None:
         if self._content:
             unknown = ", ".join(sorted(self._content))
@@ -94,6 +107,14 @@ class TomlTable:
             message = f"{self.where}.{key}: a list is needed, not {raw!r}"
             raise RulebookError(message)
         return raw
+
+
+_READERS: Mapping[object, Callable[[TomlTable, str], object]] = {
+    str: TomlTable.text,
+    int: TomlTable.whole,
+    str | None: TomlTable.optional_text,
+    tuple[str, ...]: TomlTable.texts,
+}
 
 
 def refuse_twice(names: Sequence[str], where: str) -> None:
