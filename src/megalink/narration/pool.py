@@ -7,7 +7,7 @@ from megalink.jackpot.parameters import Parameters
 from megalink.money import format_amount
 
 
-def told_of_pool(event: e.AnyEvent) -> str:  # noqa: C901, PLR0912 (one case per event)
+def pool_sentence(event: e.AnyEvent) -> str:  # noqa: C901, PLR0912 (one case per event)
     match event:
         case e.LinkOpened():
             return f"link opened: displayed {format_amount(event.displayed)}, {_parameters(event.parameters)}"

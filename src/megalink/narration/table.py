@@ -14,7 +14,7 @@ InRound = e.BettingEvent | e.SettlingEvent | e.DealingEvent | e.DecidingEvent | 
 OfCards = e.DealingEvent | e.DecidingEvent | e.RoundConcluded | e.IrregularEvent
 
 
-def told(event: e.AnyEvent, before: TableState) -> str:  # noqa: C901 (one case per event)
+def table_sentence(event: e.AnyEvent, before: TableState) -> str:  # noqa: C901 (one case per event)
     """`before` is the table as the event found it."""
     match event:
         case e.TableOpened():

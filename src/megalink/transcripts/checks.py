@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from megalink.cards import Card
-from megalink.jackpot.state import Pool
 from megalink.money import format_amount, signed
+from megalink.play.linked import Linked
 from megalink.table.commands import Place
-from megalink.table.state import HOUSE, TableState
+from megalink.table.state import HOUSE
 from megalink.table.view import Audience, Viewer, view
-from megalink.transcripts.pattern import Match, first_word
+from megalink.transcripts.pattern import first_word
 from megalink.transcripts.words import Words
 
 NOTHING = "nothing"
@@ -18,40 +18,23 @@ _IN_PLACE = 4  # wager, position, net, outcome; clauses and readings may follow
 _NUMBERED = ("claim", "award", "cards", "seen")  # these have a number, too, and are no wagers
 
 
-class CheckedState(NamedTuple):
-    """What a check looks at."""
-
-    table: TableState
-    pool: Pool | None
-
-
-def actual(words: Words, state: CheckedState) -> str:
-    """The line as it is: what a check of these words would have to say."""
-    match = Match(words)
-    for pattern in patterns_for(words):
-        values = match.values(pattern)
-        if values is not None:
-            return CHECKS[pattern](state, **values)
-    raise AssertionError(f"{words} was read as a check")
-
-
 def patterns_for(words: Words) -> list[str]:
     """Those that begin with the first word; where none does, it is the name of a Player or of a wager."""
-    named = [pattern for pattern in CHECKS if words and first_word(pattern) == words[0].text]
-    return named or [pattern for pattern in CHECKS if pattern.startswith("<")]
+    by_first_word = [pattern for pattern in CHECKS if words and first_word(pattern) == words[0].text]
+    return by_first_word or [pattern for pattern in CHECKS if pattern.startswith("<")]
 
 
-def holds(expected: Words, actual_words: Words) -> bool:
-    """All that is said is so. Of a wager's line the first words stand in their places; clauses may be said in part."""
-    said, so = ([word.text.removeprefix("+") for word in words] for words in (expected, actual_words))
-    if so[1:2] and so[1].isdigit() and so[0] not in _NUMBERED:
-        first = said[:_IN_PLACE]
-        return first == so[: len(first)] and set(said[_IN_PLACE:]) <= set(so[_IN_PLACE:])
-    return said == so
+def holds(expected: Words, actual: Words) -> bool:
+    """Whether a check agrees with the line as it is. Of a wager's clauses and readings it may name only some."""
+    check, line = ([word.text.removeprefix("+") for word in words] for words in (expected, actual))
+    if line[1:2] and line[1].isdigit() and line[0] not in _NUMBERED:
+        first = check[:_IN_PLACE]
+        return first == line[: len(first)] and set(check[_IN_PLACE:]) <= set(line[_IN_PLACE:])
+    return check == line
 
 
-def _line(state: CheckedState, area: str, position: int, **_: object) -> str:
-    current = state.table.round
+def _line(linked: Linked, area: str, position: int, **_: object) -> str:
+    current = linked.table.round
     if current:
         settled = [line for line in current.settled if (line.position, line.area) == (position, area)]
         if settled:
@@ -64,13 +47,13 @@ def _line(state: CheckedState, area: str, position: int, **_: object) -> str:
     return f"{area} {position} {NOTHING}"
 
 
-def _account(state: CheckedState, player: str, **_: object) -> str:
+def _account(linked: Linked, player: str, **_: object) -> str:
     account = HOUSE if player == "house" else player
-    return f"{player} {signed(state.table.accounts.get(account, 0))}"
+    return f"{player} {signed(linked.table.accounts.get(account, 0))}"
 
 
-def _cards(state: CheckedState, where: str, **_: object) -> str:
-    current = state.table.round
+def _cards(linked: Linked, where: str, **_: object) -> str:
+    current = linked.table.round
     cards: tuple[Card, ...] = ()
     if current and where.isdigit():
         live = current.hands.get(int(where))
@@ -80,41 +63,41 @@ def _cards(state: CheckedState, where: str, **_: object) -> str:
     return f"cards {where} {' '.join(card.text for card in cards) or NOTHING}"
 
 
-def _spectated(state: CheckedState, where: str, **_: object) -> str:
+def _spectated(linked: Linked, where: str, **_: object) -> str:
     """The faces that everybody sees; ?? is the back of a card."""
-    table: Any = view(state.table, Viewer(Audience.SPECTATOR)).get("table", {})
+    table: Any = view(linked.table, Viewer(Audience.SPECTATOR)).get("table", {})
     hands = {str(hand["position"]): hand.get("cards", ()) for hand in table.get("positions", ())}
     return f"seen {where} {' '.join(hands.get(where) or table.get(where, ())) or NOTHING}"
 
 
-def _phase(state: CheckedState, **_: object) -> str:
-    return f"phase {state.table.phase.value}"
+def _phase(linked: Linked, **_: object) -> str:
+    return f"phase {linked.table.phase.value}"
 
 
-def _announced(state: CheckedState, **_: object) -> str:
-    return f'announced "{state.table.round.announcement if state.table.round else ""}"'
+def _announced(linked: Linked, **_: object) -> str:
+    return f'announced "{linked.table.round.announcement if linked.table.round else ""}"'
 
 
-def _award(state: CheckedState, position: int, **_: object) -> str:
-    awarded = state.table.round.awarded if state.table.round else ()
+def _award(linked: Linked, position: int, **_: object) -> str:
+    awarded = linked.table.round.awarded if linked.table.round else ()
     amounts = [award.amount for award in awarded if award.position == position]
     return f"award {position} {format_amount(amounts[-1]) if amounts else NOTHING}"
 
 
-def _displayed(state: CheckedState, **_: object) -> str:
-    return f"displayed {format_amount(state.pool.displayed) if state.pool else NOTHING}"
+def _displayed(linked: Linked, **_: object) -> str:
+    return f"displayed {format_amount(linked.pool.displayed) if linked.pool else NOTHING}"
 
 
-def _reserve(state: CheckedState, **_: object) -> str:
-    return f"reserve {format_amount(state.pool.reserve) if state.pool else NOTHING}"
+def _reserve(linked: Linked, **_: object) -> str:
+    return f"reserve {format_amount(linked.pool.reserve) if linked.pool else NOTHING}"
 
 
-def _claim(state: CheckedState, sequence: int, **_: object) -> str:
-    claim = state.pool.claims.get(sequence) if state.pool else None
+def _claim(linked: Linked, sequence: int, **_: object) -> str:
+    claim = linked.pool.claims.get(sequence) if linked.pool else None
     return f"claim {sequence} " + (f"{format_amount(claim.entered.amount)} {claim.status.value}" if claim else NOTHING)
 
 
-# What is said of a thing, as it should be, is not needed to look at it.
+# Each tells the line as it is: what a check would have to say. What it says a thing should be is not needed for that.
 CHECKS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
         "phase <word>": _phase,

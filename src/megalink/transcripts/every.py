@@ -26,7 +26,7 @@ from megalink.table.game.showdown import Hand, Showdown
 from megalink.transcripts.phrases import ANY_ORDER, CannotSay
 
 _FOR = re.compile(r"for every document(?: with (?P<what>.+))?")
-_CARDS = re.compile(r"cards so that (?P<wanted>\d+ (?:wins|loses)(?:, \d+ (?:wins|loses))*)")
+_CARDS = re.compile(r"cards so that (?P<endings>\d+ (?:wins|loses)(?:, \d+ (?:wins|loses))*)")
 _DEAL = re.compile(r"(?P<who>.+) deals to (?P<hands>\d+(?:, \d+)*) with (?P<part>hand|last card) of (?P<moves>.+)")
 _MOVE = re.compile(r"(\d+) at (\d+)")
 _BLANK = re.compile(r"\{([^}]*)\}")
@@ -38,19 +38,12 @@ _MOST_DECKS = 5_000
 STAKE = Cents(1_000)  # of the base wager, unless a blank says another
 
 
-def _has(place: To) -> Callable[[Game], bool]:
-    def has(game: Game) -> bool:
-        return game.document.cards_of(place) > 0
-
-    return has
-
-
-def _has_fold(game: Game) -> bool:
-    return game.fold is not None
-
-
 FEATURES: Mapping[str, Callable[[Game], bool]] = MappingProxyType(
-    {"Dealer's hand": _has(To.DEALER), "community cards": _has(To.COMMUNITY), "Fold": _has_fold}
+    {
+        "Dealer's hand": lambda game: game.document.cards_of(To.DEALER) > 0,
+        "community cards": lambda game: game.document.cards_of(To.COMMUNITY) > 0,
+        "Fold": lambda game: game.fold is not None,
+    }
 )
 
 
@@ -92,8 +85,8 @@ class _Writing:
             if _FOR.fullmatch(line.strip()):
                 yield f"document {self._key}"
             elif match := _CARDS.fullmatch(line.strip()):
-                wanted = ((int(at), what) for at, what in (part.split() for part in match["wanted"].split(", ")))
-                self._cast = cast_so_that(self._key, tuple(wanted))
+                endings = (ending.split() for ending in match["endings"].split(", "))
+                self._cast = cast_so_that(self._key, tuple((int(at), what) for at, what in endings))
                 yield from (f"cards {where}: {cards_text(cards)}" for where, cards in self._cast.cards.items() if cards)
             elif match := _DEAL.fullmatch(line.strip()):
                 yield from self._wrong_deal(match)
@@ -151,7 +144,7 @@ def base_wager(document: Document) -> str:
 
 
 @cache
-def cast_so_that(key: str, wanted: tuple[tuple[int, str], ...]) -> Cast:
+def cast_so_that(key: str, endings: tuple[tuple[int, str], ...]) -> Cast:
     """Cards with which these positions win their base wager and lose nothing, or lose all that they stay in with.
 
     None of them holds a hand of the jackpot's pay table.
@@ -159,10 +152,10 @@ def cast_so_that(key: str, wanted: tuple[tuple[int, str], ...]) -> Cast:
     game = open_game(key, {})
     base = base_wager(game.document)
     for deck in _decks():
-        cast = _cast(game, tuple(at for at, _ in wanted), deck)
-        if all(_comes_out(cast, base, at, what) for at, what in wanted):
+        cast = _cast(game, tuple(at for at, _ in endings), deck)
+        if all(_comes_out(cast, base, at, what) for at, what in endings):
             return cast
-    raise CannotSay(" ".join(f"{at} {what}" for at, what in wanted), f"something that {key} can deal")
+    raise CannotSay(" ".join(f"{at} {what}" for at, what in endings), f"something that {key} can deal")
 
 
 def _comes_out(cast: Cast, base: str, at: int, what: str) -> bool:

@@ -6,6 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from megalink.jackpot.commands import JackpotWager
 from megalink.money import parse_amount
 from megalink.table.commands import Place
 from megalink.transcripts.words import (
@@ -62,59 +63,51 @@ def _word(expected: str) -> Slot:
     return Slot(one_word(str), expected)
 
 
-_NUMBER = Slot(one_word(number), "a number, such as 3")
-_AMOUNT = Slot(one_word(parse_amount), "an amount with two places, such as 10.00")
-_REASON = Slot(quoted, 'words in quotes, such as "a torn card"')
-_CLOCK = Slot(one_word(time_of), "a time, such as 14:30")
-_PERCENT = Slot(one_word(basis_points), "a percentage with two places, such as 2.50%")
 _CARDS = Slot(known_cards, "cards, such as As Kd 10c")
-
-SLOTS: Mapping[str, Slot] = MappingProxyType(
-    {
-        **dict.fromkeys(
-            ("position", "number", "round", "counted", "sequence", "proposal", "source", "target"), _NUMBER
-        ),
-        **dict.fromkeys(("amount", "displayed", "reset", "minimum", "maximum", "limit", "reserve"), _AMOUNT),
-        "net": Slot(one_word(signed), "a net with two places, such as -10.00"),
-        **dict.fromkeys(("player", "person", "table"), _word("a name, such as ann")),
-        **dict.fromkeys(("note", "reason"), _REASON),
-        **dict.fromkeys(("start", "end"), _CLOCK),
-        **dict.fromkeys(("to_displayed", "to_reserve"), _PERCENT),
-        **dict.fromkeys(("two", "cards"), _CARDS),
-        "card": _word("a card, such as As"),
-        "area": _word("the name of a wager, such as ante"),
-        "choice": _word("a decision, such as fold"),
-        "method": _word("a method of dealing, such as manual"),
-        "layout": _word("a layout, such as A"),
-        "document": _word("a rule document, such as bullseye@4"),
-        "reading": _word("a reading, such as void.returns"),
-        "side": _word("a side of the reading"),
-        "clause": _word("a clause, such as 5.1"),
-        "outcome": _word("a ruling: void, continue, return or settle"),
-        "hand": _word("a hand, such as royal_flush"),
-        "word": _word("a word"),
-        "rest": Slot(words_until(), 'a net and an outcome, such as -10.00 lose, or "nothing"'),
-        "where": _word("a position, dealer, community or burn"),
-        "role": Slot(position_of_the_house, f"one of {', '.join(STAFF)}"),
-        "deck": _CARDS._replace(read=words_until("at", "and")),  # a card that no deck has is no slip of the pen (5.1)
-        "shown": Slot(words_until(), "clauses and examples, such as 5.7 I11"),
-        "moves": Slot(_repeated("<source> to <target>", lambda source, target: (source, target)), "moves: 3 to 2"),
-        "affected": Slot(
-            _repeated("<area> on <position>", lambda area, position: Place(position, area)), "wagers: ante on 1"
-        ),
-        "ruled": Slot(
-            _repeated("<area> on <position> <net>", lambda area, position, net: (Place(position, area), net)),
-            "wagers with their nets: ante on 1 -10.00",
-        ),
-        "stakes": Slot(
-            _repeated("<amount> on <position>", lambda amount, position: (position, amount)), "stakes: 1.00 on 3"
-        ),
-        "entered": Slot(
-            _repeated("<hand> <amount> on <position>", lambda hand, amount, position: (position, hand, amount)),
-            "hands with their stakes: royal_flush 1.00 on 3",
-        ),
-    }
-)
+_KINDS = {
+    "position number round counted sequence proposal source target": Slot(one_word(number), "a number, such as 3"),
+    "amount displayed reset minimum maximum limit reserve": Slot(
+        one_word(parse_amount), "an amount with two places, such as 10.00"
+    ),
+    "net": Slot(one_word(signed), "a net with two places, such as -10.00"),
+    "to_displayed to_reserve": Slot(one_word(basis_points), "a percentage with two places, such as 2.50%"),
+    "start end": Slot(one_word(time_of), "a time, such as 14:30"),
+    "note reason": Slot(quoted, 'words in quotes, such as "a torn card"'),
+    "player person table": _word("a name, such as ann"),
+    "two cards": _CARDS,
+    "deck": _CARDS._replace(read=words_until("at", "and")),  # a card that no deck has is no slip of the pen (5.1)
+    "card": _word("a card, such as As"),
+    "area": _word("the name of a wager, such as ante"),
+    "choice": _word("a decision, such as fold"),
+    "method": _word("a method of dealing, such as manual"),
+    "layout": _word("a layout, such as A"),
+    "document": _word("a rule document, such as bullseye@4"),
+    "reading": _word("a reading, such as void.returns"),
+    "side": _word("a side of the reading"),
+    "clause": _word("a clause, such as 5.1"),
+    "outcome": _word("a ruling: void, continue, return or settle"),
+    "hand": _word("a hand, such as royal_flush"),
+    "word": _word("a word"),
+    "where": _word("a position, dealer, community or burn"),
+    "role": Slot(position_of_the_house, f"one of {', '.join(STAFF)}"),
+    "rest": Slot(words_until(), 'a net and an outcome, such as -10.00 lose, or "nothing"'),
+    "shown": Slot(words_until(), "clauses and examples, such as 5.7 I11"),
+    "moves": Slot(_repeated("<source> to <target>", lambda source, target: (source, target)), "moves: 3 to 2"),
+    "affected": Slot(_repeated("<area> on <position>", Place), "wagers: ante on 1"),
+    "ruled": Slot(
+        _repeated("<area> on <position> <net>", lambda area, position, net: (Place(position, area), net)),
+        "wagers with their nets: ante on 1 -10.00",
+    ),
+    "stakes": Slot(
+        _repeated("<amount> on <position>", lambda amount, position: JackpotWager(position, amount)),
+        "stakes: 1.00 on 3",
+    ),
+    "entered": Slot(
+        _repeated("<hand> <amount> on <position>", lambda hand, amount, position: (position, hand, amount)),
+        "hands with their stakes: royal_flush 1.00 on 3",
+    ),
+}
+SLOTS: Mapping[str, Slot] = MappingProxyType({name: slot for names, slot in _KINDS.items() for name in names.split()})
 
 
 class Blank(NamedTuple):

@@ -55,7 +55,7 @@ Step = AnyOrder | DealAsStaged | StayIn
 
 
 @dataclass(frozen=True)
-class Said:
+class OrderContext:
     """Who gives the order, when and where; and what was set out before."""
 
     actor: Actor
@@ -75,7 +75,7 @@ class CannotSay(ValueError):
         self.expected = expected
 
 
-Build = Callable[[Said, Values], tuple[Step, ...]]
+Build = Callable[[OrderContext, Values], tuple[Step, ...]]
 
 
 class Phrase(NamedTuple):
@@ -83,13 +83,17 @@ class Phrase(NamedTuple):
     build: Build
 
 
-def order(kind: type[Any], **fixed: object) -> Build:
-    """The order of this kind. A Player who is not named is the one who speaks, a table the one he speaks at."""
+def order(kind: type[Any], convert: Callable[[OrderContext, Values], Values] | None = None, **fixed: object) -> Build:
+    """The order of this kind, with the values of the words, or with what `convert` makes of them as its fields.
+
+    A Player who is not named is the one who speaks, a table the one he speaks at.
+    """
     known = {field.name for field in fields(kind)}
 
-    def build(said: Said, values: Values) -> tuple[Step, ...]:
-        unsaid = {"player": said.actor.id, "table": said.table}
-        named = {**{name: value for name, value in unsaid.items() if name in known}, **fixed, **values}
-        return (kind(**named, actor=said.actor, at=said.at),)
+    def build(context: OrderContext, values: Values) -> tuple[Step, ...]:
+        unsaid = {"player": context.actor.id, "table": context.table}
+        named = {name: value for name, value in unsaid.items() if name in known}
+        converted = convert(context, values) if convert else values
+        return (kind(**{**named, **fixed, **converted}, actor=context.actor, at=context.at),)
 
     return build

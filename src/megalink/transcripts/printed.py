@@ -1,6 +1,7 @@
 """A played transcript, written again with what came of each order in the place of what was expected."""
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from megalink.transcripts.run import Played, PlayedLine
 from megalink.transcripts.transcript import Expected
@@ -13,9 +14,9 @@ def filled(played: Played, *, every: bool = False) -> str:
     lines = list(played.lines)
     written: list[str] = []
     for index, played_line in enumerate(lines):
-        if isinstance(played_line.line.content, Expected):
+        if _is_expectation(played_line):
             continue
-        expected = _expected_after(lines, index)
+        expected = list(takewhile(_is_expectation, lines[index + 1 :]))
         if played_line.actual is not None:
             written.append(
                 played_line.line.text
@@ -30,19 +31,13 @@ def filled(played: Played, *, every: bool = False) -> str:
     return "\n".join(written) + "\n"
 
 
-def _expected_after(lines: list[PlayedLine], index: int) -> list[PlayedLine]:
-    expected = []
-    for played_line in lines[index + 1 :]:
-        if not isinstance(played_line.line.content, Expected):
-            break
-        expected.append(played_line)
-    return expected
+def _is_expectation(played_line: PlayedLine) -> bool:
+    return isinstance(played_line.line.content, Expected)
 
 
 def _outcome(played_line: PlayedLine, expected: list[PlayedLine]) -> Iterator[str]:
     assert played_line.outcome is not None
     missed = [line.line.text.strip() for line in expected if not line.holds]
-    refused = [] if played_line.holds else ["> accepted"]
-    wanted = " ".join(missed or refused)
+    expectation = " ".join(missed) or ("" if played_line.holds else "> accepted")
     for place, line in enumerate(played_line.outcome.lines):
-        yield f"> {line}" + (f"    {DIFFERS} {wanted}" if wanted and place == 0 else "")
+        yield f"> {line}" + (f"    {DIFFERS} {expectation}" if expectation and place == 0 else "")

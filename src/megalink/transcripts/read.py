@@ -10,14 +10,12 @@ from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.transcripts.checks import patterns_for
 from megalink.transcripts.pattern import Match, Values, first_word
-from megalink.transcripts.phrases import CannotSay, Phrase, Said, Step
+from megalink.transcripts.phrases import CannotSay, OrderContext, Phrase, Step
 from megalink.transcripts.pool_phrases import POOL_PHRASES
 from megalink.transcripts.settings import FIRST_WORDS, OPENER, SETTINGS, Settings
 from megalink.transcripts.table_phrases import table_phrases
 from megalink.transcripts.transcript import Check, Expected, Line, Order, Transcript, Trouble
 from megalink.transcripts.words import UnclosedQuote, Words, position_of_the_house, time_of, words_of
-
-BY_HAND = {"table": "opens table", "link": "opens link"}
 
 
 def read_transcript(text: str) -> Transcript | tuple[Trouble, ...]:
@@ -64,8 +62,7 @@ class _Reading:
         if not words:
             return None
         if first == "=":
-            _match(rest, patterns_for(rest))
-            return Check(self._settings.table, rest)
+            return Check(self._settings.table, rest, *_match(rest, patterns_for(rest)))
         if first not in FIRST_WORDS:
             self._after_order = True
             return self._order(words)
@@ -84,8 +81,8 @@ class _Reading:
         settings = self._settings
         opening = self._opening()
         staged = settings.take_staged() if phrase.pattern == "deals" else None
-        said = Said(actor, self._clock, settings.table, settings.terms, settings.link, staged)
-        return Order(settings.table, phrase.build(said, values), opening)
+        context = OrderContext(actor, self._clock, settings.table, settings.terms, settings.link, staged)
+        return Order(settings.table, phrase.build(context, values), opening)
 
     def _opening(self) -> tuple[Step, ...]:
         """A table opens with its first order, and the link with the first of all, unless somebody opens it by hand."""
@@ -107,7 +104,7 @@ class _Reading:
         for text in self._texts[self._settings.line - 1 :]:
             words = [word for word in text.partition("#")[0].split() if word != "the"]
             table = words[1] if words[:1] == ["table"] and len(words) > 1 else table
-            if " ".join(words[-2:]) == BY_HAND[what] and (what == "link" or table == self._settings.table):
+            if " ".join(words[-2:]) == f"opens {what}" and (what == "link" or table == self._settings.table):
                 return True
         return False
 
@@ -118,14 +115,14 @@ class _Reading:
         return self._checked(c.OpenTable(**terms._asdict(), actor=OPENER))
 
     def _checked(self, opening: AnyOrder) -> AnyOrder:
-        """What would be refused is no opening: the line that set it is told, and why."""
+        """An opening that would be refused is a trouble of the line that set the term at fault."""
         settings = self._settings
-        refused = execute(Linked(settings.table, new_table()), opening)
-        if isinstance(refused, Rejection):
-            field = (refused.field or "").partition(".")[0]
+        result = execute(Linked(settings.table, new_table()), opening)
+        if isinstance(result, Rejection):
+            field = (result.field or "").partition(".")[0]
             line = settings.lines.get((settings.table, field), settings.line)
-            word = str(refused.value) if isinstance(opening, c.OpenTable) else "jackpot"
-            self._troubles.append(Trouble(line, word, f"something else: {refused.message}"))
+            word = str(result.value) if isinstance(opening, c.OpenTable) else "jackpot"
+            self._troubles.append(Trouble(line, word, f"something else: {result.message}"))
         return opening
 
 
@@ -163,5 +160,5 @@ def _subject(words: Words) -> tuple[Actor, Words]:
     role, after = staff
     assert isinstance(role, Role)
     verbs = {first_word(phrase.pattern) for phrase in all_phrases()}
-    named = after < len(words) and words[after].text not in verbs
-    return Actor(words[after].text if named else role.slug, role), words[after + named :]
+    has_name = after < len(words) and words[after].text not in verbs
+    return Actor(words[after].text if has_name else role.slug, role), words[after + has_name :]

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from megalink.jackpot import commands as p
 from megalink.jackpot.events import AnyEvent as PoolEvent
 from megalink.jackpot.state import Pool
-from megalink.narration.pool import told_of_pool
-from megalink.narration.table import told
+from megalink.narration.pool import pool_sentence
+from megalink.narration.table import table_sentence
 from megalink.play.linked import Linked, execute
 from megalink.play.tables import new_table
 from megalink.rulebook.rejection import Rejection
@@ -21,7 +21,7 @@ from megalink.table.game.choice import Kind
 from megalink.table.next_step import HouseOrder, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.phases.decisions import allowed_choices, exact_amount
 from megalink.table.state import RoundState, TableState
-from megalink.transcripts.checks import CheckedState, actual, holds
+from megalink.transcripts.checks import CHECKS, holds
 from megalink.transcripts.phrases import ANY_ORDER, DealAsStaged, Staged, StayIn, Step
 from megalink.transcripts.transcript import Check, Expected, Line, Order, Transcript
 from megalink.transcripts.words import Words, words_of
@@ -32,7 +32,7 @@ REJECTED, NOTHING = "rejected", "nothing"
 class LineOutcome(NamedTuple):
     """What came of an order: what happened, and, where it was refused, why."""
 
-    told: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     at_table: tuple[AnyEvent, ...] = ()
     in_pool: tuple[PoolEvent, ...] = ()
     rejection: Rejection | None = None
@@ -40,18 +40,22 @@ class LineOutcome(NamedTuple):
     table: str = ""  # where it happened: a claim is paid at the table that entered it
 
     def then(self, other: "LineOutcome") -> "LineOutcome":
-        told, at_table, in_pool = self.told + other.told, self.at_table + other.at_table, self.in_pool + other.in_pool
-        return LineOutcome(told, at_table, in_pool, other.rejection, other.impossible, other.table or self.table)
+        return other._replace(
+            sentences=self.sentences + other.sentences,
+            at_table=self.at_table + other.at_table,
+            in_pool=self.in_pool + other.in_pool,
+            table=other.table or self.table,
+        )
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The outcome in the words of a transcript."""
         if self.impossible:
-            return (*self.told, f'impossible "{self.impossible}"')
+            return (*self.sentences, f'impossible "{self.impossible}"')
         if self.rejection:
             clause = f" {self.rejection.clause}" if self.rejection.clause else ""
-            return (*self.told, f"{REJECTED} {self.rejection.code.value}{clause}")
-        return self.told or (NOTHING,)
+            return (*self.sentences, f"{REJECTED} {self.rejection.code.value}{clause}")
+        return self.sentences or (NOTHING,)
 
 
 class PlayedLine(NamedTuple):
@@ -76,20 +80,21 @@ class Played(NamedTuple):
 def play(transcript: Transcript) -> Played:
     linked = _LinkedTables()
     played: list[PlayedLine] = []
-    outcome, told_so_far = LineOutcome(), 0
+    outcome, matched = LineOutcome(), 0  # of the last order, and how many of its lines were expected so far
     for index, line in enumerate(transcript.lines):
         match line.content:
             case Order() as order:
-                opening, outcome, told_so_far = linked.open(order), linked.obey(order), 0
-                well = _went_as_expected(outcome, transcript.lines[index + 1 :])
-                played.append(PlayedLine(line, opening, outcome, holds=well))
+                (opening, outcome), matched = linked.obey(order), 0
+                as_expected = _went_as_expected(outcome, transcript.lines[index + 1 :])
+                played.append(PlayedLine(line, opening, outcome, holds=as_expected))
             case Expected(words):
-                index_told = _find(words, outcome, told_so_far)
-                told_so_far = told_so_far if index_told is None else index_told + 1
-                played.append(PlayedLine(line, holds=index_told is not None))
-            case Check(table, words):
-                said = actual(words, CheckedState(linked.tables.get(table, new_table()), linked.pool))
-                played.append(PlayedLine(line, actual=said, holds=holds(words, words_of(said))))
+                place = _find(words, outcome, matched)
+                matched = matched if place is None else place + 1
+                played.append(PlayedLine(line, holds=place is not None))
+            case Check(table, words, pattern, values):
+                looked_at = Linked(table, linked.tables.get(table, new_table()), linked.pool)
+                actual = CHECKS[pattern](looked_at, **values)
+                played.append(PlayedLine(line, actual=actual, holds=holds(words, words_of(actual))))
             case None:
                 played.append(PlayedLine(line))
     return Played(transcript, tuple(played), MappingProxyType(linked.tables), linked.pool)
@@ -124,15 +129,12 @@ class _LinkedTables:
         self.tables: dict[str, TableState] = {}
         self.pool: Pool | None = None
 
-    def open(self, order: Order) -> LineOutcome:
-        """What the first order at a table brings with it; an order is not judged by that."""
+    def obey(self, order: Order) -> tuple[LineOutcome, LineOutcome]:
+        """What the first order at a table brings with it, by which no order is judged; and what came of the order."""
         self.tables.setdefault(order.table, new_table())
-        opened = self._steps(order.table, order.opening)
-        assert opened.rejection is None, opened.rejection
-        return opened
-
-    def obey(self, order: Order) -> LineOutcome:
-        return self._steps(order.table, order.steps)
+        opening = self._steps(order.table, order.opening)
+        assert opening.rejection is None, opening.rejection
+        return opening, self._steps(order.table, order.steps)
 
     def _steps(self, table: str, steps: tuple[Step, ...]) -> LineOutcome:
         """Up to the first that is refused."""
@@ -189,16 +191,16 @@ class _LinkedTables:
     def _execute(self, table: str, order: c.AnyCommand | p.AnyCommand) -> LineOutcome:
         name = self._table_of_claim(order) or table
         before = self.tables[name]
-        happened = execute(Linked(name, before, self.pool), order)
-        if isinstance(happened, Rejection):
-            return LineOutcome(rejection=happened, table=name)
-        self.tables[name], self.pool = happened.after.table, happened.after.pool
+        result = execute(Linked(name, before, self.pool), order)
+        if isinstance(result, Rejection):
+            return LineOutcome(rejection=result, table=name)
+        self.tables[name], self.pool = result.after.table, result.after.pool
         sentences = []
-        for event in happened.at_table:
-            sentences.append(told(event, before))
+        for event in result.at_table:
+            sentences.append(table_sentence(event, before))
             before = evolve(before, event)
-        sentences += map(told_of_pool, happened.in_pool)
-        return LineOutcome(tuple(sentences), happened.at_table, happened.in_pool, table=name)
+        sentences += map(pool_sentence, result.in_pool)
+        return LineOutcome(tuple(sentences), result.at_table, result.in_pool, table=name)
 
     def _table_of_claim(self, order: c.AnyCommand | p.AnyCommand) -> str | None:
         """An order about a claim goes to the table that entered it, wherever it is given."""
@@ -208,14 +210,13 @@ class _LinkedTables:
 
 def stacked(current: RoundState, staged: Staged) -> tuple[str, ...] | str:
     """A deck that gives each place its cards, in any order otherwise; or why there is none."""
-    wanted = {place: list(cards) for place, cards in staged.items()}
-    taken = {card for cards in staged.values() for card in cards}
-    others = iter([card for card in ANY_ORDER if card not in taken])
+    left = {place: list(cards) for place, cards in staged.items()}
+    others = iter([card for card in ANY_ORDER if not any(card in cards for cards in staged.values())])
     deck = []
     for slot in current.plan:
-        own = wanted.get(current.place_of(slot))
+        own = left.get(current.place_of(slot))
         deck.append(own.pop(0) if own else next(others))
-    over = [place for place, cards in wanted.items() if cards]
-    if over:
-        return f"no deal gives {over[0]} so many cards"
+    for place, cards in left.items():
+        if cards:
+            return f"no deal gives {place} so many cards"
     return tuple(card.text for card in (*deck, *others))

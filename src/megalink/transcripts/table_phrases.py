@@ -2,62 +2,42 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from megalink.cards import UnknownCard, card
 from megalink.games.library import document_keys, open_game
 from megalink.table import commands as c
 from megalink.table.game.choice import Kind
 from megalink.transcripts.pattern import Values
-from megalink.transcripts.phrases import ANY_ORDER, CannotSay, DealAsStaged, Phrase, Said, StayIn, Step, order
+from megalink.transcripts.phrases import ANY_ORDER, CannotSay, DealAsStaged, OrderContext, Phrase, StayIn, Step, order
 
 
-def _open_table(said: Said, _values: Values) -> tuple[Step, ...]:
-    return (c.OpenTable(**said.terms._asdict(), actor=said.actor, at=said.at),)
+def _terms(context: OrderContext, _values: Values) -> Values:
+    return context.terms._asdict()
 
 
-def _load(said: Said, values: Values) -> tuple[Step, ...]:
-    return (c.LoadDeck(_texts(values["deck"]), actor=said.actor, at=said.at),)
-
-
-def _load_with_the_rest(said: Said, values: Values) -> tuple[Step, ...]:
-    first = _texts(values["deck"])
+def _deck_with_the_rest(_context: OrderContext, values: Values) -> Values:
     try:
-        known = {card(text) for text in first}
+        known = {card(text) for text in values["deck"]}
     except UnknownCard as unknown:
         raise CannotSay(unknown.text, "a card of the deck, so that there is a rest") from None
-    rest = (other.text for other in ANY_ORDER if other not in known)
-    return (c.LoadDeck((*first, *rest), actor=said.actor, at=said.at),)
+    return {"deck": (*values["deck"], *(other.text for other in ANY_ORDER if other not in known))}
 
 
-def _deal(said: Said, _values: Values) -> tuple[Step, ...]:
-    return (DealAsStaged(said.staged, said.actor, said.at),)
+def _staged(context: OrderContext, _values: Values) -> Values:
+    return {"staged": context.staged}
 
 
-def _deal_cards(said: Said, values: Values) -> tuple[Step, ...]:
-    where = values.get("where")
-    assert where is None or isinstance(where, str)
-    return tuple(c.DealCard(text, where, actor=said.actor, at=said.at) for text in _texts(values["deck"]))
+def _deal_cards(context: OrderContext, values: Values) -> tuple[Step, ...]:
+    return tuple(c.DealCard(text, values.get("where"), actor=context.actor, at=context.at) for text in values["deck"])
 
 
-def _settle_as_ruled(said: Said, values: Values) -> tuple[Step, ...]:
-    ruled: Any = values["ruled"]
-    reason: Any = values["reason"]
-    places, nets = tuple(place for place, _ in ruled), tuple(net for _, net in ruled)
-    return (c.GiveRuling("settle", reason, places, nets, actor=said.actor, at=said.at),)
-
-
-def _stay_in(said: Said, values: Values) -> tuple[Step, ...]:
-    return (StayIn(values.get("position"), said.actor, said.at),)
-
-
-def _texts(deck: object) -> tuple[str, ...]:
-    assert isinstance(deck, tuple)
-    return deck
+def _places_and_nets(_context: OrderContext, values: Values) -> Values:
+    places, nets = zip(*values["ruled"], strict=True)
+    return {"reason": values["reason"], "affected": places, "nets": nets}
 
 
 PEOPLE = (
-    Phrase("opens table", _open_table),
+    Phrase("opens table", order(c.OpenTable, _terms)),
     Phrase("chooses method <method>", order(c.ChooseMethod)),
     Phrase("sits at <position> [for <player>]", order(c.Sit)),
     Phrase("leaves <position> [for <player>]", order(c.Leave)),
@@ -75,9 +55,9 @@ BETTING = (
     Phrase("no more bets", order(c.CallNoMoreBets)),
 )
 DEALING = (
-    Phrase("loads <deck>", _load),
-    Phrase("loads <deck> and rest", _load_with_the_rest),
-    Phrase("deals", _deal),
+    Phrase("loads <deck>", order(c.LoadDeck)),
+    Phrase("loads <deck> and rest", order(c.LoadDeck, _deck_with_the_rest)),
+    Phrase("deals", order(DealAsStaged, _staged)),
     Phrase("deals <deck> [at <where>]", _deal_cards),
     Phrase("corrects card <number> of <where> to <card> <reason>", order(c.CorrectCard)),
 )
@@ -85,8 +65,8 @@ DECISIONS = (
     Phrase("views <position> [for <player>]", order(c.ViewHand)),
     Phrase("decides <choice> [<amount>] on <position> [for <player>]", order(c.Decide)),
     Phrase("sets <two> on <position> [for <player>]", order(c.SetHand)),
-    Phrase("stays in on <position>", _stay_in),
-    Phrase("plays round out", _stay_in),
+    Phrase("stays in on <position>", order(StayIn)),
+    Phrase("plays round out", order(StayIn, position=None)),
     Phrase("marks <position> absent", order(c.MarkAbsent)),
     Phrase("declines comparison on <position> [for <player>]", order(c.DeclineComparison)),
     Phrase("shows <position> [for <player>]", order(c.ShowHand)),
@@ -118,7 +98,7 @@ IRREGULARITIES = (
     Phrase("reports power failure", order(c.DeclarePowerFailure)),
     Phrase("withdraws everything [for <player>]", order(c.WithdrawAll)),
     Phrase("resumes play", order(c.ResumePlay)),
-    Phrase("rules settle <ruled> <reason>", _settle_as_ruled),
+    Phrase("rules settle <ruled> <reason>", order(c.GiveRuling, _places_and_nets, outcome="settle")),
     Phrase("rules <outcome> [<affected>] <reason>", order(c.GiveRuling)),
 )
 

@@ -15,6 +15,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from megalink.transcripts.pattern import Values
 from megalink.transcripts.phrases import Step, TableTerms
 from megalink.transcripts.words import Words
 
@@ -48,6 +49,8 @@ class Check(NamedTuple):
 
     table: str
     words: Words
+    pattern: str  # of CHECKS
+    values: Values
 
 
 class Line(NamedTuple):

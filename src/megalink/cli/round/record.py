@@ -59,7 +59,7 @@ def _limit(area: str, limit: Limit) -> str:
 def _print_order(console: Console, played_line: PlayedLine, outcome: LineOutcome) -> None:
     lead = Text(f"{played_line.line.number:>4}  ", style="dim")
     tell(console, lead, Text(without_comment(played_line.line.text), style="bold"))
-    sentences = iter(outcome.told)
+    sentences = iter(outcome.sentences)
     for event in outcome.at_table:
         sentence = next(sentences)
         if isinstance(event, e.WagerSettled):

@@ -16,7 +16,7 @@ from megalink.floor.decide.change import Change, Refused
 from megalink.floor.orders import commands as f
 from megalink.floor.orders.refusal import ACCEPTED, as_reply
 from megalink.jackpot.events import AnyEvent as PoolEvent
-from megalink.narration.pool import told_of_pool
+from megalink.narration.pool import pool_sentence
 from megalink.play.tables import new_table
 from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
@@ -61,7 +61,7 @@ def _would(change: Change) -> Iterator[str]:
     before = change.before or new_table()
     for _stream, _version, event in change.happened:
         if isinstance(event, PoolEvent):
-            yield told_of_pool(event)
+            yield pool_sentence(event)
         elif isinstance(event, Told):
             yield sentence(event, before)
         if isinstance(event, TableEvent):

@@ -22,7 +22,7 @@ from megalink.floor.state.events import (
 from megalink.ledger.cage import AnyEvent as CageEvent
 from megalink.ledger.cage import BoughtIn, CashedOut
 from megalink.money import format_amount
-from megalink.narration.table import told
+from megalink.narration.table import table_sentence
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.game.game import JACKPOT
@@ -81,7 +81,7 @@ def sentence(event: Told, before: TableState) -> str:  # noqa: C901, PLR0912 (on
         case CashedOut():
             return f"{event.player} cashes out {format_amount(event.amount)} at {event.place}"
         case _:
-            return told(event, before)
+            return table_sentence(event, before)
 
 
 def _in_words(event: Told, before: TableState) -> Told:
