@@ -175,6 +175,13 @@ def test_cards_that_no_deal_gives_are_a_difference_that_says_so() -> None:
     assert 'impossible "no deal gives 3 so many cards"' in filled(played)
 
 
+def test_no_player_plays_a_round_out() -> None:
+    text = f"{HEAD}ann sits at 1\ndealer: place your bets\nann wagers ante 5.00 on 1\ndealer: no more bets\n"
+    played = play(read(f"{text}cards any\ndealer deals\nann stays in on 1\nann plays the round out\n"))
+    assert not played.holds
+    assert 'impossible "staff play a round out, no Player does"' in filled(played)
+
+
 def test_any_order_of_cards_is_a_whole_deck() -> None:
     assert set(ANY_ORDER) == set(ALL_CARDS)
     assert len(ANY_ORDER) == len(ALL_CARDS)

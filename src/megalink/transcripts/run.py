@@ -175,6 +175,8 @@ class _LinkedTables:
 
     def _play_out(self, table: str, step: StayIn) -> LineOutcome:
         """As the house goes on by itself, up to the settlement."""
+        if step.actor.role is Role.PLAYER:
+            return LineOutcome(impossible="staff play a round out, no Player does")
         outcome = LineOutcome()
         while not (outcome.rejection or outcome.impossible):
             match next_step(self.tables[table], step.actor):
