@@ -8,7 +8,7 @@ from typing import Any
 
 from megalink.floor.config import Config
 from megalink.floor.dealing.automatic_dealer import AT_ONCE, dealer_step
-from megalink.floor.dealing.robots import Robots
+from megalink.floor.dealing.robots import KeyedOrder, Robots
 from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, OpenTable, Order
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
@@ -81,29 +81,29 @@ def floor_with_table(
     return floor
 
 
-def next_orders(floor: Floor, table: str, robots: Robots, asked: set[str]) -> list[tuple[Order, str | None]]:
+def next_orders(floor: Floor, table: str, robots: Robots, given_keys: set[str | None]) -> list[KeyedOrder]:
     """What the robots do now, each order once; or else whoever pays claims; or else the dealer."""
     floor_table = floor.table(table)
-    found = robots.orders(floor_table, lambda name: floor.purse(name).balance)
-    orders: list[tuple[Order, str | None]] = [(order, key) for key, order in found if key not in asked]
-    asked.update(key for key, _ in found)
+    robots_orders = robots.orders(floor_table, lambda name: floor.purse(name).balance)
+    orders = [order for order in robots_orders if order.key not in given_keys]
+    given_keys.update(order.key for order in orders)
     if orders:
         return orders
     meter = floor.meter(LINK).pool
     for claim in meter.open_claims() if meter else ():
         number = claim.entered.sequence
         verify, pay = pool.VerifyClaim(number, actor=SUPERVISOR), pool.PayClaim(number, actor=DEALER)
-        return [(AtLink(LINK, verify), None), (AtLink(LINK, pay), None)]
+        return [KeyedOrder(AtLink(LINK, verify)), KeyedOrder(AtLink(LINK, pay))]
     step = dealer_step(floor_table, AT_ONCE, SUPERVISOR)
     assert step is not None, floor_table.state.round
-    return [(AtTable(table, step.command), None)]
+    return [KeyedOrder(AtTable(table, step.command))]
 
 
 def steps(floor: Floor, table: str = "t1", robots: Robots | None = None) -> Iterator[Reply]:
     """Plays on for ever, one order at a time."""
-    asked: set[str] = set()
+    given_keys: set[str | None] = set()
     while True:
-        for order, key in next_orders(floor, table, robots or Robots(1), asked):
+        for order, key in next_orders(floor, table, robots or Robots(1), given_keys):
             yield floor.call(order, key)
 
 

@@ -51,7 +51,7 @@ def export(
 ) -> None:
     """Write out the rounds that are over, each with its cards, wagers, outcomes and clauses."""
     from megalink.floor.audit.export import finished
-    from megalink.floor.audit.rounds import NoSuchRound, table_names
+    from megalink.floor.audit.rounds import NoSuchRound, listed_tables
 
     if what != "rounds":
         complain("export", f"there are rounds to write out, and no {what!r}.")
@@ -60,7 +60,7 @@ def export(
     if form == Format.PARQUET and out is None:
         complain("export", "Parquet is no text: name its file with --out.")
     with reading(database, "export") as store:
-        known = table_names(store)
+        known = listed_tables(store)
         for name in tables or ():
             if name not in known:
                 complain("export", f"no table is called {name!r}; there are: {', '.join(known) or 'none'}.")

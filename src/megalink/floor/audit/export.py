@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from megalink.floor.audit.rounds import Played, rounds_of, table_names
+from megalink.floor.audit.rounds import Played, listed_tables, rounds_of
 from megalink.money import format_amount
 from megalink.store import Store
 from megalink.table import events as e
@@ -20,7 +20,7 @@ COLUMNS = (
 
 
 def finished(store: Store, tables: Iterable[str] = ()) -> Iterator[Played]:
-    for table in tuple(tables) or table_names(store):
+    for table in tuple(tables) or listed_tables(store):
         yield from (played for played in rounds_of(store, table) if played.is_over)
 
 
@@ -47,8 +47,7 @@ def as_json(played: Played) -> dict[str, object]:
     return {
         **_head(played),
         "method": current.method,
-        "dealer": _text(current.dealer) if current.dealer_exposed else "",
-        "community": _text(current.community[: current.community_shown]),
+        **_open_cards(current),
         "announcement": current.announcement,
         "positions": [_position(hand) for hand in current.hands.values()],
         "lines": [_line(line) for line in current.settled],
@@ -70,7 +69,7 @@ def _current(played: Played) -> RoundState:
 
 def _head(played: Played) -> dict[str, object]:
     opened = played.events[0]
-    ends = [opened.at for opened in played.events if isinstance(opened.event, e.RoundConcluded | e.RoundVoided)]
+    ends = [envelope.at for envelope in played.events if isinstance(envelope.event, e.RoundConcluded | e.RoundVoided)]
     return {
         "table": played.table,
         "round": played.number,
@@ -79,6 +78,13 @@ def _head(played: Played) -> dict[str, object]:
         "opened_at": opened.at,
         "ended_at": ends[-1],
         "ending": "void" if _current(played).phase is Phase.VOID else "settled",
+    }
+
+
+def _open_cards(current: RoundState) -> dict[str, str]:
+    return {
+        "dealer": _text(current.dealer) if current.dealer_exposed else "",
+        "community": _text(current.community[: current.community_shown]),
     }
 
 
@@ -108,15 +114,13 @@ def _line(line: e.WagerSettled) -> dict[str, object]:
 
 def settled_rows(played: Played) -> Iterator[list[object]]:
     current, head = _current(played), _head(played)
-    dealer = _text(current.dealer) if current.dealer_exposed else ""
-    community = _text(current.community[: current.community_shown])
     for line in current.settled:
         hand = current.hands.get(line.position)
         shown = _text(hand.cards) if hand and hand.exposed else ""
         for share in line.shares:
             yield [
                 *(head[name] for name in ("table", "round", "rules", "opened_at", "ended_at", "ending")),
-                *(line.position, share.player, shown, dealer, community),
+                *(line.position, share.player, shown, *_open_cards(current).values()),
                 *(line.area, format_amount(line.stake), line.outcome.value, format_amount(share.net)),
                 *(" ".join(line.clauses), " ".join(line.readings)),
             ]

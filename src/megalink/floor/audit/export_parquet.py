@@ -28,9 +28,9 @@ def write_parquet(rounds: Iterable[Played], out: Path) -> int:
             count += 1
             yield from settled_rows(played)
 
-    ready = iter(rows())
+    remaining = iter(rows())
     with pq.ParquetWriter(out, SCHEMA, compression="zstd") as file:
-        while batch := list(islice(ready, ROWS_AT_ONCE)):
+        while batch := list(islice(remaining, ROWS_AT_ONCE)):
             file.write_table(_as_table(batch))
     return count
 

@@ -9,7 +9,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.envelope import Opened, open_envelope
 from megalink.floor.state.events import FLOOR_EVENTS, SHUFFLE_EVENTS, SeedCommitted, SeedRevealed, TableListed
 from megalink.floor.state.floor_state import AT_TABLE
-from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new_floor_table
+from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Rejection
 from megalink.store import Recorded, Store
@@ -56,14 +56,17 @@ class Played:
         )
 
 
-def table_names(store: Store) -> tuple[str, ...]:
-    listed = (open_envelope(recorded, FLOOR_EVENTS).event for recorded in store.read(streams.FLOOR))
-    return tuple(event.table for event in listed if isinstance(event, TableListed))
+def listed_tables(store: Store) -> dict[str, TableListed]:
+    events = (open_envelope(recorded, FLOOR_EVENTS).event for recorded in store.read(streams.FLOOR))
+    return {event.table: event for event in events if isinstance(event, TableListed)}
 
 
 def rounds_of(store: Store, table: str) -> Iterator[Played]:
     """Every round of a table, in order; what follows a round until the next one opens belongs to it."""
-    floor_table = _floor_table(store, table)
+    listed = listed_tables(store)
+    if table not in listed:
+        raise NoSuchRound(f"no table is called {table!r}; there are: {', '.join(listed) or 'none'}")
+    floor_table = new_floor_table(listed[table])
     current: Played | None = None
     for recorded in store.read(streams.table(table)):
         opened = open_envelope(recorded, AT_TABLE)
@@ -73,7 +76,7 @@ def rounds_of(store: Store, table: str) -> Iterator[Played]:
                 yield current
             current = Played(table, opened.event.number)
         if current is not None:
-            _note_settlement(current, floor_table, opened)
+            _note_settlement(current, floor_table.state, opened.event)
             current.events.append(opened)
         floor_table = evolve_floor_table(floor_table, opened.event)
     if current is not None:
@@ -81,20 +84,12 @@ def rounds_of(store: Store, table: str) -> Iterator[Played]:
         yield current
 
 
-def _floor_table(store: Store, table: str) -> FloorTable:
-    for recorded in store.read(streams.FLOOR):
-        event = open_envelope(recorded, FLOOR_EVENTS).event
-        if isinstance(event, TableListed) and event.table == table:
-            return new_floor_table(event)
-    raise NoSuchRound(f"no table is called {table!r}; there are: {', '.join(table_names(store)) or 'none'}")
-
-
-def _note_settlement(current: Played, table: FloorTable, opened: Opened) -> None:
+def _note_settlement(current: Played, before: TableState, event: e.AnyEvent) -> None:
     """The events that end a round follow one another without a gap."""
     if current.is_concluded:
         return
-    if isinstance(opened.event, OF_SETTLEMENT):
-        current.settlement.append((table.state, opened.event))
+    if isinstance(event, OF_SETTLEMENT):
+        current.settlement.append((before, event))
     else:
         current.settlement.clear()
 

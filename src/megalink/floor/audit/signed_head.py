@@ -1,4 +1,4 @@
-"""The head of a log, signed, so that rewriting the whole log shows: keep head and key where the log's keeper is not.
+"""The head of a log, signed, so that rewriting the whole log shows: keep head and key away from whoever keeps the log.
 
 The signature is HMAC-SHA256 over a label, the position, the number of answers and the digest, a line each.
 """

@@ -1,10 +1,10 @@
 """Robot Players for demonstrations and load. They know what anybody in their seat knows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from megalink.floor.dealing.robot_strategy import is_worth_a_wager
+from megalink.cards import Card
 from megalink.floor.orders.commands import AtTable, Order
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.cage import BuyIn
@@ -22,7 +22,7 @@ from megalink.table.state import LiveHand, TableState
 
 WHIM = 0.03  # of decisions
 LEAST = Cents(500)  # where no limit says what the least wager is
-
+ACE, KING, QUEEN = 14, 13, 12
 
 # What a robot would rather do, by what its cards are worth.
 STAYING = (Kind.PLACE, Kind.PASS, Kind.RETURN, Kind.FOLD)
@@ -35,8 +35,8 @@ CASHIER = Actor("robot-cashier", Role.DEALER)
 class KeyedOrder(NamedTuple):
     """With its key a robot's order acts once, whatever happens to the server meanwhile."""
 
-    key: str
     order: Order
+    key: str | None = None
 
 
 class Robots:
@@ -71,29 +71,25 @@ class Robots:
     def _chance(self, table: FloorTable, position: int, what: str) -> Random:
         return Random(f"{self._seed}/{table.name}/{table.round_number}/{position}/{what}")  # noqa: S311 (play money)
 
-    def _keyed(self, table: FloorTable, position: int, what: str, command: c.AnyCommand) -> KeyedOrder:
-        return KeyedOrder(f"{table.name}/{table.round_number}/{position}/{what}", AtTable(table.name, command))
+    def _keyed(self, table: FloorTable, position: int, what: str, command: c.AnyCommand | BuyIn) -> KeyedOrder:
+        order = command if isinstance(command, BuyIn) else AtTable(table.name, command)
+        return KeyedOrder(order, f"{table.name}/{table.round_number}/{position}/{what}")
 
     def _wagers(self, table: FloorTable, position: int, player: str, balance: Cents) -> list[KeyedOrder]:
         chance, state = self._chance(table, position, "bets"), table.state
         if chance.random() < self._silent:
             return []
         if balance * 4 < self._bankroll:
-            chips = BuyIn(player, self._bankroll, actor=CASHIER)
-            return [KeyedOrder(f"{table.name}/{table.round_number}/{position}/chips", chips)]
+            return [self._keyed(table, position, "chips", BuyIn(player, self._bankroll, actor=CASHIER))]
         wagers = state.rules.document.wagers.values()
         areas = [chance.choice(state.rules.base_wagers)]
         areas += [wager.name for wager in wagers if wager.role is WagerRole.SIDE and chance.random() < 0.3]
         areas += [JACKPOT] if chance.random() < 0.7 else []
+        stakes = {area: _stake(state, area, chance) for area in areas}
         actor = Actor(player, Role.PLAYER)
         return [
-            self._keyed(
-                table,
-                position,
-                area,
-                c.PlaceWager(player, position, area, _stake(state, area, chance), actor=actor),
-            )
-            for area in areas
+            self._keyed(table, position, area, c.PlaceWager(player, position, area, stake, actor=actor))
+            for area, stake in stakes.items()
         ]
 
     def _decision(self, table: FloorTable, hand: LiveHand) -> list[KeyedOrder]:
@@ -116,8 +112,25 @@ def _choice(state: TableState, hand: LiveHand, chance: Random) -> Choice:
     if chance.random() < WHIM:
         return chance.choice(choices)
     shown = state.current.community[: state.current.community_shown]
-    wanted = STAYING if is_worth_a_wager(hand.cards, shown) else LEAVING
-    return min(choices, key=lambda choice: wanted.index(choice.kind))
+    preference = STAYING if is_worth_a_wager(hand.cards, shown) else LEAVING
+    return min(choices, key=lambda choice: preference.index(choice.kind))
+
+
+def is_worth_a_wager(own: Sequence[Card], community: Sequence[Card]) -> bool:
+    """By a rule of thumb, so that a demonstration wins and loses about as people do.
+
+    A made hand, or high cards enough; two Hole cards alone are nearly always worth seeing the next ones.
+    """
+    if len(own) == 2 and not community:
+        return True
+    ranks = sorted((card.rank for card in (*own, *community)), reverse=True)
+    if len(set(ranks)) < len(ranks):
+        return True
+    if len(own) == 2:
+        return False
+    suited = len({card.suit for card in own}) == 1
+    in_sequence = ranks[0] - ranks[-1] == len(ranks) - 1
+    return suited or in_sequence or (ranks[0] >= QUEEN if len(own) == 3 else ranks[:2] == [ACE, KING])
 
 
 def _stake(state: TableState, area: str, chance: Random) -> Cents:

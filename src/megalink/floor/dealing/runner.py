@@ -11,8 +11,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
-from megalink.floor.dealing.robots import Robots
-from megalink.floor.orders.commands import AtLink, AtTable, Order
+from megalink.floor.dealing.robots import KeyedOrder, Robots
+from megalink.floor.orders.commands import AtLink, AtTable
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
@@ -57,7 +57,7 @@ class Runner:
         self._closing = threading.Event()
         self._in_flight: dict[str, int] = {}
         self._not_before: dict[str, int] = {}
-        self._asked: dict[str, tuple[int, set[str]]] = {}
+        self._given_keys: dict[str, tuple[int, set[str | None]]] = {}  # by table: its round, and what robots gave in it
         self._due: list[tuple[int, str]] = []
         self._unsubscribe = floor.subscribe(self._hear, "table", "link")
         self._thread = threading.Thread(target=self._run, name="floor-runner", daemon=True)
@@ -98,29 +98,26 @@ class Runner:
 
     def look(self, *streams: str) -> None:
         """Looks at what moved and at what is due, and gives the orders that follow."""
-        wanted = set(streams)
+        to_look_at = set(streams)
         while not self._touched.empty():
-            wanted.add(self._touched.get_nowait())
+            to_look_at.add(self._touched.get_nowait())
         now = self._floor.clock.now()
         while self._due and self._due[0][0] <= now:
-            wanted.add(heapq.heappop(self._due)[1])
-        for stream in sorted(wanted - {""}):
+            to_look_at.add(heapq.heappop(self._due)[1])
+        for stream in sorted(to_look_at - {""}):
             if self._in_flight.get(stream):
                 continue  # it is touched again with the last answer
             if self._not_before.get(stream, 0) > now:
                 heapq.heappush(self._due, (self._not_before[stream], stream))
                 continue
+            kind, _, name = stream.partition(":")
             try:
-                self._look_at(stream, now)
+                if kind == "table":
+                    self._look_at_table(name, stream, now)
+                else:
+                    self._look_at_link(name, stream)
             except Exception:
                 log.exception("the automatic dealer failed at %s", stream)
-
-    def _look_at(self, stream: str, now: int) -> None:
-        kind, _, name = stream.partition(":")
-        if kind == "table":
-            self._look_at_table(name, stream, now)
-        else:
-            self._look_at_link(name, stream)
 
     def _look_at_table(self, name: str, stream: str, now: int) -> None:
         table = self._floor.table(name)
@@ -137,20 +134,20 @@ class Runner:
             return
         due = due_at(table, timed, self._floor.opened_at)
         if due <= now:
-            self._give(stream, [(AtTable(name, timed.command), None)])
+            self._give(stream, [KeyedOrder(AtTable(name, timed.command))])
         else:
             heapq.heappush(self._due, (due, stream))
 
-    def _robots_orders(self, name: str, table: FloorTable) -> list[tuple[Order, str | None]]:
+    def _robots_orders(self, name: str, table: FloorTable) -> list[KeyedOrder]:
         """Each order of a robot is given once: whether it was accepted or refused, it is not asked for again."""
         if self._robots is None:
             return []
-        number, asked = self._asked.get(name, (0, set()))
-        asked = asked if number == table.round_number else set()
+        number, keys = self._given_keys.get(name, (0, set()))
+        keys = keys if number == table.round_number else set()
         orders = self._robots.orders(table, lambda player: self._floor.purse(player).balance)
-        orders = [keyed for keyed in orders if keyed.key not in asked]
-        self._asked[name] = (table.round_number, asked | {keyed.key for keyed in orders})
-        return [(order, key) for key, order in orders]
+        orders = [order for order in orders if order.key not in keys]
+        self._given_keys[name] = (table.round_number, keys | {order.key for order in orders})
+        return orders
 
     def _look_at_link(self, name: str, stream: str) -> None:
         """The first open claim is verified and paid; the others wait for it (3.14)."""
@@ -161,9 +158,9 @@ class Runner:
         if self._pays_at and not self._pays_at(self._floor.table(claim.table)):
             return
         kind = VerifyClaim if claim.status is Status.ENTERED else PayClaim
-        self._give(stream, [(AtLink(name, kind(claim.entered.sequence, actor=self._supervisor)), None)])
+        self._give(stream, [KeyedOrder(AtLink(name, kind(claim.entered.sequence, actor=self._supervisor)))])
 
-    def _give(self, stream: str, orders: list[tuple[Order, str | None]], *, robots: bool = False) -> None:
+    def _give(self, stream: str, orders: list[KeyedOrder], *, robots: bool = False) -> None:
         self._in_flight[stream] = len(orders)
 
         def answered(reply: Reply) -> None:

@@ -1,7 +1,7 @@
 import pytest
 
 from megalink.cards import card
-from megalink.floor.dealing.robot_strategy import is_worth_a_wager
+from megalink.floor.dealing.robots import is_worth_a_wager
 
 
 @pytest.mark.parametrize(
