@@ -61,7 +61,7 @@ class Appended(NamedTuple):
 class WrongVersion(NamedTuple):
     stream: str
     expected: int
-    found: int
+    actual: int
 
 
 class Conflict(NamedTuple):
@@ -119,7 +119,7 @@ class Trouble(StrEnum):
 
 
 class StoreError(Exception):
-    """The store cannot do what was asked. After one from an append, only a look at the answer's key tells what held."""
+    """The store cannot do what was asked. After one from an append, the answer's key tells whether it was written."""
 
     def __init__(self, trouble: Trouble, sentence: str) -> None:
         super().__init__(sentence)
@@ -140,7 +140,7 @@ class Store(Protocol):
         ...
 
     def turn(self) -> AbstractContextManager[None]:
-        """Until its end or this thread's next append nobody else appends: what is read in it is still so then."""
+        """Keeps others from appending until it ends or this thread appends: what is read in it still holds then."""
         ...
 
     def read(self, stream: str, after_version: int = 0) -> Iterator[Recorded]: ...
@@ -182,7 +182,7 @@ class Store(Protocol):
         ...
 
     def hurry(self) -> None:
-        """From now on nothing waits for a server that is away: for whoever stops, and would be kept from it."""
+        """From now on no call waits for a server that is away: for a process that stops."""
         return
 
     def close(self) -> None: ...

@@ -69,13 +69,13 @@ def form(hint: Any) -> Form:  # noqa: ANN401 (a type hint may be any of several 
 
 def _form_of_parts(origin: Any, args: tuple[Any, ...]) -> Form:  # noqa: ANN401 (of a type hint)
     if origin in (Union, UnionType):
-        (inner,) = (form(one) for one in args if one is not NoneType)
+        (inner,) = (form(part) for part in args if part is not NoneType)
         return Form(inner.wire | None, _unless_none(inner.write), _unless_none(inner.read))
     if origin is tuple and args[1:] == (...,):
         inner = form(args[0])
         return Form(List[inner.wire, ...], _each(inner.write), _each(inner.read))
     if origin is tuple:
-        parts = [form(one) for one in args]
+        parts = [form(part) for part in args]
         wire = List[tuple(part.wire for part in parts)]
         return Form(wire, _each_its_own([part.write for part in parts]), _each_its_own([part.read for part in parts]))
     if origin is frozenset:
@@ -122,11 +122,11 @@ def struct_of(
     """`hints` may have a form in the place of a hint; `get` is a quicker way to a record's fields than their names."""
     forms = {field: hint if isinstance(hint, Form) else form(hint) for field, hint in hints.items()}
     described = [
-        (field, one.wire, one.written(defaults[field]) if field in defaults else NODEFAULT)
-        for field, one in forms.items()
+        (field, part.wire, part.written(defaults[field]) if field in defaults else NODEFAULT)
+        for field, part in forms.items()
     ]
     struct = defstruct(name, described, frozen=True, gc=False, forbid_unknown_fields=True)
-    writes, reads = [one.write for one in forms.values()], [one.read for one in forms.values()]
+    writes, reads = [part.write for part in forms.values()], [part.read for part in forms.values()]
     by_name = _by_name(tuple(hints))
     return StructForm(struct, _values(get or by_name, writes), _values(by_name, reads))
 
@@ -143,13 +143,13 @@ def _values(get: Values, turns: Sequence[Turn | None]) -> Values:
     if not turned:
         return get
 
-    def values(record: Any) -> Iterable[Any]:  # noqa: ANN401
-        found = [*get(record)]
+    def get_turned(record: Any) -> Iterable[Any]:  # noqa: ANN401
+        values = [*get(record)]
         for place, turn in turned:
-            found[place] = turn(found[place])
-        return found
+            values[place] = turn(values[place])
+        return values
 
-    return values
+    return get_turned
 
 
 def _unless_none(turn: Turn | None) -> Turn | None:
@@ -176,7 +176,7 @@ def _mapping_form(key: Any, value: Any) -> Form:  # noqa: ANN401 (type hints)
     read_key, read_value = form(key).read or _same, form(value).read or _same
 
     def read_pairs(pairs: Any) -> Mapping[Any, Any]:  # noqa: ANN401
-        mapping = {read_key(name): read_value(one) for name, one in pairs}
+        mapping = {read_key(name): read_value(item) for name, item in pairs}
         if len(mapping) < len(pairs):
             raise ValueError("each key once is needed here")
         return MappingProxyType(mapping)
@@ -184,12 +184,12 @@ def _mapping_form(key: Any, value: Any) -> Form:  # noqa: ANN401 (type hints)
     if key is str:
         return Form(
             Object[str, form(value).wire],
-            lambda mapping: {name: write_value(one) for name, one in mapping.items()},
-            lambda found: read_pairs(found.items()),
+            lambda mapping: {name: write_value(item) for name, item in mapping.items()},
+            lambda mapping: read_pairs(mapping.items()),
         )
     return Form(
         List[List[form(key).wire, form(value).wire], ...],
-        lambda mapping: tuple([(write_key(name), write_value(one)) for name, one in mapping.items()]),
+        lambda mapping: tuple([(write_key(name), write_value(item)) for name, item in mapping.items()]),
         read_pairs,
     )
 

@@ -58,4 +58,4 @@ def _part(wire: Any, name: str | None, number: str) -> Any:  # noqa: ANN401 (typ
 def _other_than_none(wire: Any) -> Any:  # noqa: ANN401 (types)
     if get_origin(wire) in (Literal, tuple, dict):
         return wire
-    return next((one for one in get_args(wire) if one is not type(None)), wire)
+    return next((part for part in get_args(wire) if part is not type(None)), wire)

@@ -1,4 +1,4 @@
-"""Hears of every append, by any process, and wakes those who wait for one."""
+"""Listens for appends by any process, and wakes the threads that wait for one."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the stores on SQL databases have in common: the questions that readers ask."""
+"""The reads that both SQL stores answer with the same queries."""
 
 from collections.abc import Iterator
 from itertools import starmap

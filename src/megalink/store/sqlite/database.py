@@ -32,7 +32,7 @@ KEEP_SNAPSHOT = """
 
 @dataclass
 class Recent:
-    """The heads of the streams met of late. They hold as long as the log ends where this connection left it."""
+    """The heads of streams used recently. They hold as long as the log ends where this connection left it."""
 
     position: int = 0
     heads: dict[str, StreamHead] = field(default_factory=dict)
@@ -159,9 +159,9 @@ def _known(connection: sqlite3.Connection, units: Sequence[Unit], recent: Recent
         recent.position = end.position
         recent.heads.clear()
     streams, keys = names_of(units)
-    unmet = [stream for stream in streams if stream not in recent.heads]
-    if unmet:
-        rows = connection.execute(HEADS, (json.dumps(unmet),))
+    unknown = [stream for stream in streams if stream not in recent.heads]
+    if unknown:
+        rows = connection.execute(HEADS, (json.dumps(unknown),))
         recent.heads.update((stream, StreamHead(version, hash_)) for stream, version, hash_ in rows)
     taken = connection.execute(TAKEN, (json.dumps(keys),))
     heads = {stream: recent.heads[stream] for stream in streams if stream in recent.heads}
