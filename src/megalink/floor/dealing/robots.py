@@ -28,7 +28,8 @@ ACE, KING, QUEEN = 14, 13, 12
 STAYING = (Kind.PLACE, Kind.PASS, Kind.RETURN, Kind.FOLD)
 LEAVING = (Kind.FOLD, Kind.RETURN, Kind.PASS, Kind.PLACE)
 
-BANKROLL = Cents(1_000_000)
+PREFIX = "robot."  # of every robot's name
+BANKROLL = Cents(1_000_000)  # what a robot buys when it runs low
 CASHIER = Actor("robot-cashier", Role.DEALER)
 
 
@@ -40,19 +41,17 @@ class KeyedOrder(NamedTuple):
 
 
 class Robots:
-    """`silent`: the part of its decisions that a robot does not make; `bankroll`: what it buys when it runs low."""
+    """`silent`: the part of its decisions that a robot does not make."""
 
-    def __init__(self, seed: int, *, silent: float = 0.0, bankroll: Cents = BANKROLL, prefix: str = "robot") -> None:
+    def __init__(self, seed: int, *, silent: float = 0.0) -> None:
         self._seed = seed
         self._silent = silent
-        self._bankroll = bankroll
-        self._prefix = prefix
 
     def name(self, table: str, position: int) -> str:
-        return f"{self._prefix}.{table}.{position}"
+        return f"{PREFIX}{table}.{position}"
 
     def is_robot(self, player: str) -> bool:
-        return player.startswith(f"{self._prefix}.")
+        return player.startswith(PREFIX)
 
     def orders(self, table: FloorTable, balance: Callable[[str], Cents]) -> list[KeyedOrder]:
         """What the robots at this table do now; nothing while it is not their turn."""
@@ -79,8 +78,8 @@ class Robots:
         chance, state = self._chance(table, position, "bets"), table.state
         if chance.random() < self._silent:
             return []
-        if balance * 4 < self._bankroll:
-            return [self._keyed(table, position, "chips", BuyIn(player, self._bankroll, actor=CASHIER))]
+        if balance * 4 < BANKROLL:
+            return [self._keyed(table, position, "chips", BuyIn(player, BANKROLL, actor=CASHIER))]
         wagers = state.rules.document.wagers.values()
         areas = [chance.choice(state.rules.base_wagers)]
         areas += [wager.name for wager in wagers if wager.role is WagerRole.SIDE and chance.random() < 0.3]
