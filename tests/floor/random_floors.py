@@ -179,7 +179,8 @@ def submitted_to_copy(floor: Floor, order: Order) -> Reply:
     assert isinstance(original, MemoryStore)
     store._end, store._log = original._end, [*original._log]
     store._streams = {name: [*events] for name, events in original._streams.items()}
-    store._answers, store._snapshots = {**original._answers}, {**original._snapshots}
+    store._heads, store._answers = {**original._heads}, {**original._answers}
+    store._snapshots = {**original._snapshots}
     state, there = FloorState(), floor.state
     state.position, state.registry, state.locked = there.position, there.registry, {**there.locked}
     state.tables, state.meters, state.purses = {**there.tables}, {**there.meters}, {**there.purses}

@@ -160,7 +160,7 @@ def test_appended_answer_is_one_too_many(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection, connection:
         (last,) = connection.execute("SELECT hash FROM answers WHERE number = 12").fetchone()
         forged = answer("forged")
-        row = (13, *forged, answer_hash(last, forged))
+        row = (13, *forged, answer_hash(last, *forged))
         connection.execute("INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)", row)
     assert faults(path) == {(Fault.ANSWER_MISSING, None, None)}
 

@@ -7,8 +7,6 @@ Names have no line ends in them (plan.py sees to that), so no two records give t
 from collections.abc import Iterable
 from hashlib import sha256
 
-from megalink.store.contract import Answer, Snapshot
-
 START = "0" * 64  # stands before the first record of a chain
 
 
@@ -17,15 +15,14 @@ def event_hash(previous: str, position: int, stream: str, version: int, type_: s
     return sha256(f"{previous}\n{position}\n{stream}\n{version}\n{type_}\n{data}".encode()).hexdigest()
 
 
-def answer_hash(previous: str, answer: Answer) -> str:
+def answer_hash(previous: str, key: str, body_hash: str, status: int, body: str) -> str:
     """All answers of a log form one chain."""
-    key, body_hash, status, body = answer
     return sha256(f"{previous}\n{key}\n{body_hash}\n{status}\n{body}".encode()).hexdigest()
 
 
-def snapshot_hash(snapshot: Snapshot) -> str:
+def snapshot_hash(stream: str, version: int, data: str) -> str:
     """No chain: a snapshot can be thrown away and made again from the events."""
-    return sha256(f"{snapshot.stream}\n{snapshot.version}\n{snapshot.data}".encode()).hexdigest()
+    return sha256(f"{stream}\n{version}\n{data}".encode()).hexdigest()
 
 
 def head_digest(answers_hash: str, heads: Iterable[tuple[str, int, str]]) -> str:

@@ -30,6 +30,7 @@ class MemoryStore(Store):
         self._end = LogEnd()
         self._log: list[Recorded] = []
         self._streams: dict[str, list[Recorded]] = {}
+        self._heads: dict[str, StreamHead] = {}
         self._answers: dict[str, KeptAnswer] = {}
         self._snapshots: dict[str, KeptSnapshot] = {}
         self._changed = threading.Condition()
@@ -39,12 +40,13 @@ class MemoryStore(Store):
         check_units(units)
         with self._locked():
             streams, keys = names_of(units)
-            heads = {stream: _head(self._streams[stream][-1]) for stream in streams if stream in self._streams}
+            heads = {stream: self._heads[stream] for stream in streams if stream in self._heads}
             taken = {key: self._answers[key].answer for key in keys if key in self._answers}
             plan = make_plan(units, Known(self._end, heads, taken))
             for event in plan.events:
                 self._streams.setdefault(event.stream, []).append(event)
             self._log += plan.events
+            self._heads.update(plan.heads)
             self._answers.update((numbered.key, numbered) for numbered in plan.answers)
             for stream, hashed in plan.snapshots.items():
                 latest = self._snapshots.setdefault(stream, hashed)
@@ -113,7 +115,8 @@ class MemoryStore(Store):
     def _scan(self) -> "_MemoryScan":
         with self._locked():
             streams = {stream: tuple(events) for stream, events in sorted(self._streams.items())}
-            return _MemoryScan(self._end, streams, [*self._answers.values()], [*self._snapshots.values()])
+            heads, answers, snapshots = self._heads.items(), self._answers.values(), self._snapshots.values()
+            return _MemoryScan(self._end, streams, sorted(heads), list(answers), list(snapshots))
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -126,16 +129,13 @@ class MemoryStore(Store):
             raise StoreError(Trouble.CLOSED, "The store is closed.")
 
 
-def _head(last: Recorded) -> StreamHead:
-    return StreamHead(last.version, last.hash)
-
-
 @dataclass(frozen=True)
 class _MemoryScan:
     """A copy of the store at one moment."""
 
     _end: LogEnd
     _streams: dict[str, tuple[Recorded, ...]]
+    _heads: list[tuple[str, StreamHead]]
     _answers: list[KeptAnswer]
     _snapshots: list[KeptSnapshot]
 
@@ -150,7 +150,7 @@ class _MemoryScan:
         return len(positions), max(positions, default=0)
 
     def heads(self) -> Iterator[tuple[str, StreamHead]]:
-        return ((stream, _head(events[-1])) for stream, events in self._streams.items())
+        return iter(self._heads)
 
     def hash_of(self, stream: str, version: int) -> str | None:
         events = self._streams.get(stream, ())
@@ -165,7 +165,7 @@ class _MemoryScan:
     def head(self, at: Head | None) -> Head:
         position, answers = at[:2] if at else self._end[:2]
         heads = (
-            (stream, *_head(events[count - 1]))
+            (stream, events[count - 1].version, events[count - 1].hash)
             for stream, events in self._streams.items()
             if (count := bisect_right(events, position, key=attrgetter("position")))
         )

@@ -120,7 +120,7 @@ def _take(unit: Unit, plan: Plan, heads: dict[str, StreamHead], taken: dict[str,
         if events:
             heads[stream] = plan.heads[stream] = StreamHead(version, last)
     for answer in unit.answers:
-        answers, answers_hash = answers + 1, answer_hash(answers_hash, answer)
+        answers, answers_hash = answers + 1, answer_hash(answers_hash, *answer)
         plan.answers.append(KeptAnswer(answers, *answer, answers_hash))
         taken[answer.key] = answer
     for snapshot in unit.snapshots:
@@ -136,7 +136,7 @@ def _keep(snapshot: Snapshot, plan: Plan, reached: int) -> None:
         raise ValueError(sentence)
     earlier = plan.snapshots.get(snapshot.stream)
     if earlier is None or earlier.version <= snapshot.version:
-        plan.snapshots[snapshot.stream] = KeptSnapshot(*snapshot, snapshot_hash(snapshot))
+        plan.snapshots[snapshot.stream] = KeptSnapshot(*snapshot, snapshot_hash(*snapshot))
 
 
 def check_units(units: Sequence[Unit]) -> None:
@@ -151,15 +151,14 @@ def check_units(units: Sequence[Unit]) -> None:
         for key, body_hash, status, body in answers:
             _check_name(key, "key")
             _check_name(body_hash, "body hash")
-            _check_number(status, "status", bits=31)
+            _check_number(status, "status", 0, 2**31 - 1)
             _check_text(body, "body")
         for stream, version, data in snapshots:
             _check_name(stream, "stream")
-            _check_number(version, "snapshot's version", least=1)
+            _check_number(version, "snapshot's version", 1)
             _check_text(data, "data")
-        keys = [answer.key for answer in answers]
-        if len(set(keys)) < len(keys):
-            raise ValueError(f"a unit names each key once: {keys}")
+        if len(answers) > 1 and len({answer.key for answer in answers}) < len(answers):
+            raise ValueError(f"a unit names each key once: {[answer.key for answer in answers]}")
 
 
 def _check_name(name: str, what: str) -> None:
@@ -168,9 +167,9 @@ def _check_name(name: str, what: str) -> None:
         raise ValueError(f"a {what} is 1 to 500 characters that can be printed: {name!r:.600}")
 
 
-def _check_number(number: int, what: str, *, least: int = 0, bits: int = 63) -> None:
-    if type(number) is not int or not least <= number < 1 << bits:
-        raise ValueError(f"a {what} is a number from {least} with {bits} bits: {number!r}")
+def _check_number(number: int, what: str, least: int = 0, most: int = 2**63 - 1) -> None:
+    if type(number) is not int or not least <= number <= most:
+        raise ValueError(f"a {what} is a number from {least} to {most}: {number!r}")
 
 
 def _check_text(text: str, what: str) -> None:

@@ -120,7 +120,7 @@ def _answers(scan: Scan, end: LogEnd) -> Iterator[Finding]:
         if numbered.number != number + 1:
             message = f"answer {numbered.number} comes after answer {number}"
             yield Finding(Fault.ANSWER_MISSING, None, None, message)
-        if numbered.hash != answer_hash(last, numbered.answer):
+        if numbered.hash != answer_hash(last, *numbered[1:-1]):
             message = f"answer {numbered.number} is not what was kept, or an answer before it was changed"
             yield Finding(Fault.ANSWER_CHAIN, None, None, message)
         number, last = numbered.number, numbered.hash
@@ -130,9 +130,8 @@ def _answers(scan: Scan, end: LogEnd) -> Iterator[Finding]:
 
 
 def _snapshots(scan: Scan) -> Iterator[Finding]:
-    for hashed in scan.snapshots():
-        stream, version, _ = hashed.snapshot
-        if hashed.hash != snapshot_hash(hashed.snapshot):
+    for stream, version, data, hash_ in scan.snapshots():
+        if hash_ != snapshot_hash(stream, version, data):
             message = f"the snapshot of {stream} at version {version} is not what was kept"
             yield Finding(Fault.SNAPSHOT_CHANGED, stream, version, message)
         if scan.hash_of(stream, version) is None:
