@@ -9,13 +9,26 @@ from pathlib import Path
 
 import pytest
 
+from megalink.analysis.new_game import NoNewGame, write_game
+
 ROOT = Path(__file__).parents[2]
-NAME, PACKAGE, KEY = "lucky-stud", "lucky_stud", "lucky-stud@1"
+NAME, PACKAGE, KEY = "lucky-7-stud", "lucky_7_stud", "lucky-7-stud@1"
+TITLE = "Ann's Lucky 7 Stud"
 ROUND = {
     "rules": KEY,
     "dealer": "Ah Kd 9c 5s 3h",
-    "positions": [{"position": 1, "cards": "2s 2d Jc 8h 4d", "wagers": {"ante": "10.00", "bet": "10.00"}}],
+    "positions": [{"position": 1, "cards": "7s 7d Jc 8h 4d", "wagers": {"ante": "10.00", "bet": "10.00"}}],
 }
+# What is asked of every document is asked of this one; its lock comes when it is published.
+OF_EVERY_DOCUMENT = (
+    "tests/conformance/test_documents.py",
+    "tests/conformance/test_odds.py",
+    "tests/conformance/test_settlement_contract.py",
+    "tests/conformance/test_trace.py",
+    "tests/conformance/test_transcript_coverage.py",
+    "tests/machines/test_engine_and_settle_agree.py",
+    "tests/transcripts/test_transcripts.py",
+)
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +38,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for folder in ("src", "tests"):
         shutil.copytree(ROOT / folder, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", copy)
-    written = run(copy, "megalink", "rules", "--new-game", NAME, "--title", "Lucky Stud")
+    written = run(copy, "megalink", "rules", "--new-game", NAME, "--title", TITLE)
     assert f"src/megalink/games/{PACKAGE}/settlement.py" in written
     assert f"tests/games/{PACKAGE}/test_settlement.py" in written
     return copy
@@ -35,15 +48,17 @@ def run(house: Path, *words: str, text: str | None = None, status: int = 0) -> s
     """What a module of the copy says."""
     environment = {**os.environ, "PYTHONPATH": f"{house / 'src'}{os.pathsep}{house}", "COLUMNS": "120"}
     command = [sys.executable, "-m", *words]
-    done = subprocess.run(command, cwd=house, env=environment, input=text, capture_output=True, text=True, check=False)
-    assert done.returncode == status, (words, done.stdout[-3_000:], done.stderr[-3_000:])
-    return done.stdout + done.stderr
+    result = subprocess.run(
+        command, cwd=house, env=environment, input=text, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == status, (words, result.stdout[-3_000:], result.stderr[-3_000:])
+    return result.stdout + result.stderr
 
 
 def test_it_is_on_the_shelf_with_every_clause_of_sections_5_and_6(house: Path) -> None:
-    assert "Lucky Stud" in run(house, "megalink", "rules", KEY)
+    assert TITLE in run(house, "megalink", "rules", KEY)
     clauses = json.loads(run(house, "megalink", "rules", KEY, "--clauses", "--json"))["clauses"]
-    assert {"3.10.2", "5.1", "5.16.2", "6.2"} <= {one["number"] for one in clauses}
+    assert {"3.10.2", "5.1", "5.16.2", "6.2"} <= {clause["number"] for clause in clauses}
     assert "unclear" in run(house, "megalink", "rules", KEY, "--readings")
 
 
@@ -53,15 +68,21 @@ def test_it_settles_a_described_round(house: Path) -> None:
 
 
 def test_its_own_tests_and_those_for_every_document_hold(house: Path) -> None:
-    told = run(
+    reply = run(
         house,
-        *("pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-k", "lucky"),
+        *("pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "-k", "lucky and not published"),
         f"tests/games/{PACKAGE}",
-        *("tests/conformance/test_trace.py", "tests/conformance/test_transcript_coverage.py"),
-        "tests/transcripts/test_transcripts.py",
+        *OF_EVERY_DOCUMENT,
     )
-    assert "passed" in told
-    assert int(told.rpartition(" passed")[0].split()[-1]) > 100
+    assert int(reply.rpartition(" passed")[0].split()[-1]) > 130
+
+
+def test_its_mathematics_is_counted_and_a_player_is_given_hints(house: Path) -> None:
+    odds = json.loads(run(house, "megalink", "par", KEY, "--json"))["wagers"]
+    assert odds["ante"]["house_edge"] == "3993632329/83055127155"
+    reply = run(house, "megalink", "strategy", KEY, "As", "Kd", "Jc", "8h", "3d")
+    assert [line.split()[0] for line in reply.splitlines() if line.endswith("best")] == ["Bet"]
+    assert "Best: Bet" in run(house, "megalink", "play", KEY, "--seed", "3", text="ante 10\n\n?\nbet\nquit\n")
 
 
 def test_robots_play_it_on_a_floor(house: Path) -> None:
@@ -80,17 +101,68 @@ def test_it_is_not_written_twice(house: Path) -> None:
     settlement = house / "src/megalink/games" / PACKAGE / "settlement.py"
     before = settlement.read_text("utf-8")
     assert "already" in run(house, "megalink", "rules", "--new-game", NAME, status=2)
-    assert "already" in run(house, "megalink", "rules", "--new-game", "bullseye", status=2)
-    assert "no name of a game" in run(house, "megalink", "rules", "--new-game", "Lucky Stud", status=2)
     assert settlement.read_text("utf-8") == before
+    assert "no name of a game" in run(house, "megalink", "rules", "--new-game", "Lucky Stud", status=2)
     assert "go with --new-game" in run(house, "megalink", "rules", "--title", "Lucky Stud", status=2)
 
 
 def test_it_goes_where_it_is_said(house: Path, tmp_path: Path) -> None:
-    written = run(house, "megalink", "rules", "--new-game", "other-stud", "--folder", str(tmp_path / "other_stud"))
-    assert str(tmp_path / "other_stud" / "documents" / "1.toml") in written
-    assert (tmp_path / "other_stud" / "tests" / "test_settlement.py").is_file()
-    (tmp_path / "full").write_text("")
-    assert "already" in run(
-        house, "megalink", "rules", "--new-game", "x-stud", "--folder", str(tmp_path / "full"), status=2
-    )
+    folder = tmp_path / "other_stud"
+    reply = run(house, "megalink", "rules", "--new-game", "other-stud", "--folder", str(folder))
+    assert str(folder / "documents" / "1.toml") in reply
+    assert f"rounds in {folder / 'tests'}" in reply
+    assert (folder / "tests" / "test_settlement.py").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "is no name of a game"),
+        ("Lucky", "is no name of a game"),
+        ("lucky_stud", "is no name of a game"),
+        ("7-stud", "is no name of a game"),
+        ("lucky--stud", "is no name of a game"),
+        ("../stud", "is no name of a game"),
+        ("a" * 31, "is no name of a game"),
+        ("class", "means something in Python"),
+        ("bullseye", "there is a game called bullseye already"),
+        ("library", "there is a game called library already"),
+    ],
+)
+def test_a_name_that_cannot_be_a_game_is_refused_and_nothing_is_written(name: str, why: str, tmp_path: Path) -> None:
+    with pytest.raises(NoNewGame, match=why):
+        write_game(name, "A Title", tmp_path / "game", tmp_path / "tests")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("title", ["", " ", 'A "Title"', "A \\ Title", "A\nTitle", "A" * 51])
+def test_a_title_that_cannot_stand_in_a_text_is_refused(title: str, tmp_path: Path) -> None:
+    with pytest.raises(NoNewGame, match="is no title"):
+        write_game("lucky-stud", title, tmp_path / "game", tmp_path / "tests")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("part", ["game", "tests"])
+def test_a_folder_that_holds_something_stays_as_it_is(part: str, tmp_path: Path) -> None:
+    (tmp_path / part).mkdir()
+    (tmp_path / part / "note").write_text("mine")
+    with pytest.raises(NoNewGame, match="already"):
+        write_game("lucky-stud", "Lucky Stud", tmp_path / "game", tmp_path / "tests")
+    assert [path.name for path in tmp_path.rglob("*")] == [part, "note"]
+
+
+def test_what_was_written_before_an_error_is_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write, written = Path.write_text, []
+
+    def until_the_disk_is_full(path: Path, text: str, *, encoding: str, newline: str) -> int:
+        written.append(path)
+        if path.name == "test_settlement.py":
+            raise OSError(28, "No space left on device", str(path))
+        return write(path, text, encoding=encoding, newline=newline)
+
+    monkeypatch.setattr(Path, "write_text", until_the_disk_is_full)
+    (tmp_path / "game").mkdir()
+    with pytest.raises(OSError, match="No space left"):
+        write_game("lucky-stud", "Lucky Stud", tmp_path / "game", tmp_path / "of" / "tests")
+    assert len(written) > 10
+    assert [path.name for path in tmp_path.rglob("*")] == ["game"]

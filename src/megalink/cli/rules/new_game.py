@@ -5,7 +5,6 @@ from pathlib import Path
 
 import megalink
 from megalink.analysis.new_game import NoNewGame, package_of, write_game
-from megalink.games.library import document_keys
 
 BAD_USE = 2
 
@@ -20,15 +19,13 @@ def run(name: str | None, title: str | None, folder: Path | None) -> int:
     tests = folder / "tests" if folder else source.parents[1] / "tests" / "games" / package
     if folder is None and not (source.parents[1] / "pyproject.toml").is_file():
         return _refused("this is no source checkout; say with --folder where the game goes.")
-    if f"{name}@1" in document_keys():
-        return _refused(f"there is a game called {name} already.")
     try:
         written = write_game(name, title or f"Megalink {name.replace('-', ' ').title()}", game, tests)
     except NoNewGame as error:
         return _refused(f"{error}.")
     except OSError as error:
         return _refused(f"{error.filename}: {error.strerror}.")
-    sys.stdout.write("".join(f"{file}\n" for file in written) + _next_steps(name, package))
+    sys.stdout.write("".join(f"{file}\n" for file in written) + _next_steps(name, tests))
     return 0
 
 
@@ -37,13 +34,13 @@ def _refused(why: str) -> int:
     return BAD_USE
 
 
-def _next_steps(name: str, package: str) -> str:
+def _next_steps(name: str, tests: Path) -> str:
     return f"""
-It plays as it is, with the rounds of section 5 that are written for every document. Next:
+It plays as it is, with its exact mathematics and the rounds of section 5 that are written for every document. Next:
 1. documents/1.toml: wagers, pay tables, dealing and readings as your document has them, each with its clause.
 2. settlement.py and dealing.py: what every wager deserves, and who gets which card.
 3. documents/1.clauses.toml: every numbered clause; sections 5 and 6 are shared, write where yours differ.
-   tests/games/{package}/clause_numbers lists the numbers, taken from the document by eye.
-4. Tests and rounds in tests/games/{package}; then odds.py beside settlement.py for `megalink par {name}@1`.
+   {tests}/clause_numbers lists the numbers, taken from the document by eye.
+4. odds.py: how its deals are counted, for `megalink par {name}@1`; then tests and rounds in {tests}.
 5. When the document is published, lock it: sha256sum 1.toml > 1.sha256 in its folder; from then on it is never edited.
 """
