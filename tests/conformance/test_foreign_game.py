@@ -37,7 +37,7 @@ OF_EVERY_DOCUMENT = {
 POOLS = [
     "tests/machines/test_linked_machine.py",
     "tests/machines/test_pool_machine.py",
-    "tests/machines/test_pool_nights.py::test_the_books_hold_through_any_night",
+    "tests/machines/test_pool_nights.py",
 ]
 
 
