@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
@@ -30,8 +31,12 @@ def kernel_version() -> str:
 
 @cache
 def counting_version(game: str) -> str:
-    """A hash of all text that a figure of this game depends on: cards, hands, counting, and the game's own folder."""
-    folders = (PACKAGE / "cards", PACKAGE / "hands", PACKAGE / "exact", PACKAGE / "games" / game)
+    """A hash of all text that a figure of this game depends on: cards, hands, counting, and the game's own folder.
+
+    That folder may lie outside the package, where another is on the path of games.
+    """
+    own = Path(str(files(f"megalink.games.{game}")))
+    folders = (PACKAGE / "cards", PACKAGE / "hands", PACKAGE / "exact", own)
     return _hash(file for folder in folders for file in sorted(folder.rglob("*.py")))
 
 

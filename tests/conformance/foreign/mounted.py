@@ -1,8 +1,10 @@
 """The foreign game in use. `test_foreign_game.py` runs this file where the game is mounted."""
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from megalink.analysis.question import ask
 from megalink.analysis.solving import situation, solved
 from megalink.cards import read_cards
 from megalink.cli.app import app
+from megalink.exact.version import counting_version
 from megalink.floor.dealing.robots import Robots
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
@@ -97,6 +100,17 @@ def test_par__the_edge_is_counted_over_every_deal_and_a_pay_moves_all_three_wage
     assert solved(ask(KEY), use_cache=False).wagers[0].house_edge == EDGE
     dearer = ask(KEY, pays=["ride.tens_or_better=2"])
     assert {dearer.document.pays[wager]["tens_or_better"].pays for wager in ("ride", "first", "second")} == {2}
+
+
+def test_par__a_solution_is_counted_anew_when_the_text_of_the_game_changes(tmp_path: Path) -> None:
+    before = counting_version("let_it_ride")
+    copy = tmp_path / "let_it_ride"
+    shutil.copytree(Path(str(files("megalink.games.let_it_ride"))), copy)
+    with (copy / "odds.py").open("a") as text:
+        text.write("# another text\n")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("megalink.exact.version.files", lambda _package: copy)
+        assert counting_version.__wrapped__("let_it_ride") != before
 
 
 def test_demonstration__has_a_table_of_it() -> None:
