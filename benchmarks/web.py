@@ -104,7 +104,7 @@ def _full_table(floor: Floor, context: Context) -> dict[str, str]:
 
 def _cookie(context: Context, name: str, hat: Hat = Hat.PLAYER) -> str:
     context.directory.change(lambda: [u.UserAdded(name, (hat.value,), None, open=False)])
-    return f"{context.sessions.cookie}={context.sessions.begin(name, hat)}"
+    return f"{context.sessions.cookie}={context.sessions.begin(context.directory.users[name], hat)}"
 
 
 class Orders:

@@ -75,7 +75,7 @@ def test_roles_and_passwords_are_changed_sessions_ended_and_a_refusal_is_told(
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("row", name="ann Player, Dealer password chosen")).to_be_visible()
 
-    assert served.context.sessions.begin("ann", Hat.DEALER)
+    assert served.context.sessions.begin(served.context.directory.users["ann"], Hat.DEALER)
     page.get_by_role("button", name="End all sessions of ann").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.get_by_text("The sessions of ann are ended.").last).to_be_visible()

@@ -44,7 +44,7 @@ class Served:
     def cookie(self, name: str, hat: Hat) -> str:
         if name not in self.context.directory.users:
             self.add_user(name, hat)
-        return f"{self.context.sessions.cookie}={self.context.sessions.begin(name, hat)}"
+        return f"{self.context.sessions.cookie}={self.context.sessions.begin(self.context.directory.users[name], hat)}"
 
     def client(self, name: str = "", hat: Hat | None = None, **more: Any) -> httpx.Client:
         """Without a name: a spectator."""

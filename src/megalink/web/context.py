@@ -52,7 +52,7 @@ class Context:
         self.messages = Messages(self.floor, self.clocks, self.hits, self.pit)
         self.hub = Hub(self.floor, self.messages.look_at_pit)
         self.hub.on_sweep = self.directory.forget_expired
-        self.directory.ended.append(self.hub.session_ended)
+        self.directory.on_end.append(self.hub.session_ended)
         self._unsubscribe: list[Callable[[], None]] = [
             self.floor.subscribe(self.directory.hear, "users"),
             self.floor.subscribe(self.hits.hear, "link"),

@@ -55,9 +55,10 @@ ACCOUNTS = (
 def table_name(key: str) -> str:
     """The newest of the documents whose tables are called alike has number 1, the one before it number 2, and so on."""
     shown = document(key)
-    alike = [one for one in map(document, document_keys()) if one.presentation.tables == shown.presentation.tables]
-    newest_first = sorted(alike, key=lambda one: "" if one.effective == UNKNOWN else one.effective, reverse=True)
-    return f"{shown.presentation.tables}-{newest_first.index(shown) + 1}"
+    tables = shown.presentation.tables
+    alike = [other for other in map(document, document_keys()) if other.presentation.tables == tables]
+    newest_first = sorted(alike, key=lambda other: other.effective if other.effective != UNKNOWN else "", reverse=True)
+    return f"{tables}-{newest_first.index(shown) + 1}"
 
 
 def open_demo(floor: Floor, directory: Directory, robots: Robots, today: str) -> None:
@@ -67,8 +68,8 @@ def open_demo(floor: Floor, directory: Directory, robots: Robots, today: str) ->
     _must(floor, AtLink(LINK, OpenLink(PARAMETERS, DISPLAYED, Cents(5_000_000), actor=MANAGER)), "demo/link")
     for key in document_keys():
         _open_table(floor, table_name(key), key, robots)
-    missing = [one for one in ACCOUNTS if one.name not in directory.users]
-    directory.change(lambda: [u.UserAdded(one.name, (one.hat.value,), None, open=True) for one in missing])
+    missing = [account for account in ACCOUNTS if account.name not in directory.users]
+    directory.change(lambda: [u.UserAdded(account.name, (account.hat.value,), None, open=True) for account in missing])
     for name in SHOE_PLAYERS:
         give_play_money(floor, name)
     shoe_tables = {document(key).presentation.shoe_table: key for key in reversed(document_keys())}
@@ -83,17 +84,19 @@ def _open_table(floor: Floor, table: str, key: str, robots: Robots) -> None:
     layout = floor.table(table).state.layout
     assert layout is not None, "an open table has a layout"
     for position in range(layout.positions - ROBOT_SEATS + 1, layout.positions + 1):
-        name = robots.name(table, position)
-        sit = AtTable(table, Sit(name, position, actor=Actor(name, Role.PLAYER)))
-        _must(floor, sit, f"demo/{table}/{position}")
+        _seat(floor, table, position, robots.name(table, position))
 
 
 def _open_shoe_table(floor: Floor, table: str, key: str) -> None:
     shoe = OpenTable(table, key, limits=LIMITS, link=LINK, shuffle=Shuffle.SHOE, actor=MANAGER, method=BY_HAND)
     _must(floor, shoe, f"demo/{table}")
     for position, name in enumerate(SHOE_PLAYERS, start=1):
-        sit = AtTable(table, Sit(name, position, actor=Actor(name, Role.PLAYER)))
-        _must(floor, sit, f"demo/{table}/{position}")
+        _seat(floor, table, position, name)
+
+
+def _seat(floor: Floor, table: str, position: int, name: str) -> None:
+    sit = Sit(name, position, actor=Actor(name, Role.PLAYER))
+    _must(floor, AtTable(table, sit), f"demo/{table}/{position}")
 
 
 def give_play_money(floor: Floor, player: str) -> None:

@@ -18,7 +18,7 @@ GRACE_S = 3
 # Bytes, of each connection: by itself the system would let one that does not read take megabytes.
 SEND_BUFFER = 32 * 1024
 UNREAD_MS = 45_000  # then the system drops a connection whose other end takes nothing, with all that it holds
-MOST_SAID = 4096  # bytes of one message from a page: it has little to say
+PAGE_MESSAGE_BYTES = 4096  # bytes of one message from a page: it has little to say
 
 
 class CannotListen(OSError):
@@ -66,7 +66,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 app,
                 ws=LiveProtocol,
-                ws_max_size=MOST_SAID,
+                ws_max_size=PAGE_MESSAGE_BYTES,
                 ws_per_message_deflate=False,
                 access_log=False,
                 log_config=None,

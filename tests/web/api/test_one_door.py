@@ -33,9 +33,10 @@ class Desk:
 
     def __init__(self, floor: Floor) -> None:
         self.context = Context(floor, Settings(rates=FREE, hosts=("127.0.0.1",)))
-        people = [u.UserAdded(one.id, (one.role.slug,), None, open=False) for one in STAFF]
+        people = [u.UserAdded(actor.id, (actor.role.slug,), None, open=False) for actor in STAFF]
         self.context.directory.change(lambda: people)
-        self.cookies = {one: self.context.sessions.begin(one.id, Hat(one.role.slug)) for one in STAFF}
+        users, begin = self.context.directory.users, self.context.sessions.begin
+        self.cookies = {actor: begin(users[actor.id], Hat(actor.role.slug)) for actor in STAFF}
         self.app = create_app(self.context)
 
     async def preview(self, order: Plain, actor: Actor) -> httpx.Response:

@@ -13,7 +13,7 @@ from megalink.analysis.question import Question, ask
 from megalink.analysis.solving import odds_of
 from megalink.cli.par.par import par
 from megalink.games.library import document_keys, volume
-from megalink.web.counting.pool import FAILED, WAITING_MOST, Busy, CountingFailed, Lane
+from megalink.web.counting.pool import FAILED, TOO_MANY, WAITING_MOST, CountingFailed, Lane
 from megalink.wire.plain import as_plain, read_record
 from tests.patience import PATIENCE_S
 from tests.web.served import Served
@@ -171,7 +171,7 @@ def test_the_same_job_is_done_once_and_too_many_are_refused(lane: Lane) -> None:
     jobs = [lane.start("hint", question=as_plain(ask(THREE_CARD)), cards=one) for one in cards * 2]
     assert jobs[0] is jobs[2]
     assert jobs[0] is not jobs[1]
-    with pytest.raises(Busy):
+    with pytest.raises(CountingFailed, match=TOO_MANY):
         [lane.start("hint", question={"number": number}) for number in range(WAITING_MOST)]
     assert [one["choice"] for one in jobs[0].future.result(PATIENCE_S)["choices"]] == ["Fold", "Play"]
 

@@ -63,7 +63,7 @@ def test_sessions_of_a_user_end_with_his_roles_and_his_password() -> None:
     store = MemoryStore()
     directory = Directory(lambda: store, HandClock())
     ended: list[str] = []
-    directory.ended.append(ended.append)
+    directory.on_end.append(ended.append)
     directory.change(lambda: [added("ann", Hat.PLAYER), added("bob", Hat.PLAYER)])
     begun = [u.SessionBegun(f"{name}{number}", name, "player", 10**15) for name in ("ann", "bob") for number in (1, 2)]
     directory.change(lambda: begun)
@@ -78,7 +78,7 @@ def test_expired_sessions_are_forgotten_and_told() -> None:
     store, clock = MemoryStore(), HandClock(0)
     directory = Directory(lambda: store, clock)
     ended: list[str] = []
-    directory.ended.append(ended.append)
+    directory.on_end.append(ended.append)
     directory.change(lambda: [added("ann", Hat.PLAYER), u.SessionBegun("s", "ann", "player", 1000)])
     clock.pass_by(999)
     directory.forget_expired()

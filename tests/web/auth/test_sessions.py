@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from megalink.web.auth import events as u
+from megalink.web.auth.directory import User
 from megalink.web.auth.passwords import hash_password
 from megalink.web.auth.visitor import Hat
 from megalink.web.settings import SESSION_MS, Settings
@@ -187,9 +188,9 @@ def test_a_session_that_was_ended_does_not_go_on_under_another_hat(
     served.add_user("ugo", Hat.DEALER, Hat.PLAYER)
     client, directory, begin = served.client("ugo", Hat.DEALER), served.context.directory, served.context.sessions.begin
 
-    def late(name: str, hat: Hat, **more: Any) -> str:
-        directory.change(lambda: [u.SessionEnded(one.id) for one in directory.sessions.values() if one.name == name])
-        return begin(name, hat, **more)
+    def late(user: User, hat: Hat, **more: Any) -> str:
+        directory.change(lambda: [u.SessionEnded(session) for session in directory.sessions_of(user.name)])
+        return begin(user, hat, **more)
 
     monkeypatch.setattr(served.context.sessions, "begin", late)
     answer = client.post("/api/role", json={"role": "player"})

@@ -8,7 +8,7 @@ from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table.state import TableState
 from megalink.web.counting.expectations import Expectations
-from megalink.web.counting.pool import Busy, CountingFailed, Job, Lane
+from megalink.web.counting.pool import TOO_MANY, CountingFailed, Job, Lane
 from megalink.web.views.pit import Band
 from megalink.web.views.round_index import Takings
 from megalink.wire.plain import as_plain
@@ -52,7 +52,7 @@ class Counted(Lane):
         self.asked.append((job, asked["question"]))
         answer = self.answers.pop(0)
         if answer is None:
-            raise Busy
+            raise CountingFailed(TOO_MANY)
         started = Job()
         if isinstance(answer, Exception):
             started.future.set_exception(answer)

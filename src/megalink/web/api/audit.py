@@ -11,11 +11,12 @@ from megalink.floor.audit.audit import audit
 from megalink.floor.audit.export import write_csv, write_jsonl
 from megalink.floor.audit.rounds import Played
 from megalink.rulebook.rejection import Code
-from megalink.table.phase import AFTER
+from megalink.web.api.rounds import steps_of
 from megalink.web.auth.visitor import AUDITORS
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
+from megalink.web.views.replay import played
 from megalink.web.views.round_index import RoundLine
 from megalink.web.views.table import the_table
 
@@ -118,14 +119,11 @@ def export(asked: Asked[Export, None]) -> Response:
 
 def _played(context: Context, table: str, number: int | None) -> Iterator[Played]:
     """Rounds that are over: of one in play nothing is written out."""
-    lines = context.books.book(table).rounds
-    numbers = [number] if number is not None else [round_number.number for round_number in lines[-MOST_WRITTEN:]]
-    for round_number in numbers:
-        steps = context.replays.round(table, round_number)
-        if not steps and number is not None:
-            raise HttpError(Code.ROUND_UNKNOWN, f"table {table} has no round {number}", field="round", value=number)
-        if steps and steps[-1].after.state.phase in AFTER:
-            yield Played(table, round_number, [step.opened for step in steps], after=steps[-1].after.state)
+    lines = context.books.book(table).rounds[-MOST_WRITTEN:]
+    for round_number in [line.number for line in lines] if number is None else [number]:
+        round_played = played(table, steps_of(context, table, round_number))
+        if round_played.is_over:
+            yield round_played
 
 
 routes = [

@@ -1,13 +1,16 @@
 """Hint and coach: what each decision is worth with the cards that the asker sees, and what a chosen one cost."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from megalink.cards import Card
-from megalink.hands import PointRules
+from megalink.analysis.kept import kept, place_of
+from megalink.analysis.question import Question
+from megalink.cards import Card, card, cards_text
 from megalink.rulebook.rejection import Code
 from megalink.table import events as e
 from megalink.table.commands import Place
@@ -15,14 +18,17 @@ from megalink.table.game.choice import Kind
 from megalink.table.phase import AFTER
 from megalink.table.progress import choices_now, waits
 from megalink.table.state import TableState
-from megalink.table.view import Audience, Viewer
-from megalink.web.api.coach_worth import Worth, base_of, question_of, rule_of_thumb, seen_by, worth_of
+from megalink.table.view import FACE_DOWN, Audience, Viewer, view
+from megalink.web.api.par import BUSY_S, answer_of, started
+from megalink.web.api.rounds import the_round
 from megalink.web.auth.visitor import SIGNED_IN
+from megalink.web.counting.pool import HINTS, SOLVING, Json, Lane
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.table import the_table
 
-POINT_HAND_CARDS = 2
+COUNTING_S = 30
+OPENING_CARDS = 2
 
 
 class HintQuery(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,6 +66,15 @@ class Told(msgspec.Struct):
     best_two: list[str] | None = None
 
 
+class Worth(NamedTuple):
+    """One decision and its expectation in units of the base wager."""
+
+    choice: str
+    expectation: Fraction
+    two: list[str] | None = None
+    title: str | None = None
+
+
 async def hint(asked: Asked[HintQuery, None]) -> Hint:
     state, position = the_table(asked.context.floor, asked.path("table")).state, asked.query.position
     cards = seen_by(state, asked.visitor.viewer, position)
@@ -70,104 +85,144 @@ async def hint(asked: Asked[HintQuery, None]) -> Hint:
         message = "this hand has nothing to decide now"
         raise HttpError(Code.NOTHING_TO_DECIDE, message, field="position", value=position)
     worths = await worth_of(state, position, cards)
-    best = max(worths, key=lambda one: one.expectation)
-    base, question = base_of(state), question_of(state)
-    return Hint(
-        position,
-        base,
-        state.current.wagers_at(position).get(base, 0),
-        [
-            Choice(
-                one.choice,
-                str(one.expectation),
-                float(one.expectation),
-                one is best,
-                None if one.two is None else [card.text for card in one.two],
-                one.title,
-            )
-            for one in worths
-        ],
-        await rule_of_thumb(question, {choice.area for choice in choices_now(state, state.current.hands[position])}),
-    )
+    best, base = _best(worths), state.rules.base_wagers[0]
+    choices = [
+        Choice(worth.choice, str(worth.expectation), float(worth.expectation), worth is best, worth.two, worth.title)
+        for worth in worths
+    ]
+    stake = state.current.wagers_at(position).get(base, 0)
+    return Hint(position, base, stake, choices, await rule_of_thumb(state, position))
 
 
 async def coach(asked: Asked[None, None]) -> list[Told]:
-    table, number = the_table(asked.context.floor, asked.path("table")), asked.number("round", Code.ROUND_UNKNOWN)
-    known = asked.context.books.book(table.name).line(number) is not None
-    steps = await run_in_threadpool(asked.context.replays.round, table.name, number) if known else []
-    if not steps:
-        raise HttpError(Code.ROUND_UNKNOWN, f"table {table.name} has no round {number}", field="round", value=number)
+    steps = await run_in_threadpool(the_round, asked)
     if steps[-1].after.state.phase not in AFTER:
         message = "the round is not over: the coach speaks afterwards"
-        raise HttpError(Code.ROUND_OPEN, message, field="round", value=number)
-    played = [(one.before.state, one.opened.event) for one in steps]
-    return [await _told(made) for made in decisions_of(played, asked.visitor.name)]
+        raise HttpError(Code.ROUND_OPEN, message, field="round", value=steps[0].opened.event.number)
+    player = asked.visitor.name
+    history = [(step.before.state, step.opened.event) for step in steps]
+    return [
+        await _coached(before, event, player)
+        for before, event in history
+        if isinstance(event, e.DecisionMade | e.HandSet) and _is_own(before, event, player)
+    ]
 
 
-class Made(NamedTuple):
-    """A decision of the asker's, with the table as it was before."""
-
-    before: TableState
-    position: int
-    chosen: str
-    two: tuple[Card, ...] | None
-    player: str
+def _is_own(before: TableState, event: e.DecisionMade | e.HandSet, player: str) -> bool:
+    """Whether the Player chose it himself: an absent Player's decisions are the document's (5.11)."""
+    hand = before.current.hands[event.position]
+    return hand.controller == player and (isinstance(event, e.HandSet) or waits(before, hand))
 
 
-def decisions_of(steps: list[tuple[TableState, e.Event]], player: str) -> Iterator[Made]:
-    """What he chose himself: an absent Player's decisions are the document's (5.11)."""
-    for before, event in steps:
-        if not isinstance(event, e.DecisionMade | e.HandSet):
-            continue
-        if before.current.hands[event.position].controller != player:
-            continue
-        if isinstance(event, e.HandSet):
-            yield Made(before, event.position, Kind.SET, event.two, player)
-        elif waits(before, before.current.hands[event.position]):
-            yield Made(before, event.position, event.choice, None, player)
-
-
-async def _told(made: Made) -> Told:
-    state, position = made.before, made.position
-    cards = seen_by(state, Viewer(Audience.PLAYER, made.player), position)
-    chosen_two = None if made.two is None else [one.text for one in made.two]
+async def _coached(before: TableState, event: e.DecisionMade | e.HandSet, player: str) -> Told:
+    position, step = event.position, before.current.step
+    choice, two = (Kind.SET, event.two) if isinstance(event, e.HandSet) else (event.choice, None)
+    two_texts = None if two is None else [card.text for card in two]
+    cards = seen_by(before, Viewer(Audience.PLAYER, player), position)
     if cards is None:
-        return Told(position, state.current.step, made.chosen, None, None, None, None, chosen_two)
-    worths = await worth_of(state, position, cards)
-    best = max(worths, key=lambda one: one.expectation)
-    cost = best.expectation - _chosen(made, cards[0], worths).expectation
-    mine = state.current.stakes.get(Place(position, base_of(state)), ())
-    stake = sum(one.amount for one in mine if one.player == made.player)
-    cents = cost * stake
-    return Told(
-        position,
-        state.current.step,
-        made.chosen,
-        best.choice,
-        str(cost),
-        float(cost),
-        (2 * cents.numerator + cents.denominator) // (2 * cents.denominator),
-        chosen_two,
-        None if best.two is None else [one.text for one in best.two],
-    )
+        return Told(position, step, choice, None, None, None, None, two_texts)
+    worths = await worth_of(before, position, cards)
+    best = _best(worths)
+    cost = best.expectation - _chosen(before, cards[0], choice, two, worths).expectation
+    stakes = before.current.stakes.get(Place(position, before.rules.base_wagers[0]), ())
+    cents = cost * sum(stake.amount for stake in stakes if stake.player == player)
+    rounded = (2 * cents.numerator + cents.denominator) // (2 * cents.denominator)
+    return Told(position, step, choice, best.choice, str(cost), float(cost), rounded, two_texts, best.two)
 
 
-def _chosen(made: Made, own: tuple[Card, ...], worths: list[Worth]) -> Worth:
+def _best(worths: list[Worth]) -> Worth:
+    return max(worths, key=lambda worth: worth.expectation)
+
+
+def _chosen(
+    state: TableState, own: tuple[Card, ...], choice: str, two: tuple[Card, ...] | None, worths: list[Worth]
+) -> Worth:
     """Point Hands of one strength are worth the same; a setting that is none becomes the House Way (3.12)."""
-    rules = made.before.rules.point_rules
-    if made.two is None or rules is None:
-        return next(one for one in worths if one.choice == made.chosen)
-    setting = rules.set_as(own, made.two) if len(made.two) == POINT_HAND_CARDS else None
-    if setting is None:
-        return worths[0]
-    return next(
-        (one for one in worths if one.two and _strength(rules, own, one.two) == setting.point_hand.strength), worths[0]
-    )
+    rules = state.rules.point_rules
+    if two is None or rules is None:
+        return next(worth for worth in worths if worth.choice == choice)
+
+    def strength(two: Sequence[Card]) -> int | None:
+        setting = rules.set_as(own, two)
+        return setting.point_hand.strength if setting else None
+
+    alike = (worth for worth in worths if worth.two and strength([*map(card, worth.two)]) == strength(two))
+    return next(alike, worths[0])
 
 
-def _strength(rules: PointRules, own: tuple[Card, ...], two: tuple[Card, ...]) -> int | None:
-    setting = rules.set_as(own, two)
-    return setting.point_hand.strength if setting else None
+def seen_by(state: TableState, viewer: Viewer, position: int) -> tuple[tuple[Card, ...], tuple[Card, ...]] | None:
+    """The hand's cards, and those of Dealer and table, as this viewer sees them; None where the hand is hidden."""
+    table = view(state, viewer).get("table")
+    if not isinstance(table, dict):
+        return None
+    own = next((seat.get("cards") for seat in table["positions"] if seat["position"] == position), None)
+    if not own or FACE_DOWN in own:
+        return None
+    others = [text for text in (*table["dealer"], *table["community"]) if text != FACE_DOWN]
+    return tuple(map(card, own)), tuple(map(card, others))
+
+
+async def worth_of(state: TableState, position: int, cards: tuple[tuple[Card, ...], tuple[Card, ...]]) -> list[Worth]:
+    own, others = cards
+    if state.rules.sets_hands:
+        return await _settings(state, position, own)
+    known, question = (*own, *others), question_of(state)
+    # With nothing but two cards known every board is open: the whole game is counted, once, and then kept.
+    lane = SOLVING if len(known) == OPENING_CARDS and not place_of(question).is_file() else HINTS
+    answer = await _counted(lane, "hint", question, known)
+    titles = state.rules.document.presentation.choices
+    names = {titles[choice.name]: choice.name for choice in choices_now(state, state.current.hands[position])}
+    return [Worth(names[choice["choice"]], Fraction(choice["expectation"])) for choice in answer["choices"]]
+
+
+async def _settings(state: TableState, position: int, own: tuple[Card, ...]) -> list[Worth]:
+    """All wagers that the setting decides as they stand at this position, in units of the first that is there."""
+    question = question_of(state)
+    settings = (await _counted(HINTS, "settings", question, own))["settings"]
+    choices = choices_now(state, state.current.hands[position])
+    unset = next(choice.name for choice in choices if choice.kind is not Kind.SET)
+    if not settings:
+        alone = await _counted(HINTS, "hint", question, own)
+        expectation = Fraction(alone["choices"][0]["expectation"])
+        return [Worth(unset, expectation, None, state.rules.hand_title(own, ()))]
+    wagers = state.current.wagers_at(position)
+    worths = []
+    for number, setting in enumerate(settings):
+        stakes = {area: wagers[area] for area in setting["worth"] if area in wagers}
+        unit = next(iter(stakes.values()), 1)
+        together = sum((Fraction(setting["worth"][area]) * stake for area, stake in stakes.items()), Fraction(0)) / unit
+        worths.append(Worth(Kind.SET if number else unset, together, setting["two"].split(), setting["title"]))
+    return worths
+
+
+async def _counted(lane: Lane, job: str, question: Question, cards: Sequence[Card]) -> Json:
+    answer = await answer_of(started(lane, job, question, cards=cards_text(cards)), COUNTING_S)
+    if answer is None:
+        raise HttpError(Code.BUSY, "the hint is still being counted: ask again", retry_after=BUSY_S)
+    return answer
+
+
+async def rule_of_thumb(state: TableState, position: int) -> str | None:
+    """The closest of the rules that a person can keep in mind; None until the document has been solved once."""
+    question = question_of(state)
+    place = place_of(question)
+    if not place.is_file():
+        started(SOLVING, "par", question)
+        return None
+    rules = await run_in_threadpool(_rules, str(place), question.key, state.readings)
+    areas = {choice.area for choice in choices_now(state, state.current.hands[position])}
+    return next((rule for wager, rule in rules if wager in areas), rules[0][1] if rules else None)
+
+
+@lru_cache(maxsize=64)
+def _rules(_place: str, key: str, readings: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
+    solution = kept(Question(key, dict(readings), {}))
+    strategies = solution.strategies if solution else ()
+    return tuple((strategy.wager, strategy.rules[-1].text) for strategy in strategies if strategy.rules)
+
+
+def question_of(state: TableState) -> Question:
+    return Question(state.rules.document.key, dict(state.readings), {})
 
 
 routes = [

@@ -13,6 +13,8 @@ from megalink.web.http.errors import HttpError
 from megalink.web.http.rate_limit import address_of
 from megalink.web.routing.route import Asked, get, post
 
+HATS = [hat for hat in Hat if hat is not Hat.ADMINISTRATOR]
+
 
 class DemoEntry(msgspec.Struct, forbid_unknown_fields=True):
     name: str
@@ -25,15 +27,14 @@ class DemoAccount(msgspec.Struct):
 
 
 async def demo(asked: Asked[None, DemoEntry]) -> Response:
-    context, name = asked.context, asked.body.name
+    context, name, role = asked.context, asked.body.name, asked.body.role
     if not context.settings.demo:
         raise HttpError(Code.NOT_A_DEMO, "this is no demonstration floor: log in")
     take_login(context, address_of(asked.request))
     check_name(name)
-    hat = next((known_hat for known_hat in Hat if known_hat.value == asked.body.role), None)
-    if hat is None or hat is Hat.ADMINISTRATOR:
-        known = ", ".join(known_hat.value for known_hat in Hat if known_hat is not Hat.ADMINISTRATOR)
-        raise HttpError(Code.ROLE_UNKNOWN, f"one of: {known}", field="role", value=asked.body.role)
+    if role not in HATS:
+        raise HttpError(Code.ROLE_UNKNOWN, f"one of: {', '.join(HATS)}", field="role", value=role)
+    hat = Hat(role)
 
     def events() -> list[u.AnyEvent]:
         user = context.directory.users.get(name)

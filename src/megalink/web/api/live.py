@@ -1,4 +1,4 @@
-"""The live channel: `/live?topics=floor,table:NAME&after=SEQ`. A page listens, and may say what it follows."""
+"""The live channel: `/live?topics=floor,table:NAME&after=SEQ`. A page listens, and may send what it follows."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any
@@ -21,14 +21,14 @@ GOING = 1001
 TRY_LATER = 1013
 
 
-class Says(msgspec.Struct, forbid_unknown_fields=True):
-    """What a page may say."""
+class PageMessage(msgspec.Struct, forbid_unknown_fields=True):
+    """What a page may send: one of the two."""
 
     ping: int | None = None
     topics: list[str] | None = None
 
 
-_says = msgspec.json.Decoder(Says)
+_page_messages = msgspec.json.Decoder(PageMessage)
 
 
 def read_topics(texts: list[str], visitor: Visitor) -> frozenset[str] | None:
@@ -67,7 +67,7 @@ async def live(socket: WebSocket) -> None:
         if code:
             await asyncio.wait_for(socket.close(code), 1.0)
     except (TimeoutError, RuntimeError, OSError):
-        pass  # it went without a word
+        pass  # the page went without closing the connection
     finally:
         hub.leave(client)
         context.rate_limits.leave_socket(socket)
@@ -101,22 +101,23 @@ async def _listen(socket: WebSocket, client: Client, hub: Hub) -> int:
         if loop.time() - window > 1:
             window, count = loop.time(), 0
         count += 1
-        if count > MOST_MESSAGES_A_SECOND or not _heard(message.get("text"), client, hub):
+        if count > MOST_MESSAGES_A_SECOND or not _accepted(message.get("text"), client, hub):
             return MISUSE
 
 
-def _heard(text: str | None, client: Client, hub: Hub) -> bool:
+def _accepted(text: str | None, client: Client, hub: Hub) -> bool:
+    """Does what the page asks for; False where it may not send that."""
     try:
-        said = _says.decode(text or "")
+        message = _page_messages.decode(text or "")
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
-    if (said.ping is None) == (said.topics is None):
+    if (message.ping is None) == (message.topics is None):
         return False
-    if said.ping is not None:
-        client.note(msgspec.json.encode({"pong": said.ping}).decode())
+    if message.ping is not None:
+        client.note(msgspec.json.encode({"pong": message.ping}).decode())
         client.flush()
         return True
-    topics = read_topics(said.topics or [], client.visitor)
+    topics = read_topics(message.topics or [], client.visitor)
     if topics is None:
         return False
     hub.follow(client, topics, 0)

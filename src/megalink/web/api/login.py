@@ -1,4 +1,4 @@
-"""Who am I: log in and out, set up, change password or hat."""
+"""The visitor's own session: log in and out, set up, change password or hat."""
 
 from typing import Any
 
@@ -98,7 +98,7 @@ def take_login(context: Context, address: str) -> None:
 async def enter(asked: Asked[None, Any], user: User, hat: Hat, *, goes_on: bool = False) -> Response:
     """A new session, and an end to the one before. `goes_on`: it is that session, so that it must not be over."""
     context, old = asked.context, asked.visitor.session
-    cookie = await run_in_threadpool(context.sessions.begin, user.name, hat, instead_of=old, seen=user, goes_on=goes_on)
+    cookie = await run_in_threadpool(context.sessions.begin, user, hat, instead_of=old, goes_on=goes_on)
     response = as_response(who_am_i(context, Visitor(user.name, hat, user.roles)))
     context.sessions.set_cookie(response, cookie, secure=asked.request.headers["origin"].startswith("https:"))
     return response
@@ -112,7 +112,7 @@ async def logout(asked: Asked[None, Nothing]) -> Response:
 
 
 async def setup(asked: Asked[None, Setup]) -> Response:
-    """The first administrator, or the first password of somebody whom an administrator has entered."""
+    """The first administrator, or the first password of a user whom an administrator has entered."""
     context, body = asked.context, asked.body
     take_login(context, address_of(asked.request))
     is_first = context.tokens.fits(body.token, FIRST) and not context.directory.administrators()
@@ -129,7 +129,7 @@ async def setup(asked: Asked[None, Setup]) -> Response:
 
 
 def _first_administrator(directory: Directory, name: str, hashed: str) -> list[u.AnyEvent]:
-    """Looks again: somebody else may have come by the same link, or at another server, while this one was hashed."""
+    """Checks again: the link may have been used, here or at another server, while this password was hashed."""
     if directory.administrators():
         raise _used_up()
     if name in directory.users:
@@ -166,15 +166,14 @@ async def password(asked: Asked[None, NewPassword]) -> Response:
 
 
 async def role(asked: Asked[None, NewRole]) -> Response:
-    hat = next((role for role in asked.visitor.roles if role.value == asked.body.role), None)
-    if hat is None:
-        message = f"you have: {', '.join(role.value for role in asked.visitor.roles)}"
-        raise HttpError(Code.ROLE_UNKNOWN, message, field="role", value=asked.body.role)
-    return await enter(asked, asked.context.directory.users[asked.visitor.name], hat, goes_on=True)
+    visitor, role = asked.visitor, asked.body.role
+    if role not in visitor.roles:
+        raise HttpError(Code.ROLE_UNKNOWN, f"you have: {', '.join(visitor.roles)}", field="role", value=role)
+    return await enter(asked, asked.context.directory.users[visitor.name], Hat(role), goes_on=True)
 
 
 def check_name(name: str) -> None:
-    """A user may sit at a table, so the floor's own names and its robots' are nobody's."""
+    """A user may sit at a table, so names of the floor itself and of its robots are refused."""
     if not streams.is_name(name) or name.lower().startswith(("robot.", "robot-", "simulation-", "demo-", "server")):
         message = "a name has 1 to 80 letters, digits and . _ @ -, and does not begin as the house's own do"
         raise HttpError(Code.NAME_INVALID, message, field="name", value=name)

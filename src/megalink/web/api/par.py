@@ -1,6 +1,6 @@
 """The exact mathematics over HTTP: answered at once where it is known, counted beside the floor where it is not."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -14,15 +14,14 @@ from megalink.games.library import document_keys, register, volume
 from megalink.money import format_amount
 from megalink.rulebook.document import Document
 from megalink.rulebook.rejection import Code
-from megalink.web.counting.pool import HINTS, SOLVING, Busy, CountingFailed, Job, Lane
+from megalink.web.counting.pool import HINTS, SOLVING, CountingFailed, Job, Json, Lane
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, as_response, get
 from megalink.wire.plain import as_plain
 
-Json = dict[str, Any]
-
 CHANGES_MOST = 200
 AGAIN_MS = 250
+FORM_WAIT_S = 60
 SHEET_WAIT_S = 120
 NOT_KNOWN = 404
 BUSY_S = 2
@@ -89,8 +88,7 @@ def _card(document: Document) -> DocumentCard:
 async def form(asked: Asked[None, None]) -> Json:
     """What can be changed: every pay, and the readings that move a figure."""
     question = question_of(asked.path("document"))
-    job = started(HINTS, "priced", question=as_plain(question))
-    priced = await answer_of(job, 60)
+    priced = await answer_of(started(HINTS, "priced", question), FORM_WAIT_S)
     document = question.document
     return {
         "rules": question.key,
@@ -106,7 +104,7 @@ async def par(asked: Asked[ParQuery, None]) -> Json | Response:
     known = await run_in_threadpool(_known, question)
     if known is not None:
         return known
-    return await answer_or_progress(started(SOLVING, "par", question=as_plain(question)), asked.query.wait)
+    return await answer_or_progress(started(SOLVING, "par", question), asked.query.wait)
 
 
 def _known(question: q.Question) -> Json | None:
@@ -116,13 +114,12 @@ def _known(question: q.Question) -> Json | None:
 
 async def prices(asked: Asked[PricesQuery, None]) -> Json | Response:
     question = question_of(asked.path("document"), asked.query)
-    return await answer_or_progress(started(SOLVING, "prices", question=as_plain(question)), asked.query.wait)
+    return await answer_or_progress(started(SOLVING, "prices", question), asked.query.wait)
 
 
 async def sheet(asked: Asked[SheetQuery, None]) -> Response:
     question = question_of(asked.path("document"), asked.query, asked.query.pay)
-    job = started(SOLVING, "sheet", question=as_plain(question), prices=asked.query.prices)
-    content = await answer_of(job, SHEET_WAIT_S)
+    content = await answer_of(started(SOLVING, "sheet", question, prices=asked.query.prices), SHEET_WAIT_S)
     if content is None:
         raise HttpError(Code.BUSY, "the sheet is still being counted: ask again", retry_after=BUSY_S)
     name = f"par-{question.key.replace('@', '-')}.html"
@@ -152,11 +149,9 @@ def as_refused(bad: q.BadQuestion) -> HttpError:
     )
 
 
-def started(lane: Lane, job: str, **asked: object) -> Job:
+def started(lane: Lane, job: str, question: q.Question, **more: object) -> Job:
     try:
-        return lane.start(job, **asked)
-    except Busy:
-        raise HttpError(Code.BUSY, "too many questions wait already: ask again", retry_after=BUSY_S) from None
+        return lane.start(job, question=as_plain(question), **more)
     except CountingFailed as failed:
         raise HttpError(Code.BUSY, str(failed), retry_after=BUSY_S) from None
 

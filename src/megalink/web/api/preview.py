@@ -1,10 +1,10 @@
-"""What an order would do, told before it is given: nothing is written.
+"""What an order would do, before it is given: nothing is written.
 
 The verdict is that of `Floor.try_order`, as the order itself would get it. Only for orders whose consequences show no
-card and whose verdict does not depend on one that lies face down: who may ask here must not learn more than the order
-itself would tell him, and leaves no trace. A correction (2.1) is among them although its events depend on such cards:
-whether the right card is on the table already is never refused but happens, reported under 5.1, so that the verdict is
-the same for every card; and what would happen is told in words of its own, which look at no card that lies face down.
+card and whose verdict does not depend on a card that lies face down: a preview leaves no trace, so it must not show
+more than the order itself would. A correction (2.1) is among them although its events depend on such cards: a right
+card that is on the table already is not refused but reported under 5.1, so that the verdict is the same for every card;
+and its preview has words of its own, which look at no card that lies face down.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from megalink.web.api.orders import the_order
 from megalink.web.auth.visitor import SPECTATOR, STAFF
 from megalink.web.http.errors import HttpError, Refusal
 from megalink.web.routing.route import Asked, post
-from megalink.web.views.sentences import Told, place_title, sentence
+from megalink.web.views.sentences import Narrated, place_title, sentence
 
 
 class Preview(msgspec.Struct):
@@ -57,19 +57,19 @@ async def preview(asked: Asked[None, dict[str, Any]]) -> Preview:
 
 
 def _would(change: Change) -> Iterator[str]:
-    """Where a round would end, its seed would be revealed: that is told when it has happened, not before."""
+    """The seed of a round that would end is not among them: it is revealed when the round has ended, not before."""
     before = change.before or new_table()
     for _stream, _version, event in change.happened:
         if isinstance(event, PoolEvent):
             yield pool_sentence(event)
-        elif isinstance(event, Told):
+        elif isinstance(event, Narrated):
             yield sentence(event, before)
         if isinstance(event, TableEvent):
             before = evolve(before, event)
 
 
 def _correction(state: TableState, command: c.CorrectCard, viewer: Viewer) -> list[str]:
-    """Its events are not told: whether the right card is on the table already would be learned here without a trace."""
+    """Its events are left out: they would show, without a trace, whether the right card is on the table already."""
     place = f"card {command.number} of {place_title(command.where)}"
     shown = card_as_seen(state.current, viewer, command.where, command.number)
     entered = "" if shown in (None, FACE_DOWN) else f", entered as {shown},"

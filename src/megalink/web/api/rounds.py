@@ -4,16 +4,14 @@ from typing import Any
 
 import msgspec
 
-from megalink.floor.audit.rounds import Played, deal_again, seed_of
+from megalink.floor.audit.rounds import deal_again, seed_of
 from megalink.rulebook.rejection import Code
-from megalink.table.phase import AFTER
 from megalink.table.view import Audience, Viewer, view
 from megalink.web.auth.visitor import Hat
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
-from megalink.web.views.replay import Replayed, of_shuffle
-from megalink.web.views.round_index import RoundLine
+from megalink.web.views.replay import Replayed, of_shuffle, played
 from megalink.web.views.sentences import is_for, sentence
 from megalink.web.views.table import the_table
 
@@ -59,19 +57,13 @@ class SeenAs(msgspec.Struct, forbid_unknown_fields=True):
 
 def rounds(asked: Asked[None, None]) -> list[RoundRow]:
     table = the_table(asked.context.floor, asked.path("table"))
-    lines = asked.context.books.book(table.name).rounds[-LAST:][::-1]
-    return [RoundRow(line.number, line.at, line.outcome, _own(line, asked.visitor.player)) for line in lines]
-
-
-def _own(line: RoundLine, player: str | None) -> int | None:
-    return line.nets.get(player) if player else None
+    lines, player = asked.context.books.book(table.name).rounds[-LAST:][::-1], asked.visitor.player
+    return [RoundRow(line.number, line.at, line.outcome, line.nets.get(player) if player else None) for line in lines]
 
 
 def record(asked: Asked[SeenAs, None]) -> RoundRecord:
-    steps, line = _the_round(asked)
-    is_over = steps[-1].after.state.phase in AFTER
-    viewer = _viewer(asked, is_over=is_over)
-    table = asked.path("table")
+    steps, table = the_round(asked), asked.path("table")
+    opened, viewer = steps[0].opened.event, _viewer(asked, is_over=played(table, steps).is_over)
     rows = [
         RoundStep(
             step.opened.at,
@@ -84,12 +76,11 @@ def record(asked: Asked[SeenAs, None]) -> RoundRecord:
         for step in steps
         if is_for(step.opened.event, viewer)
     ]
-    return RoundRecord(table, line.rules, line.number, rows, proof_of(asked.context, table, line.number, steps))
+    return RoundRecord(table, opened.document, opened.number, rows, proof_of(asked.context, table, steps))
 
 
 def proof(asked: Asked[None, None]) -> Proof:
-    steps, line = _the_round(asked)
-    proof = proof_of(asked.context, asked.path("table"), line.number, steps)
+    proof = proof_of(asked.context, asked.path("table"), the_round(asked))
     if proof is None:
         raise HttpError(
             Code.ROUND_UNKNOWN, "this round was dealt from a shoe: there is nothing to prove", field="round"
@@ -97,14 +88,17 @@ def proof(asked: Asked[None, None]) -> Proof:
     return proof
 
 
-def _the_round(asked: Asked[Any, None]) -> tuple[list[Replayed], RoundLine]:
+def the_round(asked: Asked[Any, None]) -> list[Replayed]:
+    """In a thread: it reads the log."""
     table = the_table(asked.context.floor, asked.path("table"))
-    number = asked.number("round", Code.ROUND_UNKNOWN)
-    line = asked.context.books.book(table.name).line(number)
-    steps = asked.context.replays.round(table.name, number) if line else []
-    if line is None or not steps:
-        raise HttpError(Code.ROUND_UNKNOWN, f"table {table.name} has no round {number}", field="round", value=number)
-    return steps, line
+    return steps_of(asked.context, table.name, asked.number("round", Code.ROUND_UNKNOWN))
+
+
+def steps_of(context: Context, table: str, number: int) -> list[Replayed]:
+    steps = context.replays.round(table, number) if context.books.book(table).line(number) else []
+    if not steps:
+        raise HttpError(Code.ROUND_UNKNOWN, f"table {table} has no round {number}", field="round", value=number)
+    return steps
 
 
 def _viewer(asked: Asked[SeenAs, None], *, is_over: bool) -> Viewer:
@@ -123,13 +117,14 @@ def _viewer(asked: Asked[SeenAs, None], *, is_over: bool) -> Viewer:
     return Viewer(Audience(kind), name)
 
 
-def proof_of(context: Context, table: str, number: int, steps: list[Replayed]) -> Proof | None:
+def proof_of(context: Context, table: str, steps: list[Replayed]) -> Proof | None:
+    number = steps[0].opened.event.number
     committed, seed = seed_of(of_shuffle(context.floor, table, number), number)
     if committed is None:
         return None
     if seed is None:
         return Proof(committed)
-    redealt = deal_again(committed, seed, Played(table, number, [step.opened for step in steps]))
+    redealt = deal_again(committed, seed, played(table, steps))
     deck = [card.text for card in redealt.deck]
     return Proof(committed, seed, deck, redealt.commitment_fits, redealt.deck_fits, redealt.dealt_fits)
 

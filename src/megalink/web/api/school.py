@@ -1,4 +1,4 @@
-"""Dealer school: a drill from a seed, and the learner's answers against the settlement. Nothing is kept here."""
+"""Dealer school: a drill from a seed, and the learner's answers against the settlement. Nothing is stored here."""
 
 import re
 import secrets
@@ -80,8 +80,8 @@ class LineTold(msgspec.Struct):
     right: bool
     outcome: str
     net: int
-    clauses: list[str]
-    readings: list[str]
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...]
     why: list[Why]
 
 
@@ -111,10 +111,7 @@ def drill(asked: Asked[DrillQuery, None]) -> DrillTold:
         drill.round,
         _notes(drill),
         parts[-1].title if parts else None,
-        [
-            Ask(asked_line.position, asked_line.wager, asked_line.title, asked_line.stake, asked_line.stake == 0)
-            for asked_line in drill.asked
-        ],
+        [Ask(*line, payment=line.stake == 0) for line in drill.asked],
     )
 
 
@@ -142,8 +139,8 @@ def target_ms(drill: Drill) -> int:
 def answer(asked: Asked[None, AnswerBody]) -> AnswerTold:
     body = asked.body
     drill = _drill(body.document, body.level, body.seed)
-    given = _given(drill, body.answers)
-    lines = [_line(drill, place, given.get(place)) for place in drill.due]
+    answers = _answers(drill, body.answers)
+    lines = [_line(drill, place, answers.get(place)) for place in drill.due]
     right, quick = sum(line.right for line in lines), 0 < body.took_ms <= target_ms(drill)
     level, streak = next_level(drill.level, right, len(lines), body.streak, quick=quick)
     settled = drill.settled
@@ -153,35 +150,32 @@ def answer(asked: Asked[None, AnswerBody]) -> AnswerTold:
         of=len(lines),
         quick=quick,
         lines=lines,
-        hands={
-            "dealer": settled.dealer_title,
-            **{str(settled_position.position): settled_position.title for settled_position in settled.positions},
-        },
+        hands={"dealer": settled.dealer_title} | {str(hand.position): hand.title for hand in settled.positions},
         dealer_qualifies=settled.dealer_qualifies,
         next_level=level,
         streak=streak,
     )
 
 
-def _given(drill: Drill, answers: list[AnswerGiven]) -> dict[tuple[int, str], Answer]:
-    given: dict[tuple[int, str], Answer] = {}
-    for number, answer in enumerate(answers):
-        place = (answer.position, answer.wager)
-        if place not in drill.due or place in given:
-            code = Code.ANSWER_TWICE if place in given else Code.ANSWER_UNKNOWN
-            message = "this wager is answered twice" if place in given else "this drill does not ask for this wager"
-            value = f"{answer.position} {answer.wager}"[:80]
+def _answers(drill: Drill, rows: list[AnswerGiven]) -> dict[tuple[int, str], Answer]:
+    answers: dict[tuple[int, str], Answer] = {}
+    for number, row in enumerate(rows):
+        place = (row.position, row.wager)
+        if place not in drill.due or place in answers:
+            code = Code.ANSWER_TWICE if place in answers else Code.ANSWER_UNKNOWN
+            message = "this wager is answered twice" if place in answers else "this drill does not ask for this wager"
+            value = f"{row.position} {row.wager}"[:80]
             raise HttpError(code, message, field=f"answers[{number}]", value=value)
-        given[place] = Answer(answer.position, answer.wager, answer.outcome, Cents(answer.net))
-    return given
+        answers[place] = Answer(row.position, row.wager, row.outcome, Cents(row.net))
+    return answers
 
 
-def _line(drill: Drill, place: tuple[int, str], given: Answer | None) -> LineTold:
+def _line(drill: Drill, place: tuple[int, str], answer: Answer | None) -> LineTold:
     due, clauses, entries = drill.due[place], trace(drill.document), register().entries
     why = [Why(number, clauses[number].says) for number in dict.fromkeys(due.clauses) if number in clauses]
     why += [Why(entry, entries[entry].answer) for entry in due.readings if entry in entries]
-    right = given is not None and is_right(drill, given)
-    return LineTold(*place, right, due.outcome, due.net, list(due.clauses), list(due.readings), why)
+    right = answer is not None and is_right(drill, answer)
+    return LineTold(*place, right, due.outcome, due.net, due.clauses, due.readings, why)
 
 
 def next_level(level: Level, right: int, of: int, streak: int, *, quick: bool) -> tuple[int, int]:

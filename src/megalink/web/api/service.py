@@ -19,7 +19,7 @@ from megalink.web.routing.route import Asked, get
 from megalink.web.settings import Scrapers
 
 READERS_OF_FIGURES = AUDITORS | ADMINISTRATORS
-# A proxy on this machine makes all the world look as if it came from here; these headers give it away.
+# Requests through a proxy on this machine look as if they came from here; these headers give them away.
 FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via")
 
 
@@ -47,7 +47,7 @@ async def metrics(asked: Asked[None, None]) -> Response:
 
 
 def may_read(scrapers: Scrapers, connection: HTTPConnection, visitor: Visitor) -> bool:
-    """Yes for this machine, addresses named to the server, whoever shows the token, auditors and administrators."""
+    """Yes for this machine, addresses named to the server, clients with the token, auditors and administrators."""
     return (
         visitor.hat in READERS_OF_FIGURES
         or _shows_token(scrapers, connection)
@@ -56,10 +56,10 @@ def may_read(scrapers: Scrapers, connection: HTTPConnection, visitor: Visitor) -
 
 
 def _shows_token(scrapers: Scrapers, connection: HTTPConnection) -> bool:
-    scheme, _, given = connection.headers.get("authorization", "").partition(" ")
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scrapers.token is None or scheme.lower() != "bearer":
         return False
-    return hmac.compare_digest(given.strip().encode(), scrapers.token.encode())
+    return hmac.compare_digest(token.strip().encode(), scrapers.token.encode())
 
 
 def _comes_from_there(scrapers: Scrapers, connection: HTTPConnection) -> bool:

@@ -1,4 +1,4 @@
-"""Users, for administrators: who there is, who has which hats, who comes in anew."""
+"""Users, for administrators: list them, enter them, give them other roles, end their sessions."""
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -40,7 +40,7 @@ async def users(asked: Asked[None, None]) -> list[UserRow]:
 
 
 async def enter_user(asked: Asked[None, UserEntry]) -> UserRow:
-    """A new user, or other roles (and another password) for one who is there; either ends his sessions."""
+    """A new user, or other roles (and another password) for a user who is there; either ends his sessions."""
     context, body = asked.context, asked.body
     check_name(body.name)
     hats = read_hats(body.roles)
@@ -87,13 +87,12 @@ async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
 
 
 def read_hats(roles: list[str]) -> tuple[Hat, ...]:
-    known = {hat.value: hat for hat in Hat}
     for role in roles:
-        if role not in known:
-            raise HttpError(Code.ROLE_UNKNOWN, f"one of {', '.join(known)}", field="roles", value=role)
+        if role not in [*Hat]:
+            raise HttpError(Code.ROLE_UNKNOWN, f"one of {', '.join(Hat)}", field="roles", value=role)
     if not roles:
         raise HttpError(Code.ROLE_UNKNOWN, "a user has at least one role", field="roles", value=[])
-    return tuple(dict.fromkeys(known[role] for role in roles))
+    return tuple(dict.fromkeys(map(Hat, roles)))
 
 
 def row(directory: Directory, name: str) -> UserRow:

@@ -44,12 +44,12 @@ class Directory:
 
     log: Callable[[], Store]  # asked each time: after a broken file it is another one
     clock: Clock
-    written: Callable[[], None] = lambda: None  # told after every change
+    on_change: Callable[[], None] = lambda: None  # after every change that was written here
     users: dict[str, User] = field(default_factory=dict)
     sessions: dict[str, Session] = field(default_factory=dict)
     key: str = ""
     version: int = 0
-    ended: list[Callable[[str], None]] = field(default_factory=list)  # told of sessions that are over
+    on_end: list[Callable[[str], None]] = field(default_factory=list)  # for each session that is over
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _behind: bool = False
 
@@ -65,7 +65,7 @@ class Directory:
     def hear(self, published: Published) -> None:
         """A listener of the floor: another server may have changed users.
 
-        The floor may be keeping everybody from writing meanwhile, so it must not wait here for one who wants to.
+        The floor may be holding off all writers meanwhile, so it must not wait here for one of them.
         """
         if any(written.stream == u.STREAM and written.version > self.version for written in published.happened):
             self._behind = True
@@ -99,9 +99,9 @@ class Directory:
                 self.catch_up()
             else:
                 raise Busy
-            if self._behind:  # somebody else's change came while this one was written
+            if self._behind:  # another server's change came while this one was written
                 self.catch_up()
-        self.written()
+        self.on_change()
         return outcome.position
 
     def session(self, session: str) -> Session | None:
@@ -148,7 +148,7 @@ class Directory:
 
     def _end(self, session: str) -> None:
         if self.sessions.pop(session, None):
-            for listener in self.ended:
+            for listener in self.on_end:
                 listener(session)
 
 

@@ -1,4 +1,4 @@
-"""After wrong passwords one has to wait. Who guesses locks out himself for long, and others hardly at all.
+"""After wrong passwords a client has to wait. A guesser locks himself out for long, and the owner hardly at all.
 
 Failures count for the address together with the name. From too many addresses at once a name gets a pause of seconds;
 an address from which its owner logged in before does not even notice that.

@@ -42,23 +42,21 @@ class Sessions:
             return NOBODY
         return Visitor(user.name, session.hat, user.roles, session.id, session.since)
 
-    def begin(
-        self, name: str, hat: Hat, *, instead_of: str = "", seen: User | None = None, goes_on: bool = False
-    ) -> str:
+    def begin(self, user: User, hat: Hat, *, instead_of: str = "", goes_on: bool = False) -> str:
         """The new cookie's value. A session that changes hats goes on under another token, if it is not over.
 
-        `seen` is the user as the one who let him in saw him: roles taken away meanwhile, or another password, count.
+        `user` is as he was when he was let in: if his roles or his password changed since, he is refused.
         """
         token = secrets.token_urlsafe(32)
         directory = self._directory
 
         def events() -> list[u.AnyEvent]:
-            user, is_old = directory.users.get(name), instead_of in directory.sessions
-            if user is None or hat not in user.roles or (seen and seen != user) or (goes_on and not is_old):
+            is_old = instead_of in directory.sessions
+            if directory.users.get(user.name) != user or hat not in user.roles or (goes_on and not is_old):
                 raise HttpError(Code.LOGIN_NEEDED, "roles, password or session were changed meanwhile: log in again")
             old = [u.SessionEnded(instead_of)] if is_old else []
             expires = directory.clock.now() + self._life_ms
-            return [*old, u.SessionBegun(_hash(token), name, hat.value, expires)]
+            return [*old, u.SessionBegun(_hash(token), user.name, hat.value, expires)]
 
         directory.change(events)
         return self._signer.sign(token).decode()

@@ -1,4 +1,4 @@
-"""Who looks and who acts: a visitor, with the one hat that the session wears now."""
+"""A visitor: what he may see, in which position he acts, and the one hat that his session wears now."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum

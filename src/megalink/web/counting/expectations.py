@@ -5,9 +5,9 @@ from contextlib import suppress
 from math import sqrt
 from typing import NamedTuple
 
-from megalink.analysis.question import ask
+from megalink.analysis.question import Question
 from megalink.table.state import TableState
-from megalink.web.counting.pool import SOLVING, Busy, CountingFailed, Job, Json, Lane
+from megalink.web.counting.pool import SOLVING, CountingFailed, Job, Json, Lane
 from megalink.web.views.pit import Band
 from megalink.web.views.round_index import Takings
 from megalink.wire.plain import as_plain
@@ -53,8 +53,8 @@ class Expectations:
 
     def _start(self, game: Game) -> None:
         document, readings = game
-        question = ask(document, [f"{name}={side}" for name, side in readings])
-        with suppress(Busy, CountingFailed):
+        question = Question(document, dict(readings), {})
+        with suppress(CountingFailed):
             self._jobs[game] = self._solving.start("par", question=as_plain(question))
 
 

@@ -17,16 +17,13 @@ Json = dict[str, Any]
 WAITING_MOST = 32
 GOODBYE_S = 2.0
 IDLE_S = 600.0  # then it gives its memory back
+TOO_MANY = "too many questions wait already: ask again"
 ENDED = "the counting process ended: ask again"
 FAILED = "the count failed, by a fault of this program: its log says more"
 
 
-class Busy(Exception):
-    """Too many jobs wait already."""
-
-
 class CountingFailed(Exception):
-    """The process ended, or the job did; nothing is known of the answer."""
+    """Too many jobs wait, the process ended, or the job failed; nothing is known of the answer."""
 
 
 @dataclass
@@ -51,18 +48,18 @@ class Lane:
         self._jobs: dict[str, Job] = {}  # by the text of what is asked
         self._rest: threading.Timer | None = None
 
-    def start(self, job: str, **asked: object) -> Job:
-        text = json.dumps({"job": job, **asked}, sort_keys=True)
+    def start(self, job: str, **arguments: object) -> Job:
+        text = json.dumps({"job": job, **arguments}, sort_keys=True)
         with self._lock:
             if text in self._jobs:
                 return self._jobs[text]
             if len(self._jobs) >= WAITING_MOST:
-                raise Busy
+                raise CountingFailed(TOO_MANY)
             if self._rest:
                 self._rest.cancel()
             started = self._jobs[text] = Job()
             try:
-                self._write(json.dumps({"id": text, "job": job, **asked}))
+                self._write(json.dumps({"id": text, "job": job, **arguments}))
             except OSError:  # it ended just now; its reader tells those who wait
                 self._process = None
                 del self._jobs[text]

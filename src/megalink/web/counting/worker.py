@@ -1,4 +1,7 @@
-"""The counting process: one job a line in, its progress and its answer a line each out. Ends with its input."""
+"""The counting process: one job a line in, its progress and its answer a line each out. Ends with its input.
+
+It runs outside the server: it loads numpy and numba.
+"""
 
 import contextlib
 import json
@@ -6,13 +9,93 @@ import os
 import sys
 import time
 import traceback
+from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
-from megalink.analysis.question import BadQuestion
-from megalink.web.counting.jobs import JOBS
+from megalink.analysis.par_json import exact, par_as_json, prices_as_json
+from megalink.analysis.prices import prices as price_list
+from megalink.analysis.question import BadQuestion, Question
+from megalink.analysis.reweighing import kept_or_reweighed
+from megalink.analysis.solving import odds_of, situation, solved
+from megalink.cards import cards_text, read_cards
+from megalink.exact.result import Progress, Solution
+from megalink.wire.plain import as_text, read_record
+
+Json = dict[str, Any]
 
 PATIENCE = 10  # the floor comes first
-TOLD_EVERY_S = 0.1
+PROGRESS_EVERY_S = 0.1
+RECENT_MOST = 64
+_RECENT: dict[str, Solution] = {}
+
+
+def solution_of(question: Question, progress: Progress) -> Solution:
+    """What-if pays have no end, so their solutions are not kept on disk: clients could fill it."""
+    solution = kept_or_reweighed(question)
+    if solution is not None:
+        return solution
+    if not question.pays:
+        return solved(question, progress)
+    key = as_text(question)
+    if key not in _RECENT:
+        if len(_RECENT) >= RECENT_MOST:
+            del _RECENT[next(iter(_RECENT))]
+        _RECENT[key] = odds_of(question.game).solve(question.document, question.readings, progress)
+    return _RECENT[key]
+
+
+def _par(question: Question, progress: Progress) -> Json:
+    return par_as_json(question, solution_of(question, progress))
+
+
+def _prices(question: Question, progress: Progress) -> Json:
+    return prices_as_json(question, price_list(question, progress))
+
+
+def _sheet(question: Question, progress: Progress, *, prices: bool) -> Json:
+    from megalink.analysis.par_html import Sheet, par_sheet  # noqa: PLC0415 (matplotlib only for who wants pictures)
+
+    priced = price_list(question, progress) if prices and not question.pays else None
+    return {"html": par_sheet([Sheet(question, solution_of(question, progress), priced)])}
+
+
+def _priced(question: Question, progress: Progress) -> Json:
+    """The readings that can move a figure."""
+    progress(0, 1)
+    return {"readings": [name for name in odds_of(question.game).PRICED if name in question.readings]}
+
+
+def _hint(question: Question, progress: Progress, *, cards: str) -> Json:
+    """Names and exact expectations of all decisions with these cards, in units of the base wager."""
+    choices = situation(question, read_cards(cards), progress).choices
+    return {"choices": [{"choice": choice.name, **exact("expectation", choice.expectation)} for choice in choices]}
+
+
+def _settings(question: Question, progress: Progress, *, cards: str) -> Json:
+    """Every way to set the hand, the House Way first, with what each wager brings; none where none is possible."""
+    progress(0, 1)
+    settings: Any = getattr(odds_of(question.game), "settings", None)
+    ways = settings(question.document, question.readings, read_cards(cards))
+    return {
+        "settings": [
+            {
+                "two": cards_text(way.two),
+                "title": way.title,
+                "worth": {area: str(worth) for area, worth in way.worth.items()},
+            }
+            for way in ways
+        ]
+    }
+
+
+JOBS: Mapping[str, Callable[..., Json]] = {
+    "par": _par,
+    "prices": _prices,
+    "sheet": _sheet,
+    "priced": _priced,
+    "hint": _hint,
+    "settings": _settings,
+}
 
 
 def main() -> None:
@@ -25,27 +108,27 @@ def main() -> None:
             _answer(json.loads(line), out)
 
 
-def _answer(job: dict[str, Any], out: TextIO) -> None:
+def _answer(request: Json, out: TextIO) -> None:
     last = 0.0
+    request_id, job, question = request.pop("id"), request.pop("job"), request.pop("question")
+
+    def write(reply: Json) -> None:
+        out.write(json.dumps({"id": request_id, **reply}) + "\n")
 
     def progress(done: int, whole: int) -> None:
         nonlocal last
-        if time.monotonic() - last >= TOLD_EVERY_S:
+        if time.monotonic() - last >= PROGRESS_EVERY_S:
             last = time.monotonic()
-            _tell(out, {"id": job["id"], "progress": [done, whole]})
+            write({"progress": [done, whole]})
 
     try:
-        reply: dict[str, Any] = {"answer": JOBS[job["job"]](job, progress)}
+        reply: Json = {"answer": JOBS[job](read_record(Question, question, "question"), progress, **request)}
     except BadQuestion as refused:
         reply = {"refused": refused.refusal._asdict()}
     except Exception:  # noqa: BLE001 (one job's fault is not another's: the log has it, and the next job is done)
         traceback.print_exc()
         reply = {"failed": True}
-    _tell(out, {"id": job["id"], **reply})
-
-
-def _tell(out: TextIO, message: dict[str, Any]) -> None:
-    out.write(json.dumps(message) + "\n")
+    write(reply)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the server itself refuses, and how it is told: the same shape as every refusal of the floor."""
+"""Refusals by the server itself, in the same shape as every refusal of the floor."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ class Refusal(msgspec.Struct):
 
 
 class HttpError(Exception):
-    """Raised by whoever answers a request; the routing tells it."""
+    """Raised while a request is handled; the routing answers with it."""
 
     def __init__(
         self,

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Route
+from starlette.routing import Route
 
 from megalink.rulebook.rejection import Code
 from megalink.web.http.errors import HttpError
@@ -52,21 +53,16 @@ class Shelf:
             self._contents = read_contents(self._folder)
         return self._contents
 
-    def routes(self) -> list[BaseRoute]:
-        pages: list[BaseRoute] = [
-            Route(address, self._page(address), methods=["GET"]) for address in self.contents.pages
-        ]
+    def routes(self) -> list[Route]:
+        pages = [Route(address, partial(self._page, address), methods=["GET"]) for address in self.contents.pages]
         return [*pages, Route("/static/{path:path}", self._static, methods=["GET"])]
 
     def missing(self) -> Response:
-        """For a person who came to an address where nothing is."""
+        """The page for an address where nothing is."""
         return Response(self.contents.missing.content, status_code=404, media_type="text/html")
 
-    def _page(self, address: str):  # type: ignore[no-untyped-def]  # noqa: ANN202 (an endpoint)
-        async def page(request: Request) -> Response:
-            return answer(request, self.contents.pages[address])
-
-        return page
+    async def _page(self, address: str, request: Request) -> Response:
+        return answer(request, self.contents.pages[address])
 
     async def _static(self, request: Request) -> Response:
         file = self.contents.parts.get(request.path_params["path"])

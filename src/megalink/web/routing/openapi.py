@@ -1,14 +1,13 @@
 """The OpenAPI document, made from the same declarations that the routes are made from."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, get_type_hints
 
 import msgspec
 
 import megalink
-from megalink.web.auth.visitor import Who
 from megalink.web.http.errors import Refusal
 from megalink.web.routing.route import JSON, Declared
 
@@ -32,14 +31,12 @@ REFUSALS = {
 
 @lru_cache(maxsize=4)
 def openapi(declared: tuple[Declared, ...]) -> dict[str, Any]:
-    kinds = _kinds(declared)
-    schemas, components = msgspec.json.schema_components(
-        [kind for _, kind in kinds], schema_hook=_anything, ref_template=REF
-    )
-    by_kind = dict(zip([key for key, _ in kinds], schemas, strict=True))
+    kinds = dict.fromkeys([Refusal, *(kind for route in declared for kind in _kinds(route))])
+    schemas, components = msgspec.json.schema_components(kinds, schema_hook=_anything, ref_template=REF)
+    schema_of = dict(zip(kinds, schemas, strict=True))
     paths: dict[str, Any] = {}
     for route in declared:
-        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, by_kind)
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, schema_of)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Megalink floor", "version": megalink.__version__, "description": DESCRIPTION},
@@ -64,48 +61,41 @@ DESCRIPTION = (
 )
 
 
-def _kinds(declared: Iterable[Declared]) -> list[tuple[str, Any]]:
-    kinds: dict[str, Any] = {"refusal": Refusal}
-    for route in declared:
-        for part, kind in (("answer", route.answer), ("body", route.body)):
-            if kind is not None:
-                kinds[f"{route.method} {route.path} {part}"] = kind
-        for name, kind in _hints(route.query).items():
-            kinds[f"{route.method} {route.path} ?{name}"] = kind
-    return [*kinds.items()]
+def _kinds(route: Declared) -> Iterator[Any]:
+    """The types that the route speaks of."""
+    yield route.answer
+    if route.body is not None:
+        yield route.body
+    for _name, kind, _required in _query(route):
+        yield kind
 
 
-def _hints(kind: Any) -> dict[str, Any]:  # noqa: ANN401 (a Struct, or None)
-    if kind is None:
-        return {}
-    hints = get_type_hints(kind)
-    return {field.encode_name: hints[field.name] for field in msgspec.structs.fields(kind)}
+def _query(route: Declared) -> list[tuple[str, Any, bool]]:
+    """Name and type of each parameter, and whether it must be given."""
+    if route.query is None:
+        return []
+    hints = get_type_hints(route.query)
+    fields = msgspec.structs.fields(route.query)
+    return [(field.encode_name, hints[field.name], field.required) for field in fields]
 
 
-def _operation(route: Declared, schemas: dict[str, Any]) -> dict[str, Any]:
-    where = f"{route.method} {route.path}"
+def _operation(route: Declared, schema_of: dict[Any, Any]) -> dict[str, Any]:
+    refusal = {"content": {JSON: {"schema": schema_of[Refusal]}}}
     operation: dict[str, Any] = {
         "summary": route.summary,
-        "operationId": re.sub(r"[^a-z0-9]+", "_", where.lower()).strip("_"),
-        "parameters": [*_path_parameters(route), *_query_parameters(route, where, schemas), *_headers(route)],
+        "operationId": re.sub(r"[^a-z0-9]+", "_", f"{route.method} {route.path}".lower()).strip("_"),
+        "parameters": [*_path_parameters(route), *_query_parameters(route, schema_of), *_headers(route)],
         "responses": {
-            "200": {"description": "Done", "content": {route.media: {"schema": schemas[f"{where} answer"]}}},
-            **{
-                status: {"description": meaning, "content": {JSON: {"schema": schemas["refusal"]}}}
-                for status, meaning in REFUSALS.items()
-            },
+            "200": {"description": "Done", "content": {route.media: {"schema": schema_of[route.answer]}}},
+            **{status: {"description": meaning, **refusal} for status, meaning in REFUSALS.items()},
         },
     }
     if route.body is not None:
-        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": schemas[f"{where} body"]}}}
+        operation["requestBody"] = {"required": True, "content": {JSON: {"schema": schema_of[route.body]}}}
     if route.who is not None:
         operation["security"] = [{"session": []}]
-        operation["x-roles"] = _roles(route.who)
+        operation["x-roles"] = sorted(hat.value for hat in route.who)
     return operation
-
-
-def _roles(who: Who) -> Sequence[str]:
-    return sorted(hat.value for hat in who or ())
 
 
 def _path_parameters(route: Declared) -> list[dict[str, Any]]:
@@ -115,13 +105,10 @@ def _path_parameters(route: Declared) -> list[dict[str, Any]]:
     ]
 
 
-def _query_parameters(route: Declared, where: str, schemas: dict[str, Any]) -> list[dict[str, Any]]:
-    required = (
-        {field.encode_name for field in msgspec.structs.fields(route.query) if field.required} if route.query else ()
-    )
+def _query_parameters(route: Declared, schema_of: dict[Any, Any]) -> list[dict[str, Any]]:
     return [
-        {"name": name, "in": "query", "required": name in required, "schema": schemas[f"{where} ?{name}"]}
-        for name in _hints(route.query)
+        {"name": name, "in": "query", "required": required, "schema": schema_of[kind]}
+        for name, kind, required in _query(route)
     ]
 
 

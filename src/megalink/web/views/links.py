@@ -96,9 +96,9 @@ class Hits:
                     self._take(link, open_envelope(recorded, POOL_EVENTS).event)
 
     def hear(self, published: Published) -> None:
-        for one in published.happened:
-            if isinstance(one.event, ClaimsEntered | ClaimPaid):
-                self._take(one.stream.partition(":")[2], one.event)
+        for happening in published.happened:
+            if isinstance(happening.event, ClaimsEntered | ClaimPaid):
+                self._take(happening.stream.partition(":")[2], happening.event)
 
     def of(self, link: str) -> list[Hit]:
         return [*self._hits.get(link, ())][::-1]
@@ -106,14 +106,14 @@ class Hits:
     def _take(self, link: str, event: ClaimsEntered | ClaimPaid) -> None:
         with self._lock:
             if isinstance(event, ClaimsEntered):
-                for one in event.claims:
-                    title = _hand_title(self._floor, event.table, one.hand)
-                    hit = Hit(event.table, event.round, one.position, one.hand, title, one.amount, event.at)
-                    self._claims[link, one.sequence] = hit
+                for claim in event.claims:
+                    title = _hand_title(self._floor, event.table, claim.hand)
+                    hit = Hit(event.table, event.round, claim.position, claim.hand, title, claim.amount, event.at)
+                    self._claims[link, claim.sequence] = hit
                 return
-            hit_paid = self._claims.pop((link, event.sequence), None)
-            if hit_paid:
-                paid = msgspec.structs.replace(hit_paid, amount=event.paid, at=event.at)
+            entered = self._claims.pop((link, event.sequence), None)
+            if entered:
+                paid = msgspec.structs.replace(entered, amount=event.paid, at=event.at)
                 self._hits.setdefault(link, deque(maxlen=MOST_HITS)).append(paid)
 
 
@@ -131,15 +131,15 @@ def link_card(floor: Floor, hits: Hits, link: str) -> LinkCard:
 
 def link_for(floor: Floor, hits: Hits, link: str, visitor: Visitor) -> Link:
     pool = the_pool(floor, link)
-    found = Link(link, pool.displayed, pool.parameters.minimum, hits.of(link))
+    shown = Link(link, pool.displayed, pool.parameters.minimum, hits.of(link))
     if visitor.hat in BEHIND_THE_METER:
-        found.reserve = pool.reserve
-        found.reset = pool.next_reset
-        found.parameters = pool.parameters._asdict()
-        found.claims = [claim_of(floor, claim) for claim in pool.claims.values()]
-        found.proposals = proposals_of(pool)
-        found.options = link_offers(floor, link, pool, visitor.actor)
-    return found
+        shown.reserve = pool.reserve
+        shown.reset = pool.next_reset
+        shown.parameters = pool.parameters._asdict()
+        shown.claims = [claim_of(floor, claim) for claim in pool.claims.values()]
+        shown.proposals = proposals_of(pool)
+        shown.options = link_offers(floor, link, pool, visitor.actor)
+    return shown
 
 
 def claim_of(floor: Floor, claim: Claim) -> LinkClaim:
@@ -169,22 +169,22 @@ def _claimant(floor: Floor, claim: Claim) -> str | None:
     if table is None:
         return None
     current = table.state.round
-    entered = (*table.state.unpaid, *(current.entered if current else ()))
+    hands = (*table.state.unpaid, *(current.entered if current else ()))
     where = (claim.round, claim.entered.position)
-    return next((one.player for one in entered if (one.round, one.position) == where), None)
+    return next((hand.player for hand in hands if (hand.round, hand.position) == where), None)
 
 
 def proposals_of(pool: Pool) -> list[Proposal]:
-    found = [
-        Proposal(number, "correction", one.proposed_by.id, {"amount": one.amount}, "proposed")
-        for number, one in pool.corrections.items()
+    proposals = [
+        Proposal(number, "correction", correction.proposed_by.id, {"amount": correction.amount}, "proposed")
+        for number, correction in pool.corrections.items()
     ]
     change = pool.change
     if change:
         what = {**change.parameters._asdict(), "at_next_win": change.at_next_win}
         status = "approved" if change.approved else "proposed"
-        found.append(Proposal(change.proposal, "parameters", change.proposed_by.id, what, status))
-    return found
+        proposals.append(Proposal(change.proposal, "parameters", change.proposed_by.id, what, status))
+    return proposals
 
 
 def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> list[dict[str, Any]]:
@@ -209,6 +209,6 @@ def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> lis
         (j.ProposeCorrection(pool.parameters.minimum, "counted", actor=actor), ("amount", "reason")),
         (j.ProposeParameters(pool.parameters, "as agreed", actor=actor), ("parameters", "reason", "at_next_win")),
     ]
-    candidates = [(AtLink(link, command), free) for command, free in commands]
-    made = [(order_as_plain(order), free) for order, free in candidates if isinstance(floor.try_order(order), Change)]
-    return [{**one, "_free": list(free), "_label": str(one["order"]).partition(".")[2]} for one, free in made]
+    orders = [(AtLink(link, command), free) for command, free in commands]
+    accepted = [(order_as_plain(order), free) for order, free in orders if isinstance(floor.try_order(order), Change)]
+    return [{**offer, "_free": list(free), "_label": str(offer["order"]).partition(".")[2]} for offer, free in accepted]

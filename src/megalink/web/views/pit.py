@@ -81,8 +81,8 @@ def pit(floor: Floor, books: RoundBooks, band_of: BandOf) -> Pit:
         pool = floor.meter(link).pool
         if pool is None:
             continue
-        claims += [PitClaim(**_fields(claim_of(floor, one)), link=link) for one in pool.open_claims()]
-        proposals += [PitProposal(**_fields(one), link=link) for one in proposals_of(pool)]
+        claims += [PitClaim(**_fields(claim_of(floor, claim)), link=link) for claim in pool.open_claims()]
+        proposals += [PitProposal(**_fields(proposal), link=link) for proposal in proposals_of(pool)]
     # What failed a check may tell of cards: the pit learns that, the log knows why.
     locked = dict.fromkeys(floor.locked, "a check failed: somebody must look at it")
     tables = [_table(floor, floor.table(name), books, band_of) for name in floor.tables()]
@@ -107,7 +107,7 @@ def _table(floor: Floor, table: FloorTable, books: RoundBooks, band_of: BandOf) 
         low=band.low if band else None,
         high=band.high if band else None,
         out_of_band=bool(band and not band.low <= win <= band.high),
-        halt=Halt(halt.clause, halt.note, halt.must_void) if halt else None,
+        halt=Halt(*halt) if halt else None,
         power_failed=bool(current and current.power_failed),
         call=Call(call.by, call.why, call.at) if call else None,
     )

@@ -1,10 +1,11 @@
 """A round again, event by event, as each viewer saw it. States kept on the way save playing a table from its start."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from megalink.floor.audit.rounds import Played
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
 from megalink.floor.state.envelope import Opened, open_envelope
@@ -28,7 +29,7 @@ class Replayed(NamedTuple):
 class Replays:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
-        self._kept: dict[str, dict[int, FloorTable]] = {}  # by table and round: the table just before it
+        self._states: dict[str, dict[int, FloorTable]] = {}  # by table and round: the table just before it
         self._lock = threading.Lock()  # one at a time: replaying is for looking back, and must not slow down play
 
     def round(self, table: str, number: int) -> list[Replayed]:
@@ -52,16 +53,20 @@ class Replays:
             floor_table = after
 
     def _start(self, table: str, number: int) -> FloorTable:
-        kept = self._kept.get(table, {})
-        nearest = max((one for one in kept if one <= number), default=None)
-        return kept[nearest] if nearest is not None else new_floor_table(self._floor.table(table).listed)
+        states = self._states.get(table, {})
+        nearest = max((earlier for earlier in states if earlier <= number), default=None)
+        return states[nearest] if nearest is not None else new_floor_table(self._floor.table(table).listed)
 
     def _keep(self, table: str, number: int, floor_table: FloorTable) -> None:
-        kept = self._kept.setdefault(table, {})
-        if number % EVERY == 1 and number not in kept:
-            if len(kept) >= MOST_KEPT:
-                del kept[next(iter(kept))]
-            kept[number] = floor_table
+        states = self._states.setdefault(table, {})
+        if number % EVERY == 1 and number not in states:
+            if len(states) >= MOST_KEPT:
+                del states[next(iter(states))]
+            states[number] = floor_table
+
+
+def played(table: str, steps: Sequence[Replayed]) -> Played:
+    return Played(table, steps[0].opened.event.number, [step.opened for step in steps], after=steps[-1].after.state)
 
 
 def of_shuffle(floor: Floor, table: str, number: int) -> Iterator[Recorded]:

@@ -1,10 +1,12 @@
-"""What is known of every round without playing it again: when, who, how it ended, who won what.
+"""An index of every table's rounds, made without playing them again: time, Players, outcome, what each Player won.
 
 Made from the few events that say so; the others are passed over unopened. A table's book goes on from where it was.
 """
 
 import threading
+from collections import Counter
 from dataclasses import dataclass, field
+from typing import assert_never, get_args
 
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
@@ -14,37 +16,34 @@ from megalink.store import Recorded
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
 
-OPENED = (
-    e.RoundOpened,
-    e.WagerSettled,
-    e.WagerPlaced,
-    e.SettlementReversed,
-    e.RoundConcluded,
-    e.RoundVoided,
-    e.JackpotAwarded,
-    e.AwardReversed,
+Entered = (
+    e.WagerPlaced
+    | e.WagerSettled
+    | e.SettlementReversed
+    | e.JackpotAwarded
+    | e.AwardReversed
+    | e.RoundConcluded
+    | e.RoundVoided
 )
-KINDS = frozenset(kind.WIRE for kind in OPENED)
+KINDS = frozenset(kind.WIRE for kind in (e.RoundOpened, *get_args(Entered)))
 
 
 @dataclass
 class RoundLine:
     number: int
-    version: int  # of the table's stream, where the round opened
     at: int
     rules: str
-    ended: int | None = None
     outcome: str = "in_play"
-    nets: dict[str, int] = field(default_factory=dict)
+    nets: Counter[str] = field(default_factory=Counter)  # by Player
 
 
 @dataclass
 class Takings:
     """What a table took since it opened, without the pool's: stakes settled by area, and their squares for the band."""
 
-    stakes: dict[str, int] = field(default_factory=dict)
-    squares: dict[str, int] = field(default_factory=dict)
-    wins: dict[str, int] = field(default_factory=dict)  # the house's
+    stakes: Counter[str] = field(default_factory=Counter)
+    squares: Counter[str] = field(default_factory=Counter)
+    wins: Counter[str] = field(default_factory=Counter)  # the house's
 
 
 @dataclass
@@ -64,49 +63,43 @@ class Book:
         opened = open_envelope(recorded, AT_TABLE)
         event = opened.event
         if isinstance(event, e.RoundOpened):
-            self.rounds.append(RoundLine(event.number, recorded.version, opened.at, event.document))
-            return
-        if self.rounds:
-            self._enter(self.rounds[-1], event, opened.at)
+            self.rounds.append(RoundLine(event.number, opened.at, event.document))
+        elif self.rounds:
+            self._enter(self.rounds[-1], event)
 
-    def _enter(self, line: RoundLine, event: e.AnyEvent, at: int) -> None:
+    def _enter(self, line: RoundLine, event: Entered) -> None:
         match event:
             case e.WagerPlaced():
                 line.nets.setdefault(event.player, 0)
             case e.WagerSettled():
-                self._settled(line, event)
+                self._move(line, event, 1)
+                if event.area != JACKPOT:
+                    self.takings.stakes[event.area] += event.stake
+                    self.takings.squares[event.area] += event.stake**2
             case e.SettlementReversed():
-                for share in event.shares:
-                    line.nets[share.player] = line.nets.get(share.player, 0) - share.net
-                    if event.area != JACKPOT:
-                        self._win(event.area, share.net)
-            case e.JackpotAwarded() | e.AwardReversed():
-                self._awarded(event)
+                self._move(line, event, -1)
+            case e.JackpotAwarded():
+                self._award(event, event.amount)
+            case e.AwardReversed():
+                self._award(event, -event.amount)
             case e.RoundConcluded():
-                line.ended, line.outcome = at, "settled"
+                line.outcome = "settled"
             case e.RoundVoided():
-                line.ended, line.outcome = at, "void"
+                line.outcome = "void"
             case _:
-                pass
+                assert_never(event)
 
-    def _awarded(self, event: e.JackpotAwarded | e.AwardReversed) -> None:
+    def _move(self, line: RoundLine, event: e.WagerSettled | e.SettlementReversed, times: int) -> None:
+        """What the Players of a wager won or lost; the house has the opposite, unless it was the pool's."""
+        for share in event.shares:
+            line.nets[share.player] += times * share.net
+            if event.area != JACKPOT:
+                self.takings.wins[event.area] -= times * share.net
+
+    def _award(self, event: e.JackpotAwarded | e.AwardReversed, amount: int) -> None:
         line = self.line(event.round)
         if line:
-            amount = event.amount if isinstance(event, e.JackpotAwarded) else -event.amount
-            line.nets[event.player] = line.nets.get(event.player, 0) + amount
-
-    def _settled(self, line: RoundLine, event: e.WagerSettled) -> None:
-        for share in event.shares:
-            line.nets[share.player] = line.nets.get(share.player, 0) + share.net
-        takings = self.takings
-        if event.area == JACKPOT:
-            return  # the pool's, not the table's
-        takings.stakes[event.area] = takings.stakes.get(event.area, 0) + event.stake
-        takings.squares[event.area] = takings.squares.get(event.area, 0) + event.stake**2
-        self._win(event.area, -event.net)
-
-    def _win(self, area: str, cents: int) -> None:
-        self.takings.wins[area] = self.takings.wins.get(area, 0) + cents
+            line.nets[event.player] += amount
 
 
 class RoundBooks:

@@ -29,7 +29,7 @@ from megalink.table.game.game import JACKPOT
 from megalink.table.state import TableState
 from megalink.table.view import READS_BOOKS, STAFF, Audience, Viewer
 
-Told = e.AnyEvent | FloorTableEvent | FloorEvent | CageEvent
+Narrated = e.AnyEvent | FloorTableEvent | FloorEvent | CageEvent
 PLACES = {"dealer": "the Dealer", "community": "the community cards", "burn": "the discard rack"}
 
 
@@ -39,7 +39,7 @@ def is_for(event: e.AnyEvent | FloorTableEvent, viewer: Viewer) -> bool:
     return not event.FOR_STAFF or viewer.kind in (*STAFF, *READS_BOOKS)
 
 
-def sentence(event: Told, before: TableState) -> str:  # noqa: C901, PLR0912 (one case per event)
+def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912 (one case per event)
     event = _in_words(event, before)
     match event:
         case e.CardsDealt():
@@ -84,7 +84,7 @@ def sentence(event: Told, before: TableState) -> str:  # noqa: C901, PLR0912 (on
             return table_sentence(event, before)
 
 
-def _in_words(event: Told, before: TableState) -> Told:
+def _in_words(event: Narrated, before: TableState) -> Narrated:
     """With the document's words for a wager, a choice and a hand: their identifiers are for machines."""
     if before.game is None or not isinstance(event, e.Event):
         return event

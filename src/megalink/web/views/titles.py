@@ -1,4 +1,4 @@
-"""The names of hands, for whoever sees all their cards."""
+"""The names of hands, for viewers who see all their cards."""
 
 from collections.abc import Sequence
 
@@ -16,30 +16,30 @@ def titles(state: TableState, viewer: Viewer) -> dict[str, str]:
     current = state.round
     if current is None or state.game is None:
         return {}
-    found: dict[str, str] = {}
+    by_place: dict[str, str] = {}
     board = current.community[: current.community_shown]
     if current.dealer_exposed and current.dealer and (title := state.game.hand_title(current.dealer, board)):
-        found["dealer"] = title
+        by_place["dealer"] = title
     for live in current.hands.values():
         title = _of_hand(state, live, board, current) if live.cards and may_see(live, viewer) else None
         if title:
-            found[str(live.position)] = title
-    return found
+            by_place[str(live.position)] = title
+    return by_place
 
 
 def point_hands(state: TableState, viewer: Viewer) -> dict[str, list[str]]:
-    """Where hands are set: the two cards of each that counts, by position and `dealer`, for whoever sees the hand."""
+    """Where hands are set: the two cards of each that counts, by position and `dealer`, for viewers who see it."""
     current, rules = state.round, state.rules.point_rules if state.game else None
     if current is None or rules is None:
         return {}
-    seen = {
+    settings = {
         str(live.position): _setting(rules, live, current)
         for live in current.hands.values()
         if live.cards and may_see(live, viewer)
     }
     if current.dealer_exposed and len(current.dealer) == SET_OF:
-        seen["dealer"] = rules.house_way(current.dealer)
-    return {whose: [card.text for card in setting.two] for whose, setting in seen.items() if setting}
+        settings["dealer"] = rules.house_way(current.dealer)
+    return {whose: [card.text for card in setting.two] for whose, setting in settings.items() if setting}
 
 
 def _setting(rules: PointRules, live: LiveHand, current: RoundState) -> Setting | None:
