@@ -9,16 +9,16 @@ import { t } from "../text/text.js";
 const results = new WeakMap();
 
 export function proofPanel(audit) {
-  const { proof, round } = audit;
+  const { proof } = audit;
   return h(
     "section.panel.proof",
     { key: "proof", "aria-label": t("proof.title") },
     h("h2", {}, t("proof.title")),
-    !proof?.commitment ? h("p.muted", {}, t("proof.shoe")) : body(audit, proof, round),
+    !proof?.commitment ? h("p.muted", {}, t("proof.shoe")) : body(audit, proof),
   );
 }
 
-function body(audit, proof, round) {
+function body(audit, proof) {
   return [
     h(
       "dl.figures.hashes",
@@ -41,7 +41,7 @@ function body(audit, proof, round) {
             ],
           ),
           h("h3", {}, t("proof.browser")),
-          ownCheck(audit, proof, round),
+          ownCheck(audit, proof),
         ]
       : null,
   ];
@@ -60,10 +60,10 @@ function check(key, fits) {
   );
 }
 
-function ownCheck(audit, proof, round) {
+function ownCheck(audit, proof) {
   if (!canHash()) return h("p.muted", {}, t("proof.insecure"));
   const own = results.get(proof);
-  if (!own) return h("button", { type: "button", onclick: () => run(audit, proof, round) }, t("proof.run"));
+  if (!own) return h("button", { type: "button", onclick: () => run(audit, proof) }, t("proof.run"));
   return [
     h(
       "ul.plain-list",

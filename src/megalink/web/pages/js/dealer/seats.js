@@ -42,7 +42,7 @@ function seat(page, position) {
     "li.seat",
     { key: `seat-${position}`, class: state },
     h("h3", {}, h("b.seat-number", {}, position), " ", player ?? h("span.muted", {}, t("seats.free"))),
-    h("p.marks", {}, marks(page, position, player, hand, waits)),
+    h("p.marks", {}, marks(page, player, hand, waits)),
     hand?.cards?.length ? tappable(page, String(position), hand.cards, handCards(page, hand)) : null,
     page.message.hands?.[position] ? h("p.hand-title", {}, page.message.hands[position]) : null,
     hand ? wagers(page, hand) : null,
@@ -54,7 +54,7 @@ function seat(page, position) {
 const handCards = ({ message, rules }, { cards, position }) =>
   handRow(cards, message.point_hands?.[position], { key: `hand-${position}`, small: true, rules });
 
-function marks(page, position, player, hand, waits) {
+function marks(page, player, hand, waits) {
   const { people = {} } = page.message.view;
   const list = [];
   const add = (kind, words) => list.push(h("span.mark", { class: kind }, words));

@@ -86,13 +86,13 @@ function place({ drill, position, given, marked, choose, type }) {
       "div.asks",
       {},
       asks.map(
-        (ask) => question({ drill, ask, answer: given[keyOf(ask)], line: marked?.byKey[keyOf(ask)], choose, type }),
+        (ask) => question({ ask, answer: given[keyOf(ask)], line: marked?.byKey[keyOf(ask)], choose, type }),
       ),
     ),
   );
 }
 
-function question({ drill, ask, answer, line, choose, type }) {
+function question({ ask, answer, line, choose, type }) {
   const label = t("school.settles", { wager: ask.title, position: ask.position });
   return h(
     "fieldset.ask",
@@ -106,7 +106,7 @@ function question({ drill, ask, answer, line, choose, type }) {
       h("span.stake", {}, ask.payment ? "" : money(ask.stake)),
     ),
     line
-      ? verdict(drill, ask, answer, line)
+      ? verdict(ask, answer, line)
       : [
           h(
             "div.choices",
@@ -149,7 +149,7 @@ function amountField(ask, answer, type) {
   );
 }
 
-function verdict(drill, ask, answer, line) {
+function verdict(ask, answer, line) {
   const said = answer
     ? t("school.you", { outcome: outcomeText(ask, answer.outcome), amount: netOf(answer) ? change(netOf(answer)) : "" })
     : t("school.missing");
