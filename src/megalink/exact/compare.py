@@ -13,7 +13,7 @@ from megalink.exact.result import Progress, quiet
 from megalink.exact.work import threads
 
 LEVELS = 7_462
-STEPS = 40  # how often progress is told
+STEPS = 40  # how often progress is reported
 SWEEPS_MAX = 4  # every thread sweeps the Dealer's hands for itself: more threads than that gain little
 
 

@@ -118,7 +118,7 @@ class ImpossibleSituation(ValueError):
 
 
 class GameOdds(Protocol):
-    """A game's `odds` module. Pays that somebody asks "what if" about are in the document already (what_if.py)."""
+    """A game's `odds` module. The pays of a "what if" question are in the document already (what_if.py)."""
 
     PRICED: tuple[str, ...]  # the readings that can move a figure of this game
 

@@ -84,7 +84,7 @@ def _open(command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
 
 
 def _refused(command: AnyCommand) -> Rejection | None:
-    """Who may not, and who does not say why."""
+    """An actor without the needed position is refused, and so is an order without its reason."""
     role, needed = command.actor.role, command.FACTS.needed
     if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):
         message = f"this takes a {needed.title} or somebody higher, not a {role.title}"

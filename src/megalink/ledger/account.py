@@ -6,7 +6,7 @@ from megalink.table.state import FELT, HOUSE, POOL
 HOUSE_ACCOUNT = "house"
 CASH = "cash"  # what the floor took in over the counter, and gave out again
 
-_CLEARING = "clearing"  # jackpot money on its way between a table and the pool: nothing once both have spoken
+_CLEARING = "clearing"  # jackpot money between a table and the pool: nothing once both have posted it
 
 
 def player(name: str) -> str:

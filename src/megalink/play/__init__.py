@@ -1,1 +1,1 @@
-"""A table and the pool together, one order at a time; and rounds written as text."""
+"""A table and the pool together, one order at a time."""

@@ -28,7 +28,7 @@ SYSTEM = Actor("system", Role.SYSTEM)
 AnyOrder = c.AnyCommand | pool_commands.AnyCommand
 
 
-# The events of a table that the pool may have to be told of.
+# The events of a table that may call for an order to the pool.
 FOLLOWED = frozenset(
     (
         e.JackpotHandEntered,
@@ -135,7 +135,7 @@ def _record_payment(before: Happened, event: ClaimPaid, pool: Pool) -> Happened 
 def _follow_ups(
     before: Linked, order: c.AnyCommand, events: tuple[e.AnyEvent, ...]
 ) -> Iterator[pool_commands.AnyCommand]:
-    """What the pool must be told of an order's events."""
+    """The orders to the pool that follow from the events at the table."""
     entered = [event for event in events if isinstance(event, e.JackpotHandEntered)]
     if entered:
         hands = tuple(JackpotHand(event.position, FiveCard[event.hand.upper()], event.stake) for event in entered)

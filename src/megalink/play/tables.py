@@ -1,4 +1,4 @@
-"""A new table with the shelf of games at hand, and a run of orders through it."""
+"""A new table that can open every game, and the orders and events that change it."""
 
 from collections.abc import Iterable
 

@@ -1,11 +1,11 @@
-"""Refused: a value with a code and, where a document speaks of the matter, its clause. One family for all rooms."""
+"""A rejection: a value with a code and, where a document speaks of it, its clause. All rooms share the codes."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Code(StrEnum):
-    """In order of precedence: where an order breaks two rules of a room, the earlier code is told."""
+    """In order of precedence: where an order breaks two rules of a room, the earlier code is given."""
 
     # the request
     INTERNAL_ERROR = "internal_error"

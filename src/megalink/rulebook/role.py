@@ -1,4 +1,4 @@
-"""The positions that the rules name, and who may do what of another's (6.2)."""
+"""The positions that the rules name, and which of them may do what belongs to another (6.2)."""
 
 from enum import IntEnum
 from typing import NamedTuple

@@ -78,14 +78,8 @@ def _layout(fields: Fields, game: Game) -> Layout:
     name, layouts = fields["layout"], game.document.layouts
     layout = next((layout for layout in layouts if layout.name == name), None)
     if layout is None:
-        names = ", ".join(layout.name for layout in layouts)
-        refuse(
-            ProblemCode.LAYOUT_UNKNOWN,
-            "layout",
-            name,
-            game.document.conduct.layout,
-            f"the layouts of this document are {names}",
-        )
+        message = f"the layouts of this document are {', '.join(layout.name for layout in layouts)}"
+        refuse(ProblemCode.LAYOUT_UNKNOWN, "layout", name, game.document.conduct.layout, message)
     return layout
 
 
@@ -99,21 +93,11 @@ def _position(raw: object, where: str, game: Game) -> _Position:
     number = fields.get("position")
     if type(number) is not int:
         code = ProblemCode.FIELD_TYPE if "position" in fields else ProblemCode.FIELD_MISSING
-        refuse(
-            code,
-            f"{where}.position",
-            number,
-            game.document.conduct.positions,
-            "a playing position is a whole number from 1",
-        )
+        message = "a playing position is a whole number from 1"
+        refuse(code, f"{where}.position", number, game.document.conduct.positions, message)
     if "point_hand" in fields and not game.sets_hands:
-        refuse(
-            ProblemCode.FIELD_UNKNOWN,
-            f"{where}.point_hand",
-            fields["point_hand"],
-            None,
-            "hands are not set in this document",
-        )
+        message = "hands are not set in this document"
+        refuse(ProblemCode.FIELD_UNKNOWN, f"{where}.point_hand", fields["point_hand"], None, message)
     cards = as_cards(fields["cards"], f"{where}.cards", game) if "cards" in fields else ()
     two = as_cards(fields["point_hand"], f"{where}.point_hand", game) if "point_hand" in fields else None
     if fields.get("declined") and game.document.conduct.decline is None:
@@ -177,13 +161,8 @@ def _earlier(fields: Fields, where: str, document: Document) -> tuple[str, ...]:
 
 def _check_places(positions: list[_Position], document: Document, layout: Layout) -> None:
     if not positions:
-        refuse(
-            ProblemCode.POSITIONS_EMPTY,
-            "positions",
-            None,
-            document.conduct.positions,
-            "a round has at least one position with a wager",
-        )
+        message = "a round has at least one position with a wager"
+        refuse(ProblemCode.POSITIONS_EMPTY, "positions", None, document.conduct.positions, message)
     numbers = set()
     for position in positions:
         number = position.hand.position
@@ -191,15 +170,13 @@ def _check_places(positions: list[_Position], document: Document, layout: Layout
             message = f"layout {layout.name} has the positions 1 to {layout.positions}"
             refuse(ProblemCode.POSITION_UNKNOWN, f"{position.where}.position", number, layout.clause, message)
         if number in numbers:
-            clause = document.conduct.one_wager
-            refuse(
-                ProblemCode.POSITION_TWICE, f"{position.where}.position", number, clause, "this position stands twice"
-            )
+            message, clause = "this position stands twice", document.conduct.one_wager
+            refuse(ProblemCode.POSITION_TWICE, f"{position.where}.position", number, clause, message)
         numbers.add(number)
 
 
 def _with_decision(game: Game, hand: Hand) -> Hand:
-    """Absent only counts while a decision is missing: who left after his wager plays on. Reading: A84"""
+    """A Player is absent only while a decision is missing: one who left after his wager plays on. Reading: A84"""
     if hand.ending is Ending.ABSENT and any(
         wager.required and wager.name in hand.wagers for wager in game.continuations
     ):

@@ -1,4 +1,4 @@
-"""The fields of a description, of the kind that they must be. A field's whole name is made only where it is told."""
+"""Reads the fields of a description and checks their types. A field's full name is composed only for a message."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -55,7 +55,6 @@ def as_amount(raw: object, where: str, clause: str, *, zero: bool = False) -> Ce
     if amount < 0:
         refuse(ProblemCode.AMOUNT_NEGATIVE, where, raw, clause, "an amount is not negative")
     if amount == 0 and not zero:
-        refuse(
-            ProblemCode.AMOUNT_ZERO, where, raw, clause, "an amount is more than nothing; leave the field out for none"
-        )
+        message = "an amount is more than nothing; leave the field out for none"
+        refuse(ProblemCode.AMOUNT_ZERO, where, raw, clause, message)
     return amount

@@ -44,9 +44,8 @@ def _link(jackpot: Fields, clause: str) -> MeterAmounts:
     amounts = {name: as_amount(raw, f"jackpot.{name}", clause, zero=True) for name, raw in jackpot.items()}
     minimum = amounts.get("minimum_wager", Cents(100))
     if minimum == 0:
-        refuse(
-            ProblemCode.AMOUNT_ZERO, "jackpot.minimum_wager", "0.00", clause, "the minimum wager is more than nothing"
-        )
+        message = "the minimum wager is more than nothing"
+        refuse(ProblemCode.AMOUNT_ZERO, "jackpot.minimum_wager", "0.00", clause, message)
     return MeterAmounts(amounts.get("displayed"), amounts.get("reset"), minimum)
 
 

@@ -58,7 +58,7 @@ MOST_TOLD_MESSAGE = 2_000  # a message may list all readings of a document
 
 
 def in_short(problem: Problem) -> Problem:
-    """The problem as it is told: of a value, or a name, without end only the two ends are repeated."""
+    """The problem as it is shown: of a very long value or name only the two ends."""
     return problem._replace(
         field=None if problem.field is None else _both_ends(problem.field, MOST_TOLD_VALUE),
         value=_value_in_short(problem.value),
@@ -83,7 +83,7 @@ def _both_ends(text: str, most: int) -> str:
 
 
 class BadRound(Exception):
-    """Carries the problem from where it is found to where it is told."""
+    """Carries the problem from the check that finds it to the place that reports it."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)

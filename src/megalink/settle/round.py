@@ -89,9 +89,8 @@ def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...])
     except MissingAmount as missing:
         clause = described.game.document.jackpot.pay_table
         message = f"a hand of this round is paid by the jackpot: its {missing.name} amount is needed"
-        raise BadRound(
-            Problem(ProblemCode.JACKPOT_AMOUNT_NEEDED, f"jackpot.{missing.name}", None, clause, message)
-        ) from None
+        field = f"jackpot.{missing.name}"
+        raise BadRound(Problem(ProblemCode.JACKPOT_AMOUNT_NEEDED, field, None, clause, message)) from None
 
 
 def _lines(described: DescribedRound, hand: Hand, verdicts: HandVerdicts, award: Award | None) -> tuple[Line, ...]:

@@ -75,7 +75,7 @@ def parse_json(text: str) -> object:
 
 
 def _ended_early(error: json.JSONDecodeError, text: str) -> bool:
-    """A string left open is told where it starts, so it is not among these: no further line could close it."""
+    """An unclosed string is reported where it starts, so it does not count here: no further line could close it."""
     return error.pos >= len(text.rstrip())
 
 

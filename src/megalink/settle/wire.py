@@ -1,4 +1,4 @@
-"""The round as JSON, in and out: the interface of `megalink settle`."""
+"""A settled round as JSON: the answer of `megalink settle`."""
 
 import json
 from collections.abc import Mapping
@@ -6,13 +6,10 @@ from functools import lru_cache
 
 from megalink.jackpot.awards import Award
 from megalink.money import format_amount
-from megalink.settle.description import read_round
 from megalink.settle.problem import Problem, in_short
 from megalink.settle.round import SettledPosition, SettledRound
 from megalink.table.game.game import Game
 from megalink.table.game.settlement import Line, Outcome
-
-__all__ = ["problem_as_json", "read_round", "readings_in_force", "round_as_json", "round_as_text"]
 
 
 def round_as_json(settled: SettledRound) -> dict[str, object]:
@@ -33,15 +30,8 @@ def round_as_text(settled: SettledRound) -> str:
 
 
 def problem_as_json(whole: Problem, line: int | None = None) -> dict[str, object]:
-    problem = in_short(whole)
-    content: dict[str, object] = {
-        "code": problem.code.value,
-        "field": problem.field,
-        "value": problem.value,
-        "clause": problem.clause,
-        "message": problem.message,
-    }
-    return {"error": content if line is None else {"line": line, **content}}
+    problem = in_short(whole)._asdict()
+    return {"error": problem if line is None else {"line": line, **problem}}
 
 
 def readings_in_force(settled: SettledRound) -> dict[str, str]:

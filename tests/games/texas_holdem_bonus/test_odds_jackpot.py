@@ -11,8 +11,8 @@ from megalink.exact.boards import class_index
 from megalink.exact.kernels.suits import all_pairs
 from megalink.games.library import document, register
 from megalink.games.texas_holdem_bonus import odds
+from megalink.games.texas_holdem_bonus.odds import missed_by_lower_hands
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, base_game, terms
-from megalink.games.texas_holdem_bonus.odds_jackpot import missed_by_lower_hands
 from megalink.hands import FiveCard, rank_five
 from megalink.table.game.game import JACKPOT
 

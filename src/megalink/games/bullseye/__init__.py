@@ -5,5 +5,3 @@ from megalink.games.bullseye.settlement import Bullseye
 NAME = "bullseye"
 
 create = Bullseye
-
-__all__ = ["NAME", "create"]

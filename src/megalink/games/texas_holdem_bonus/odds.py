@@ -3,17 +3,22 @@
 from fractions import Fraction
 from functools import lru_cache
 
+import numpy as np
+
 from megalink.exact.boards import class_index
 from megalink.exact.jackpot import JackpotOdds, counts_by_row, jackpot_odds
+from megalink.exact.kernels.five_card import evaluator, five
+from megalink.exact.kernels.suits import all_pairs, as_set, suit_moves
 from megalink.exact.result import Blind, FigureTable, Progress, Solution, Strategy, WagerOdds, quiet
-from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Terms, base_game, terms
+from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, Terms, base_game, hole_classes, terms
 from megalink.games.texas_holdem_bonus.odds_bonus import bonus_distribution
-from megalink.games.texas_holdem_bonus.odds_jackpot import missed_by_lower_hands
-from megalink.games.texas_holdem_bonus.odds_rules import hole_table, strategies
+from megalink.games.texas_holdem_bonus.odds_rules import by_kind, hole_table, strategies
 from megalink.games.texas_holdem_bonus.odds_situation import openings, situation
 from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS
+from megalink.hands import FiveCard
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
+from megalink.table.game.game import JACKPOT
 
 __all__ = ["OPENING_CARDS", "PRICED", "situation", "solve"]
 
@@ -58,6 +63,20 @@ def _jackpot(base: Base, document: Document, readings: Readings) -> JackpotOdds:
     comes_back = readings["side.missed_condition"] == "return"  # A43
     taken = missed_by_lower_hands(base, document) if comes_back else Fraction(0)
     return jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category), taken)
+
+
+def missed_by_lower_hands(base: Base, document: Document) -> Fraction:
+    """Part of all deals in which a hand goes on, stands on no row of 4.2 and is lower, at the best decisions."""
+    rows = [FiveCard[row.upper()] for row in document.pays[JACKPOT]]
+    kinds, flops, held = evaluator(5, by_kind), class_index(3), suit_moves().held
+    goes_on = ~np.array(base.folds)[hole_classes()]
+    taken = 0
+    for flop, ways, turns in zip(flops.hands, flops.ways.tolist(), base.turns, strict=True):
+        live = np.flatnonzero(goes_on & (held & as_set(flop) == 0))
+        hands = np.hstack([all_pairs()[live], np.tile(flop, (len(live), 1))])
+        missed = ~np.isin(five(kinds, hands), rows)
+        taken += ways * int(turns[live[missed], 1].sum(dtype=np.int64))
+    return Fraction(taken, DEALS)
 
 
 @lru_cache(maxsize=2)

@@ -5,5 +5,3 @@ from megalink.games.three_card_xtreme.settlement import ThreeCardXtreme
 NAME = "three-card-xtreme"
 
 create = ThreeCardXtreme
-
-__all__ = ["NAME", "create"]

@@ -109,7 +109,7 @@ class ThreeCardXtreme(Game):
         return self.gets_cards(hand) and self._ending(hand) in (Ending.PLAYED, Ending.FOLDED)
 
     def _ending(self, hand: Hand) -> Ending:
-        """5.11 asks who is absent for his decision; a hand without an Ante has none to make. Reading: A86"""
+        """5.11 is about a Player who is not there to decide; without an Ante there is no decision. Reading: A86"""
         if hand.ending is Ending.ABSENT and ANTE not in hand.wagers:
             sides = {"settle": Ending.PLAYED, "return": Ending.ABSENT, "declined": Ending.DECLINED}
             return sides[self.readings["tcp.absent_without_ante"]]
