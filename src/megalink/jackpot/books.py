@@ -3,23 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 
-from megalink.jackpot.events import (
-    AnyEvent,
-    ClaimPaid,
-    ClaimRefused,
-    ClaimsEntered,
-    ClaimVerified,
-    Contributed,
-    ContributionReversed,
-    CorrectionApplied,
-    CorrectionProposed,
-    LinkOpened,
-    PaidClaimReversed,
-    ParametersApproved,
-    ParametersChanged,
-    ParametersProposed,
-    ProposalWithdrawn,
-)
+from megalink.jackpot import events as e
 from megalink.money import Cents
 
 
@@ -52,49 +36,49 @@ Posting = tuple[PoolAccount, Cents]
 UNMOVED = Accounts()
 
 
-def postings(event: AnyEvent) -> tuple[Posting, ...]:
+def postings(event: e.AnyEvent) -> tuple[Posting, ...]:
     """The accounts that the event moves; together the changes are nothing."""
     return tuple((account, change) for account, change in zip(PoolAccount, movement(event), strict=True) if change)
 
 
-def movement(event: AnyEvent) -> Accounts:
+def movement(event: e.AnyEvent) -> Accounts:
     match event:
-        case LinkOpened():
+        case e.LinkOpened():
             return _moved(house=-event.displayed - event.reserve, displayed=event.displayed, reserve=event.reserve)
-        case Contributed():
+        case e.Contributed():
             return _contributed(event)
-        case ContributionReversed():
+        case e.ContributionReversed():
             return _moved(players=event.stake, house=-event.from_house, reserve=-event.from_reserve)
-        case ClaimPaid():
+        case e.ClaimPaid():
             return _moved(
                 players=event.paid,
                 house=-event.from_house - event.refill_from_house,
                 displayed=event.refill_from_reserve + event.refill_from_house - event.from_meter,
                 reserve=-event.refill_from_reserve,
             )
-        case ClaimRefused():
+        case e.ClaimRefused():
             return _moved(house=-event.made_good, displayed=event.made_good)
-        case PaidClaimReversed():
+        case e.PaidClaimReversed():
             return _moved(
                 players=-event.paid, house=event.to_house, displayed=event.to_displayed, reserve=event.to_reserve
             )
-        case CorrectionApplied():
+        case e.CorrectionApplied():
             return _moved(house=-event.amount, displayed=event.amount)
         case (
-            ParametersProposed()
-            | ParametersApproved()
-            | ParametersChanged()
-            | ClaimsEntered()
-            | ClaimVerified()
-            | CorrectionProposed()
-            | ProposalWithdrawn()
+            e.ParametersProposed()
+            | e.ParametersApproved()
+            | e.ParametersChanged()
+            | e.ClaimsEntered()
+            | e.ClaimVerified()
+            | e.CorrectionProposed()
+            | e.ProposalWithdrawn()
         ):
             return UNMOVED
         case _:
             assert_never(event)
 
 
-def _contributed(event: Contributed) -> Accounts:
+def _contributed(event: e.Contributed) -> Accounts:
     stakes = house = displayed = reserve = 0
     for contribution in event.contributions:
         stakes += contribution.stake

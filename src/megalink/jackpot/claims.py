@@ -1,25 +1,17 @@
 """Claims: entered, which locks their amounts; verified; paid in the order of entry. Reading: A50"""
 
 from megalink.hands import FiveCard
+from megalink.jackpot import commands as c
+from megalink.jackpot import events as e
 from megalink.jackpot.awards import WAGER, Award, AwardRules, JackpotHand, MeterAmounts
-from megalink.jackpot.commands import EnterClaims, PayClaim, RefuseClaim, ReversePaidClaim, VerifyClaim
 from megalink.jackpot.contributions import not_each_once, posted_at, refuse_past
-from megalink.jackpot.events import (
-    AnyEvent,
-    ClaimPaid,
-    ClaimRefused,
-    ClaimsEntered,
-    ClaimVerified,
-    EnteredClaim,
-    PaidClaimReversed,
-)
 from megalink.jackpot.proposals import change_now_due
 from megalink.jackpot.state import Claim, Pool, Status, lowest
 from megalink.money import Cents, format_amount
 from megalink.rulebook.rejection import Code, Rejection
 
 
-def enter(pool: Pool, command: EnterClaims) -> tuple[AnyEvent, ...] | Rejection:
+def enter(pool: Pool, command: c.EnterClaims) -> tuple[e.AnyEvent, ...] | Rejection:
     refusal = _not_a_wager(pool, command) or _not_a_winner(command)
     if refusal:
         return refusal
@@ -34,13 +26,13 @@ def enter(pool: Pool, command: EnterClaims) -> tuple[AnyEvent, ...] | Rejection:
         for place, award in enumerate(paid.awards)
     )
     document, order = command.document.key, command.document.jackpot.tables_in_order
-    return (ClaimsEntered(command.table, command.round, document, order, claims, by=command.actor, at=command.at),)
+    return (e.ClaimsEntered(command.table, command.round, document, order, claims, by=command.actor, at=command.at),)
 
 
-def _entered(sequence: int, award: Award, stake: Cents, reset: Cents, *, is_last: bool) -> EnteredClaim:
+def _entered(sequence: int, award: Award, stake: Cents, reset: Cents, *, is_last: bool) -> e.EnteredClaim:
     stake_back = award.net + stake - award.amount
     resets = is_last and award.hand is FiveCard.ROYAL_FLUSH  # several that share restart the meter once, with the last
-    return EnteredClaim(
+    return e.EnteredClaim(
         sequence,
         award.position,
         award.hand.slug,
@@ -56,7 +48,7 @@ def _entered(sequence: int, award: Award, stake: Cents, reset: Cents, *, is_last
     )
 
 
-def _not_a_wager(pool: Pool, command: EnterClaims) -> Rejection | None:
+def _not_a_wager(pool: Pool, command: c.EnterClaims) -> Rejection | None:
     """Each hand needs a wager that was locked, stands, and has no claim yet."""
     positions = [hand.position for hand in command.hands]
     round_ = pool.round_of(command.table, command.round)
@@ -80,7 +72,7 @@ def _not_a_wager(pool: Pool, command: EnterClaims) -> Rejection | None:
     return None
 
 
-def _not_a_winner(command: EnterClaims) -> Rejection | None:
+def _not_a_winner(command: c.EnterClaims) -> Rejection | None:
     jackpot = command.document.jackpot
     for hand in command.hands:
         if hand.hand.slug not in command.document.pays[WAGER]:
@@ -96,17 +88,17 @@ def _is_royal(hand: JackpotHand) -> bool:
     return hand.hand is FiveCard.ROYAL_FLUSH
 
 
-def verify(pool: Pool, command: VerifyClaim) -> tuple[AnyEvent, ...] | Rejection:
+def verify(pool: Pool, command: c.VerifyClaim) -> tuple[e.AnyEvent, ...] | Rejection:
     claim = _open_claim(pool, command.sequence)
     if isinstance(claim, Rejection):
         return claim
     if claim.status is Status.VERIFIED:
         message = f"claim {command.sequence} is verified already"
         return Rejection(Code.CLAIM_VERIFIED, message, field="sequence", value=command.sequence)
-    return (ClaimVerified(command.sequence, by=command.actor, at=command.at),)
+    return (e.ClaimVerified(command.sequence, by=command.actor, at=command.at),)
 
 
-def pay(pool: Pool, command: PayClaim) -> tuple[AnyEvent, ...] | Rejection:
+def pay(pool: Pool, command: c.PayClaim) -> tuple[e.AnyEvent, ...] | Rejection:
     claim = _open_claim(pool, command.sequence)
     if isinstance(claim, Rejection):
         return claim
@@ -119,7 +111,7 @@ def pay(pool: Pool, command: PayClaim) -> tuple[AnyEvent, ...] | Rejection:
         return Rejection(Code.EARLIER_CLAIM_OPEN, message, claim.order_clause, field="sequence", value=command.sequence)
     entered = claim.entered
     from_reserve = min(entered.refill, pool.reserve)
-    paid = ClaimPaid(
+    paid = e.ClaimPaid(
         command.sequence,
         paid=Cents(entered.amount + entered.stake_back),
         from_meter=entered.from_meter,
@@ -132,18 +124,18 @@ def pay(pool: Pool, command: PayClaim) -> tuple[AnyEvent, ...] | Rejection:
     return (paid, *change_now_due(pool, claim, command, won=entered.resets))
 
 
-def refuse(pool: Pool, command: RefuseClaim) -> tuple[AnyEvent, ...] | Rejection:
+def refuse(pool: Pool, command: c.RefuseClaim) -> tuple[e.AnyEvent, ...] | Rejection:
     """What the claim had locked is the meter's again; what it would have refilled does not come."""
     claim = _open_claim(pool, command.sequence)
     if isinstance(claim, Rejection):
         return claim
     least = lowest(pool.displayed, (other for other in pool.open_claims() if other is not claim))
     made_good = Cents(max(0, -least))
-    refused = ClaimRefused(command.sequence, command.reason, made_good, by=command.actor, at=command.at)
+    refused = e.ClaimRefused(command.sequence, command.reason, made_good, by=command.actor, at=command.at)
     return (refused, *change_now_due(pool, claim, command, won=False))
 
 
-def reverse_paid(pool: Pool, command: ReversePaidClaim) -> tuple[AnyEvent, ...] | Rejection:
+def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> tuple[e.AnyEvent, ...] | Rejection:
     """Everything goes back to where it came from, but the sign does not fall: what it keeps is owed to the house."""
     claim = _known_claim(pool, command.sequence, gone=Code.ROUND_PAST)
     if isinstance(claim, Rejection):
@@ -157,7 +149,7 @@ def reverse_paid(pool: Pool, command: ReversePaidClaim) -> tuple[AnyEvent, ...] 
     entered = claim.entered
     paid = entered.amount + entered.stake_back
     to_displayed = max(0, claim.pull)
-    event = PaidClaimReversed(
+    event = e.PaidClaimReversed(
         command.sequence,
         paid=Cents(paid),
         to_displayed=Cents(to_displayed),

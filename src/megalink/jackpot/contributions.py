@@ -1,7 +1,7 @@
 """What a locked wager gives to the meter, the reserve and the house; and how that is undone to the last fraction."""
 
-from megalink.jackpot.commands import Contribute, ReverseContribution
-from megalink.jackpot.events import AnyEvent, Contributed, Contribution, ContributionReversed, Fractions
+from megalink.jackpot import commands as c
+from megalink.jackpot import events as e
 from megalink.jackpot.parameters import WHOLE
 from megalink.jackpot.state import Pool, TableRound
 from megalink.money import Cents, format_amount
@@ -10,7 +10,7 @@ from megalink.rulebook.rejection import Code, Rejection
 EARLIER_ROUNDS_STAND = "5.1.2"
 
 
-def contribute(pool: Pool, command: Contribute) -> tuple[AnyEvent, ...] | Rejection:
+def contribute(pool: Pool, command: c.Contribute) -> tuple[e.AnyEvent, ...] | Rejection:
     table, number = command.table, command.round
     standing = pool.round_of(table, number)
     minimum = standing.minimum if standing else command.minimum or pool.parameters.minimum
@@ -20,10 +20,10 @@ def contribute(pool: Pool, command: Contribute) -> tuple[AnyEvent, ...] | Reject
     intake = _Intake(pool)
     contributions = tuple(intake.take(position, stake) for position, stake in command.wagers)
     carried = intake.carried
-    return (Contributed(table, number, minimum, contributions, carried, by=command.actor, at=command.at),)
+    return (e.Contributed(table, number, minimum, contributions, carried, by=command.actor, at=command.at),)
 
 
-def _refused(pool: Pool, command: Contribute, standing: TableRound | None, minimum: Cents) -> Rejection | None:
+def _refused(pool: Pool, command: c.Contribute, standing: TableRound | None, minimum: Cents) -> Rejection | None:
     positions = [position for position, _ in command.wagers]
     refusal = not_each_once(positions, "wagers") or refuse_past(pool, command.table, command.round)
     if refusal:
@@ -65,11 +65,11 @@ class _Intake:
         self._owed_displayed, self._owed_reserve = pool.owed
         self.carried = pool.carried
 
-    def take(self, position: int, stake: Cents) -> Contribution:
-        parts = Fractions(stake * self._parameters.to_displayed, stake * self._parameters.to_reserve)
+    def take(self, position: int, stake: Cents) -> e.Contribution:
+        parts = e.Fractions(stake * self._parameters.to_displayed, stake * self._parameters.to_reserve)
         for_displayed, carried_displayed = divmod(self.carried.displayed + parts.displayed, WHOLE)
         for_reserve, carried_reserve = divmod(self.carried.reserve + parts.reserve, WHOLE)
-        self.carried = Fractions(carried_displayed, carried_reserve)  # the house keeps the fractions meanwhile
+        self.carried = e.Fractions(carried_displayed, carried_reserve)  # the house keeps the fractions meanwhile
 
         repaid_displayed = min(for_displayed, self._owed_displayed)
         to_displayed = min(for_displayed - repaid_displayed, self._room(for_displayed))
@@ -80,7 +80,7 @@ class _Intake:
         self._displayed = Cents(self._displayed + to_displayed)
         self._owed_displayed = Cents(self._owed_displayed - repaid_displayed)
         self._owed_reserve = Cents(self._owed_reserve - repaid_reserve)
-        return Contribution(
+        return e.Contribution(
             position,
             stake,
             parts,
@@ -97,7 +97,7 @@ class _Intake:
         return wanted if limit is None else max(0, limit - self._displayed)
 
 
-def reverse(pool: Pool, command: ReverseContribution) -> tuple[AnyEvent, ...] | Rejection:
+def reverse(pool: Pool, command: c.ReverseContribution) -> tuple[e.AnyEvent, ...] | Rejection:
     """By a further entry; other tables have moved the meter meanwhile. Reading: A53"""
     contribution = _to_reverse(pool, command)
     if isinstance(contribution, Rejection):
@@ -108,7 +108,7 @@ def reverse(pool: Pool, command: ReverseContribution) -> tuple[AnyEvent, ...] | 
     overflow = min(contribution.overflow, -whole_displayed)
     due_from_reserve = overflow - whole_reserve
     from_reserve = min(due_from_reserve, pool.reserve)
-    event = ContributionReversed(
+    event = e.ContributionReversed(
         command.table,
         command.round,
         command.position,
@@ -117,7 +117,7 @@ def reverse(pool: Pool, command: ReverseContribution) -> tuple[AnyEvent, ...] | 
         from_house=Cents(stake - from_reserve),
         owed_displayed=Cents(-whole_displayed - overflow),  # the sign does not fall: its growth pauses instead
         owed_reserve=Cents(due_from_reserve - from_reserve),
-        carried=Fractions(carried_displayed, carried_reserve),
+        carried=e.Fractions(carried_displayed, carried_reserve),
         clause=command.clause,
         reason=command.reason,
         by=command.actor,
@@ -126,7 +126,7 @@ def reverse(pool: Pool, command: ReverseContribution) -> tuple[AnyEvent, ...] | 
     return (event,)
 
 
-def _to_reverse(pool: Pool, command: ReverseContribution) -> Contribution | Rejection:
+def _to_reverse(pool: Pool, command: c.ReverseContribution) -> e.Contribution | Rejection:
     table, number, position = command.table, command.round, command.position
     past = refuse_past(pool, table, number)
     if past:
@@ -140,7 +140,7 @@ def _to_reverse(pool: Pool, command: ReverseContribution) -> Contribution | Reje
     return posted
 
 
-def posted_at(round_: TableRound | None, position: int) -> Contribution | Rejection:
+def posted_at(round_: TableRound | None, position: int) -> e.Contribution | Rejection:
     posted = round_.posted.get(position) if round_ else None
     if posted is None:
         message = f"no wager on position {position} of this round was posted"

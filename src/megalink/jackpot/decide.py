@@ -3,71 +3,55 @@
 from typing import assert_never
 
 from megalink.jackpot import claims, contributions, proposals
-from megalink.jackpot.commands import (
-    AfterOpening,
-    AnyCommand,
-    ApproveCorrection,
-    ApproveParameters,
-    Contribute,
-    EnterClaims,
-    OpenLink,
-    PayClaim,
-    ProposeCorrection,
-    ProposeParameters,
-    RefuseClaim,
-    ReverseContribution,
-    ReversePaidClaim,
-    VerifyClaim,
-    WithdrawProposal,
-)
-from megalink.jackpot.events import AnyEvent, LinkOpened
+from megalink.jackpot import commands as c
+from megalink.jackpot import events as e
 from megalink.jackpot.parameters import refuse_out_of_range
 from megalink.jackpot.state import Pool
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role, may
 
 
-def decide(pool: Pool | None, command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
+def decide(pool: Pool | None, command: c.AnyCommand) -> tuple[e.AnyEvent, ...] | Rejection:
     """The pool is None before its link is open."""
     if pool is None:
         return _open(command)
-    if isinstance(command, OpenLink):
+    if isinstance(command, c.OpenLink):
         return Rejection(Code.LINK_ALREADY_OPEN, "this link is open already")
     return _refused(command) or _decided(pool, command)
 
 
-def _decided(pool: Pool, command: AfterOpening) -> tuple[AnyEvent, ...] | Rejection:  # noqa: C901, PLR0912 (a case for each command)
+def _decided(pool: Pool, command: c.AfterOpening) -> tuple[e.AnyEvent, ...] | Rejection:  # noqa: C901, PLR0912 (a case for each command)
     match command:
-        case Contribute():
+        case c.Contribute():
             return contributions.contribute(pool, command)
-        case ReverseContribution():
+        case c.ReverseContribution():
             return contributions.reverse(pool, command)
-        case EnterClaims():
+        case c.EnterClaims():
             return claims.enter(pool, command)
-        case VerifyClaim():
+        case c.VerifyClaim():
             return claims.verify(pool, command)
-        case PayClaim():
+        case c.PayClaim():
             return claims.pay(pool, command)
-        case RefuseClaim():
+        case c.RefuseClaim():
             return claims.refuse(pool, command)
-        case ReversePaidClaim():
+        case c.ReversePaidClaim():
             return claims.reverse_paid(pool, command)
-        case ProposeParameters():
+        case c.ProposeParameters():
             return proposals.propose_parameters(pool, command)
-        case ApproveParameters():
+        case c.ApproveParameters():
             return proposals.approve_parameters(pool, command)
-        case ProposeCorrection():
+        case c.ProposeCorrection():
             return proposals.propose_correction(pool, command)
-        case ApproveCorrection():
+        case c.ApproveCorrection():
             return proposals.approve_correction(pool, command)
-        case WithdrawProposal():
+        case c.WithdrawProposal():
             return proposals.withdraw(pool, command)
         case _:
             assert_never(command)
 
 
-def _open(command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
-    if not isinstance(command, OpenLink):
+def _open(command: c.AnyCommand) -> tuple[e.AnyEvent, ...] | Rejection:
+    if not isinstance(command, c.OpenLink):
         return Rejection(Code.LINK_NOT_OPEN, "this link is not open yet")
     refusal = _refused(command) or refuse_out_of_range(command.parameters)
     if refusal:
@@ -79,11 +63,11 @@ def _open(command: AnyCommand) -> tuple[AnyEvent, ...] | Rejection:
     if command.reserve < 0:
         message = "the reserve does not start below nothing"
         return Rejection(Code.AMOUNT_OUT_OF_RANGE, message, field="reserve", value=command.reserve)
-    opened = LinkOpened(command.parameters, command.displayed, command.reserve, by=command.actor, at=command.at)
+    opened = e.LinkOpened(command.parameters, command.displayed, command.reserve, by=command.actor, at=command.at)
     return (opened,)
 
 
-def _refused(command: AnyCommand) -> Rejection | None:
+def _refused(command: c.AnyCommand) -> Rejection | None:
     """An actor without the needed position is refused, and so is an order without its reason."""
     role, needed = command.actor.role, command.FACTS.needed
     if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):

@@ -6,24 +6,8 @@ from functools import reduce
 from types import MappingProxyType
 from typing import TypeVar, assert_never
 
+from megalink.jackpot import events as e
 from megalink.jackpot.books import UNMOVED, movement
-from megalink.jackpot.events import (
-    AnyEvent,
-    ClaimPaid,
-    ClaimRefused,
-    ClaimsEntered,
-    ClaimVerified,
-    Contributed,
-    ContributionReversed,
-    CorrectionApplied,
-    CorrectionProposed,
-    LinkOpened,
-    PaidClaimReversed,
-    ParametersApproved,
-    ParametersChanged,
-    ParametersProposed,
-    ProposalWithdrawn,
-)
 from megalink.jackpot.state import NOTHING, Claim, Correction, Owed, ParameterChange, Pool, Posted, Status, TableRound
 from megalink.money import Cents
 
@@ -31,13 +15,13 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-def replay(events: Iterable[AnyEvent]) -> Pool | None:
+def replay(events: Iterable[e.AnyEvent]) -> Pool | None:
     start: Pool | None = None
     return reduce(evolve, events, start)
 
 
-def evolve(pool: Pool | None, event: AnyEvent) -> Pool:
-    if isinstance(event, LinkOpened):
+def evolve(pool: Pool | None, event: e.AnyEvent) -> Pool:
+    if isinstance(event, e.LinkOpened):
         assert pool is None, "a link is opened once"
         return Pool(event.parameters, movement(event))
     assert pool is not None, "a link is opened before anything else happens to it"
@@ -46,44 +30,44 @@ def evolve(pool: Pool | None, event: AnyEvent) -> Pool:
     return after if moved is UNMOVED else replace(after, accounts=pool.accounts.moved(moved))
 
 
-def _evolved(pool: Pool, event: AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a case for each event)
+def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a case for each event)
     """All but the accounts."""
     match event:
-        case LinkOpened():
+        case e.LinkOpened():
             return pool
-        case Contributed():
+        case e.Contributed():
             return _contributed(pool, event)
-        case ContributionReversed():
+        case e.ContributionReversed():
             return _reversed(pool, event)
-        case ClaimsEntered():
+        case e.ClaimsEntered():
             return _entered(pool, event)
-        case ClaimVerified():
+        case e.ClaimVerified():
             return _with_status(pool, event.sequence, Status.VERIFIED)
-        case ClaimPaid():
+        case e.ClaimPaid():
             return _with_status(pool, event.sequence, Status.PAID, event.refill_from_reserve)
-        case ClaimRefused():
+        case e.ClaimRefused():
             return _with_status(pool, event.sequence, Status.REFUSED)
-        case PaidClaimReversed():
+        case e.PaidClaimReversed():
             owed = pool.owed._replace(displayed=Cents(pool.owed.displayed + event.owed_displayed))
             return replace(_with_status(pool, event.sequence, Status.REVERSED), owed=owed)
-        case ParametersProposed():
+        case e.ParametersProposed():
             change = ParameterChange(event.proposal, event.parameters, event.at_next_win, event.by)
             return replace(pool, change=change, next_proposal=event.proposal + 1)
-        case ParametersApproved():
+        case e.ParametersApproved():
             assert pool.change is not None, "what is approved was proposed"
             return replace(pool, change=replace(pool.change, approved=True))
-        case ParametersChanged():
+        case e.ParametersChanged():
             return replace(pool, parameters=event.parameters, change=None)
-        case CorrectionProposed():
+        case e.CorrectionProposed():
             corrections = {**pool.corrections, event.proposal: Correction(event.amount, event.by)}
             return replace(pool, corrections=MappingProxyType(corrections), next_proposal=event.proposal + 1)
-        case CorrectionApplied() | ProposalWithdrawn():
+        case e.CorrectionApplied() | e.ProposalWithdrawn():
             return _without_proposal(pool, event.proposal)
         case _:
             assert_never(event)
 
 
-def _contributed(pool: Pool, event: Contributed) -> Pool:
+def _contributed(pool: Pool, event: e.Contributed) -> Pool:
     posted = {contribution.position: Posted(contribution) for contribution in event.contributions}
     owed = Owed(
         Cents(pool.owed.displayed - sum(contribution.repaid_displayed for contribution in event.contributions)),
@@ -111,7 +95,7 @@ def _still_of_interest(pool: Pool, table: str) -> tuple[tuple[TableRound, ...], 
     return rounds, MappingProxyType({key: claim for key, claim in pool.claims.items() if key not in gone})
 
 
-def _reversed(pool: Pool, event: ContributionReversed) -> Pool:
+def _reversed(pool: Pool, event: e.ContributionReversed) -> Pool:
     def undone(round_: TableRound) -> TableRound:
         posted = round_.posted[event.position]._replace(reversed=True)
         return replace(round_, posted=_with(round_.posted, event.position, posted))
@@ -124,7 +108,7 @@ def _reversed(pool: Pool, event: ContributionReversed) -> Pool:
     return replace(pool, tables=_with(pool.tables, event.table, rounds), owed=owed, carried=event.carried)
 
 
-def _entered(pool: Pool, event: ClaimsEntered) -> Pool:
+def _entered(pool: Pool, event: e.ClaimsEntered) -> Pool:
     new = {
         claim.sequence: Claim(event.table, event.round, event.document, event.order_clause, claim)
         for claim in event.claims

@@ -1,23 +1,7 @@
 """What two different people must agree on: new parameters, and corrections of the displayed amount."""
 
-from megalink.jackpot.commands import (
-    ApproveCorrection,
-    ApproveParameters,
-    PayClaim,
-    ProposeCorrection,
-    ProposeParameters,
-    RefuseClaim,
-    WithdrawProposal,
-)
-from megalink.jackpot.events import (
-    AnyEvent,
-    CorrectionApplied,
-    CorrectionProposed,
-    ParametersApproved,
-    ParametersChanged,
-    ParametersProposed,
-    ProposalWithdrawn,
-)
+from megalink.jackpot import commands as c
+from megalink.jackpot import events as e
 from megalink.jackpot.parameters import refuse_out_of_range
 from megalink.jackpot.state import Claim, Pool
 from megalink.money import format_amount
@@ -25,14 +9,14 @@ from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 
 
-def propose_parameters(pool: Pool, command: ProposeParameters) -> tuple[AnyEvent, ...] | Rejection:
+def propose_parameters(pool: Pool, command: c.ProposeParameters) -> tuple[e.AnyEvent, ...] | Rejection:
     refusal = refuse_out_of_range(command.parameters)
     if refusal:
         return refusal
     if pool.change:
         message = f"proposal {pool.change.proposal} comes first: it takes effect or is withdrawn"
         return Rejection(Code.CHANGE_WAITING, message, field="parameters", value=command.parameters)
-    proposed = ParametersProposed(
+    proposed = e.ParametersProposed(
         pool.next_proposal,
         command.parameters,
         command.at_next_win,
@@ -43,7 +27,7 @@ def propose_parameters(pool: Pool, command: ProposeParameters) -> tuple[AnyEvent
     return (proposed,)
 
 
-def approve_parameters(pool: Pool, command: ApproveParameters) -> tuple[AnyEvent, ...] | Rejection:
+def approve_parameters(pool: Pool, command: c.ApproveParameters) -> tuple[e.AnyEvent, ...] | Rejection:
     change = pool.change
     if change is None or change.proposal != command.proposal:
         return _unknown(command.proposal)
@@ -53,32 +37,32 @@ def approve_parameters(pool: Pool, command: ApproveParameters) -> tuple[AnyEvent
     same = _same_person(change.proposed_by, command.actor)
     if same:
         return same
-    approved = ParametersApproved(change.proposal, by=command.actor, at=command.at)
+    approved = e.ParametersApproved(change.proposal, by=command.actor, at=command.at)
     if change.at_next_win or any(pool.open_claims()):
         return (approved,)
-    return (approved, ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at))
+    return (approved, e.ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at))
 
 
 def change_now_due(
-    pool: Pool, closing: Claim, command: PayClaim | RefuseClaim, *, won: bool
-) -> tuple[ParametersChanged, ...]:
+    pool: Pool, closing: Claim, command: c.PayClaim | c.RefuseClaim, *, won: bool
+) -> tuple[e.ParametersChanged, ...]:
     """Approved parameters take effect when the pool is won, or when its last open claim closes: as was proposed."""
     change = pool.change
     if change is None or not change.approved:
         return ()
     others_open = any(claim is not closing for claim in pool.open_claims())
     if won if change.at_next_win else not others_open:
-        return (ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at),)
+        return (e.ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at),)
     return ()
 
 
-def propose_correction(pool: Pool, command: ProposeCorrection) -> tuple[AnyEvent, ...] | Rejection:
+def propose_correction(pool: Pool, command: c.ProposeCorrection) -> tuple[e.AnyEvent, ...] | Rejection:
     if command.amount == 0:
         return Rejection(Code.AMOUNT_OUT_OF_RANGE, "a correction by nothing corrects nothing", field="amount", value=0)
-    return (CorrectionProposed(pool.next_proposal, command.amount, command.reason, by=command.actor, at=command.at),)
+    return (e.CorrectionProposed(pool.next_proposal, command.amount, command.reason, by=command.actor, at=command.at),)
 
 
-def approve_correction(pool: Pool, command: ApproveCorrection) -> tuple[AnyEvent, ...] | Rejection:
+def approve_correction(pool: Pool, command: c.ApproveCorrection) -> tuple[e.AnyEvent, ...] | Rejection:
     correction = pool.corrections.get(command.proposal)
     if correction is None:
         return _unknown(command.proposal)
@@ -96,14 +80,14 @@ def approve_correction(pool: Pool, command: ApproveCorrection) -> tuple[AnyEvent
     if limit is not None and amount > 0 and pool.displayed + amount > limit:
         message = f"the displayed amount has a limit of {format_amount(limit)}"
         return Rejection(Code.LIMIT_EXCEEDED, message, field="amount", value=amount)
-    return (CorrectionApplied(command.proposal, amount, by=second, at=command.at),)
+    return (e.CorrectionApplied(command.proposal, amount, by=second, at=command.at),)
 
 
-def withdraw(pool: Pool, command: WithdrawProposal) -> tuple[AnyEvent, ...] | Rejection:
+def withdraw(pool: Pool, command: c.WithdrawProposal) -> tuple[e.AnyEvent, ...] | Rejection:
     waits = pool.change is not None and pool.change.proposal == command.proposal
     if not waits and command.proposal not in pool.corrections:
         return _unknown(command.proposal)
-    return (ProposalWithdrawn(command.proposal, command.reason, by=command.actor, at=command.at),)
+    return (e.ProposalWithdrawn(command.proposal, command.reason, by=command.actor, at=command.at),)
 
 
 def _same_person(first: Actor, second: Actor) -> Rejection | None:
