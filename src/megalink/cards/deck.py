@@ -19,9 +19,9 @@ def cards_text(cards: Iterable[Card]) -> str:
 def duplicates(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that occur again: with one deck (2.1) there are none."""
     earlier: set[Card] = set()
-    again: list[Card] = []
+    repeated: list[Card] = []
     for card in cards:
         if card in earlier:
-            again.append(card)
+            repeated.append(card)
         earlier.add(card)
-    return tuple(again)
+    return tuple(repeated)

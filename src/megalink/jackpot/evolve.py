@@ -89,10 +89,10 @@ def _still_of_interest(pool: Pool, table: str) -> tuple[tuple[TableRound, ...], 
     """When a table's next round begins, of its earlier ones only those stay that have an open claim."""
     awaited = {claim.round for claim in pool.open_claims() if claim.table == table}
     rounds = tuple(round_ for round_ in pool.tables.get(table, ()) if round_.number in awaited)
-    gone = [key for key, claim in pool.claims.items() if claim.table == table and claim.round not in awaited]
-    if not gone:
+    obsolete = [key for key, claim in pool.claims.items() if claim.table == table and claim.round not in awaited]
+    if not obsolete:
         return rounds, pool.claims
-    return rounds, MappingProxyType({key: claim for key, claim in pool.claims.items() if key not in gone})
+    return rounds, MappingProxyType({key: claim for key, claim in pool.claims.items() if key not in obsolete})
 
 
 def _reversed(pool: Pool, event: e.ContributionReversed) -> Pool:

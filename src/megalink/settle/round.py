@@ -65,20 +65,20 @@ def _award_rules(game: Game) -> AwardRules:
 def settle_round(described: DescribedRound) -> SettledRound:
     game, showdown = described.game, described.showdown
     verdicts = game.verdicts(showdown)
-    both = tuple(zip(showdown.hands, verdicts.hands, strict=True))
-    paid = _pay(described, both)
+    hands_and_verdicts = tuple(zip(showdown.hands, verdicts.hands, strict=True))
+    paid = _pay(described, hands_and_verdicts)
     awards = {award.position: award for award in paid.awards}
     positions = [
         SettledPosition(hand.position, of_hand.title, _lines(described, hand, of_hand, awards.get(hand.position)))
-        for hand, of_hand in both
+        for hand, of_hand in hands_and_verdicts
     ]
     return SettledRound(described, verdicts.dealer_title, verdicts.dealer_qualifies, tuple(positions), paid)
 
 
-def _pay(described: DescribedRound, both: tuple[tuple[Hand, HandVerdicts], ...]) -> Paid:
+def _pay(described: DescribedRound, hands_and_verdicts: tuple[tuple[Hand, HandVerdicts], ...]) -> Paid:
     hands = [
         JackpotHand(hand.position, verdicts.jackpot.hand, hand.wagers[JACKPOT])
-        for hand, verdicts in both
+        for hand, verdicts in hands_and_verdicts
         if verdicts.jackpot and verdicts.jackpot.hand is not None
     ]
     link = described.link

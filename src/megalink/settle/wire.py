@@ -29,9 +29,9 @@ def round_as_text(settled: SettledRound) -> str:
     )
 
 
-def problem_as_json(whole: Problem, line: int | None = None) -> dict[str, object]:
-    problem = in_short(whole)._asdict()
-    return {"error": problem if line is None else {"line": line, **problem}}
+def problem_as_json(problem: Problem, line: int | None = None) -> dict[str, object]:
+    content = in_short(problem)._asdict()
+    return {"error": content if line is None else {"line": line, **content}}
 
 
 def readings_in_force(settled: SettledRound) -> dict[str, str]:

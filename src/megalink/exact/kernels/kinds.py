@@ -66,10 +66,10 @@ def rungs_of(tables: PointTables, hands: Cards, house_way: Rungs, settings: Whol
 
 
 @compiled
-def count_dealers(hands: KindHands, house_way: Rungs, some: slice, dealers: Counts) -> None:
+def count_dealers(hands: KindHands, house_way: Rungs, share: slice, dealers: Counts) -> None:
     """dealers[player, 1 + rung]: how many of the Dealer's hands stand on it; at 0 those that are unable."""
     left = np.empty(len(hands.in_deck), dtype=np.int64)
-    for player in range(some.start, some.stop):
+    for player in range(share.start, share.stop):
         for kind in range(len(left)):
             left[kind] = 6 * (hands.in_deck[kind] - hands.held[player, kind])
         for dealer in range(len(hands.ways)):

@@ -26,12 +26,12 @@ def turns_by_marks(
     streets: Streets,
     flops: ClassIndex,
     turns: Turns,
-    some: slice,
+    share: slice,
     plays: Flags,
     sums: Whole,
 ) -> None:
     """Adds wins, losses and deals by marks; `kinds` ranks five cards by kind, `plays` says which pairs go on."""
-    for row in range(some.start, some.stop):
+    for row in range(share.start, share.stop):
         board = as_set(flops.hands[row])
         for high in range(52):
             for low in range(high):
@@ -44,10 +44,10 @@ def turns_by_marks(
 
 
 @compiled
-def rivers_by_marks(kinds: Evaluator, streets: Streets, some: slice, plays: Flags, sums: Whole) -> None:
+def rivers_by_marks(kinds: Evaluator, streets: Streets, share: slice, plays: Flags, sums: Whole) -> None:
     """The same for the River; `kinds` ranks the best five of six. Four cards come as Flop and Turn in four ways."""
     fours = streets.fours
-    for row in range(some.start, some.stop):
+    for row in range(share.start, share.stop):
         board = as_set(fours.hands[row])
         for high in range(52):
             for low in range(high):

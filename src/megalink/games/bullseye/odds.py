@@ -15,16 +15,7 @@ from megalink.exact.jackpot import jackpot_odds
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.kernels.point_hand import UNABLE, point_hands, point_tables
-from megalink.exact.result import (
-    Blind,
-    FigureTable,
-    Progress,
-    Rule,
-    Solution,
-    Strategy,
-    WagerOdds,
-    quiet,
-)
+from megalink.exact.result import Blind, FigureTable, Progress, Rule, Solution, Strategy, WagerOdds, quiet
 from megalink.games.bullseye.odds_settings import (
     Counted,
     Play,
@@ -116,9 +107,9 @@ def _pictures() -> Counter[str | None]:
     pictures = [card for card in ALL_CARDS if is_picture(card)]
     others = [card for card in ALL_CARDS if not is_picture(card)]
     counts: Counter[str | None] = Counter()
-    for some in range(6):
-        row = pictures_row((*pictures[:some], *others[: 5 - some]))
-        counts[row] += comb(len(pictures), some) * comb(len(others), 5 - some)
+    for number in range(6):
+        row = pictures_row((*pictures[:number], *others[: 5 - number]))
+        counts[row] += comb(len(pictures), number) * comb(len(others), 5 - number)
     return counts
 
 

@@ -90,7 +90,7 @@ def _count(rules: PointRules, progress: Progress) -> Counted:
     house_way, bits = np.empty(len(hands.ways), dtype=np.int8), np.empty(len(hands.ways), dtype=np.int64)
     rungs_of(point_tables(rules), hands.cards, house_way, bits)
     dealers = np.zeros((len(hands.ways), RUNGS), dtype=np.int32)
-    in_threads(lambda some: count_dealers(hands, house_way, some, dealers), len(dealers), PLAYERS_AT_ONCE, progress)
+    in_threads(lambda share: count_dealers(hands, house_way, share, dealers), len(dealers), PLAYERS_AT_ONCE, progress)
     equal = dealers[:, 1:].astype(np.int64)
     lower = np.cumsum(equal, axis=1) - equal
     unable = dealers[:, 0].astype(np.int64)

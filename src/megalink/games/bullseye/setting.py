@@ -65,20 +65,20 @@ def used_for_ability(cards: Sequence[Card]) -> tuple[str, ...]:
 def used_to_count(cards: Sequence[Card], setting: Setting | None) -> tuple[str, ...]:
     if setting is None:
         return ()
-    used = []
+    readings = []
     first, second = setting.two
     totals = setting.point_hand.kind is PointKind.POINT_TOTAL
     ranks, of_two = [card.rank for card in cards], (first.rank, second.rank)
     if setting.point_hand.kind is PointKind.PAIR and is_picture(first):
-        used.append("A33")
+        readings.append("A33")
     if ACE in (ranks if totals else [card.rank for card in setting.three]):
-        used.append("A34")
+        readings.append("A34")
     counted = first.rank != second.rank and (_THREE in of_two or _SIX in of_two)
     if counted or (_THREE in ranks and _SIX in ranks):  # as a pair they could have been the House Way's choice
-        used.append("A35")
+        readings.append("A35")
     if totals and setting.point_hand.strength == TEN:
-        used.append("A37")
+        readings.append("A37")
     beside_ace = cards if ACE_OF_SPADES in cards else setting.two if ACE in of_two else ()
     if any(map(is_picture, beside_ace)):
-        used.append("A38")
-    return tuple(used)
+        readings.append("A38")
+    return tuple(readings)

@@ -42,12 +42,12 @@ def _count(terms: Terms, progress: Progress) -> Counted:
     qualifies = dealer_qualifies(dealers, terms)
     sweeps = 2 if terms.tie_not_qualified else 1
 
-    def against(some: Flags, before: int) -> DealerHandCounts:
+    def against(which: Flags, before: int) -> DealerHandCounts:
         return compare_with_exposed(
             classes.hands,
             levels,
-            dealers[some],
-            dealer_levels[some],
+            dealers[which],
+            dealer_levels[which],
             lambda swept, whole: progress(before * whole + swept, sweeps * whole),
         )
 

@@ -182,9 +182,9 @@ def _solve(terms: Terms, progress: Progress) -> Base:
     flops = class_index(3)
     turns = np.empty((len(flops.hands), PAIRS, 2), dtype=np.int32)
 
-    def play(some: slice) -> Whole:
+    def play(share: slice) -> Whole:
         ends = np.zeros((HOLE_CLASSES, 2, 2, 4), dtype=np.int64)
-        play_flops(streets, flops.hands[some], flops.ways[some], turns[some], ends)
+        play_flops(streets, flops.hands[share], flops.ways[share], turns[share], ends)
         return ends
 
     counts = sum(in_threads(play, len(flops.hands), FLOPS_AT_ONCE, quiet), np.zeros((), dtype=np.int64))

@@ -108,13 +108,13 @@ def _costs(
 def _turns_by_marks(base: Base) -> list[tuple[int, int, int]]:
     kinds, flops, plays = evaluator(5, by_kind), class_index(3), _plays(base)
     return _added(
-        lambda some, sums: turns_by_marks(kinds, base.streets, flops, base.turns, some, plays, sums), len(base.turns)
+        lambda share, sums: turns_by_marks(kinds, base.streets, flops, base.turns, share, plays, sums), len(base.turns)
     )
 
 
 def _rivers_by_marks(base: Base) -> list[tuple[int, int, int]]:
     kinds, streets, plays = evaluator(6, by_kind), base.streets, _plays(base)
-    return _added(lambda some, sums: rivers_by_marks(kinds, streets, some, plays, sums), len(streets.rivers))
+    return _added(lambda share, sums: rivers_by_marks(kinds, streets, share, plays, sums), len(streets.rivers))
 
 
 def _plays(base: Base) -> Flags:
@@ -125,9 +125,9 @@ def _plays(base: Base) -> Flags:
 def _added(add: Callable[[slice, Whole], None], boards: int) -> list[tuple[int, int, int]]:
     """Wins, losses and deals by marks, over all boards."""
 
-    def work(some: slice) -> Whole:
+    def work(share: slice) -> Whole:
         sums = np.zeros((MARKS, 3), dtype=np.int64)
-        add(some, sums)
+        add(share, sums)
         return sums
 
     shares = in_threads(work, boards, BOARDS_AT_ONCE, quiet)
@@ -142,7 +142,7 @@ def fold_words(folds: Sequence[bool]) -> str:
     suited = [hole for hole in folded if hole // 13 > hole % 13]
     others = [hole for hole in folded if hole // 13 < hole % 13]
     kinds = ((others, " unsuited"), (suited, " suited"), (pairs, ""))
-    words = [", ".join(map(_hole_words, reversed(some))) + kind for some, kind in kinds if some]
+    words = [", ".join(map(_hole_words, reversed(holes))) + kind for holes, kind in kinds if holes]
     return f"Fold {'; '.join(words)}. Flop with every other hand."
 
 

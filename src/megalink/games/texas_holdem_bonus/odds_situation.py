@@ -102,4 +102,4 @@ def _by_turn(terms: Terms, cards: Sequence[Card]) -> dict[Card, _Sums]:
 
 def _known(cards: Sequence[Card]) -> tuple[tuple[str, str], ...]:
     parts = ((HOLE_CARDS, cards[:2]), ("Flop cards", cards[2:5]), ("Turn card", cards[5:]))
-    return tuple((name, cards_text(some)) for name, some in parts if some)
+    return tuple((name, cards_text(known)) for name, known in parts if known)
