@@ -28,15 +28,11 @@ def clearing(link: str) -> str:
 
 def of_table(name: str, table: str, link: str) -> str:
     """The floor's account behind an account of one table."""
-    match name:
-        case _ if name == HOUSE:
-            return HOUSE_ACCOUNT
-        case _ if name == FELT:
-            return felt(table)
-        case _ if name == POOL:
-            return clearing(link)
-        case _:
-            return player(name)
+    if name == HOUSE:
+        return HOUSE_ACCOUNT
+    if name == FELT:
+        return felt(table)
+    return clearing(link) if name == POOL else player(name)
 
 
 def of_pool(name: PoolAccount, link: str) -> str:

@@ -1,6 +1,7 @@
 """What a description says of the whole table: the meter of the Progressive Jackpot and the limits on the plate."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar, cast
 
 from megalink.jackpot.awards import MeterAmounts
@@ -15,8 +16,6 @@ LIMIT_FIELDS = frozenset(("minimum", "maximum"))
 
 _Read = TypeVar("_Read")
 
-_READ: dict[object, object] = {}
-_READ_MOST = 1024
 _TEXT_ALONE = {str}
 
 
@@ -24,13 +23,12 @@ def _once(read: Callable[[Fields, str], _Read], fields: Fields, clause: str) -> 
     """Batches say the same of jackpot and limits line after line: what was read once is not read again."""
     if {*map(type, fields.values())} != _TEXT_ALONE:
         return read(fields, clause)
-    key = (read, clause, *fields.items())
-    result = _READ.get(key)
-    if result is None:
-        if len(_READ) >= _READ_MOST:
-            _READ.clear()
-        result = _READ[key] = read(fields, clause)
-    return cast("_Read", result)
+    return cast("_Read", _read(read, clause, *fields.items()))
+
+
+@lru_cache(maxsize=1024)
+def _read(read: Callable[[Fields, str], object], clause: str, *fields: tuple[str, object]) -> object:
+    return read(dict(fields), clause)
 
 
 def link_of(fields: Fields, document: Document) -> MeterAmounts:
