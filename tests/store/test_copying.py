@@ -31,11 +31,11 @@ def test_copy_is_equal_and_can_be_carried_on(source_kind: str, target_kind: str,
 
 
 def test_long_log_is_copied_page_by_page_and_tells_how_far_it_is() -> None:
-    source, target, told = open_store("memory:"), open_store("memory:"), list[tuple[int, int]]()
+    source, target, steps = open_store("memory:"), open_store("memory:"), list[tuple[int, int]]()
     for number in range(50):
         source.append(*unit("pool", 50 * number, *map(str, range(50)), key=str(number)))
-    copy_log(source, target, lambda done, all_: told.append((done, all_)))
-    assert told == [(1000, 2500), (2000, 2500), (2500, 2500)]
+    copy_log(source, target, lambda copied, all_: steps.append((copied, all_)))
+    assert steps == [(1000, 2500), (2000, 2500), (2500, 2500)]
     assert target.head() == source.head()
 
 

@@ -18,8 +18,8 @@ KILLS = int(os.environ.get("MEGALINK_KILLS", "100"))
 def test_killed_writer_loses_nothing_acknowledged_and_doubles_nothing(
     tmp_path: Path, run_python: Callable[..., CompletedProcess[str]]
 ) -> None:
-    done = run_python("-m", "tests.store.killer", tmp_path / "floor.db", str(KILLS), "1")
-    assert done.returncode == 0, done.stderr
-    figures = json.loads(done.stdout)
+    result = run_python("-m", "tests.store.killer", tmp_path / "floor.db", str(KILLS), "1")
+    assert result.returncode == 0, result.stderr
+    figures = json.loads(result.stdout)
     assert figures["kills"] == KILLS
     assert figures["kills while writing"] > KILLS // 4  # the others fell before the first commit

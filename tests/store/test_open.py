@@ -53,8 +53,8 @@ def test_unknown_url_is_refused(url: str, tmp_path: Path, monkeypatch: pytest.Mo
     if url == "memory":  # a path like any other
         open_store(url).close()
         return
-    found, sentence = trouble(url)
-    assert found is Trouble.URL_UNKNOWN
+    code, sentence = trouble(url)
+    assert code is Trouble.URL_UNKNOWN
     assert repr(url) in sentence
 
 
@@ -78,22 +78,22 @@ def test_sentence_never_holds_the_password(url: str) -> None:
 
 def test_second_process_is_told_who_has_the_file(tmp_path: Path, run_python: RunPython) -> None:
     path = tmp_path / "floor.db"
-    code = "import sys; from megalink.store import open_store; open_store(sys.argv[1])"
+    program = "import sys; from megalink.store import open_store; open_store(sys.argv[1])"
     with subprocess.Popen(
-        [sys.executable, "-c", f"{code}; print('open', flush=True); input()", str(path)],
+        [sys.executable, "-c", f"{program}; print('open', flush=True); input()", str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "open\n"
-        found, sentence = trouble(str(path))
-        assert found is Trouble.LOCKED
+        code, sentence = trouble(str(path))
+        assert code is Trouble.LOCKED
         assert f"process {holder.pid}" in sentence
         open_store(str(path), read_only=True).close()
         holder.kill()
     open_store(str(path)).close()  # a lock does not outlive its process
-    assert run_python("-c", code, path).returncode == 0
+    assert run_python("-c", program, path).returncode == 0
 
 
 def test_second_store_in_the_same_process_is_refused_too(tmp_path: Path) -> None:
@@ -105,8 +105,8 @@ def test_second_store_in_the_same_process_is_refused_too(tmp_path: Path) -> None
 
 
 def test_missing_folder_is_named(tmp_path: Path) -> None:
-    found, sentence = trouble(str(tmp_path / "nowhere" / "floor.db"))
-    assert found is Trouble.UNREADABLE
+    code, sentence = trouble(str(tmp_path / "nowhere" / "floor.db"))
+    assert code is Trouble.UNREADABLE
     assert "nowhere" in sentence
 
 
@@ -142,8 +142,8 @@ def test_database_of_a_newer_version_is_refused(kind: str, tmp_path: Path) -> No
     open_store(url).close()
     change_migrations(kind, url, "INSERT INTO migrations VALUES (99, '0099_later.sql', 'x')")
     for read_only in (False, True):
-        found, sentence = trouble(url, read_only=read_only)
-        assert found is Trouble.SCHEMA_NEWER
+        code, sentence = trouble(url, read_only=read_only)
+        assert code is Trouble.SCHEMA_NEWER
         assert "0099_later.sql" in sentence
 
 
@@ -178,22 +178,22 @@ def test_missing_driver_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "psycopg", None)
     for name in [name for name in sys.modules if name.startswith("megalink.store.postgres.database")]:
         monkeypatch.delitem(sys.modules, name)
-    found, sentence = trouble("postgresql://nowhere/floor")
-    assert found is Trouble.DRIVER_MISSING
+    code, sentence = trouble("postgresql://nowhere/floor")
+    assert code is Trouble.DRIVER_MISSING
     assert "megalink[postgres]" in sentence
 
 
 def test_server_out_of_reach_is_said_at_once(tmp_path: Path) -> None:
-    found, sentence = trouble(f"postgresql://postgres@/floor?host={tmp_path}")
-    assert found is Trouble.UNREACHABLE
+    code, sentence = trouble(f"postgresql://postgres@/floor?host={tmp_path}")
+    assert code is Trouble.UNREACHABLE
     assert sentence.endswith(".")
     assert "\n" not in sentence
 
 
 def test_database_that_does_not_exist_is_said() -> None:
     server_or_skip()
-    found, sentence = trouble(server_or_skip().url("nowhere"))
-    assert found is Trouble.UNREACHABLE
+    code, sentence = trouble(server_or_skip().url("nowhere"))
+    assert code is Trouble.UNREACHABLE
     assert "nowhere" in sentence
 
 
@@ -242,8 +242,8 @@ def test_file_that_cannot_be_made_is_said(tmp_path: Path, monkeypatch: pytest.Mo
     path = tmp_path / "floor.db"
     (tmp_path / "floor.db.lock").touch()
     monkeypatch.setattr(sqlite_file, "make_private", refuse)
-    found, sentence = trouble(str(path))
-    assert (found, sentence) == (Trouble.UNREADABLE, f"{path} cannot be opened for writing: Permission denied.")
+    code, sentence = trouble(str(path))
+    assert (code, sentence) == (Trouble.UNREADABLE, f"{path} cannot be opened for writing: Permission denied.")
     monkeypatch.undo()
     open_store(str(path)).close()  # the lock was given back
 
@@ -304,8 +304,8 @@ def test_log_of_a_crash_on_such_a_medium_is_refused_with_what_to_do(tmp_path: Pa
         store.append_many([unit("table:1", 0, "opened")])
         for file in ("floor.db", "floor.db-wal"):
             shutil.copy(tmp_path / file, tmp_path / f"copy-of-{file}")
-    found, sentence = trouble(str(tmp_path / "copy-of-floor.db"), read_only=True)
-    assert found is Trouble.UNREADABLE
+    code, sentence = trouble(str(tmp_path / "copy-of-floor.db"), read_only=True)
+    assert code is Trouble.UNREADABLE
     assert "write-ahead log beside it" in sentence
 
 

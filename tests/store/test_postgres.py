@@ -61,17 +61,17 @@ def test_processes_on_the_same_streams_form_one_chain_and_a_reader_misses_nothin
             assert writer.stdin is not None
             writer.stdin.write("go on\n")
             writer.stdin.flush()
-        seen: list[int] = []
+        positions: list[int] = []
         until = time.monotonic() + PATIENCE_S
-        while len(seen) < 2 * processes * units and time.monotonic() < until:
-            store.wait(len(seen), 1)
-            seen += [one.position for one in store.tail(len(seen), 10)]
+        while len(positions) < 2 * processes * units and time.monotonic() < until:
+            store.wait(len(positions), 1)
+            positions += [recorded.position for recorded in store.tail(len(positions), 10)]
         figures = [json.loads(writer.communicate(timeout=PATIENCE_S)[0]) for writer in writers]
-        assert seen == list(range(1, 2 * processes * units + 1))
+        assert positions == list(range(1, 2 * processes * units + 1))
         assert store.version(TABLE) == store.version(POOL) == processes * units
         assert list(store.verify()) == []
         assert sum(figure["conflicts"] for figure in figures) > 0, "they never met"
-        events = [one.data for one in store.read(POOL)]
+        events = [recorded.data for recorded in store.read(POOL)]
         assert sorted(events) == sorted(event(f"{name}.{number}")[1] for name in "abc" for number in range(units))
 
 
@@ -96,7 +96,7 @@ def test_commit_that_is_never_answered_acts_once(proxied: tuple[Proxy, Store], k
     outcomes = store.append_many([unit("table/1", 0, "a", key=key), unit("pool", 0, "b")])
     assert proxy.cuts == 1
     assert [type(outcome) for outcome in outcomes] == [Appended, Appended]
-    recorded = [one for outcome in outcomes if isinstance(outcome, Appended) for one in outcome.recorded]
+    recorded = [event for outcome in outcomes if isinstance(outcome, Appended) for event in outcome.recorded]
     assert recorded == store.tail(0)
     assert len(recorded) == 2
     assert list(store.verify()) == []
@@ -143,9 +143,9 @@ def test_server_that_goes_away_while_the_log_is_verified_is_no_fault_of_the_log(
 
     with monkeypatch.context() as patched:
         patched.setattr(postgres, "verify", cut_off)
-        with pytest.raises(StoreError) as told:
+        with pytest.raises(StoreError) as caught:
             list(store.verify())
-    assert told.value.trouble is Trouble.UNREACHABLE
+    assert caught.value.trouble is Trouble.UNREACHABLE
     assert list(store.verify()) == []
 
 
@@ -202,7 +202,7 @@ def wait_for_more(clients: list[Client]) -> None:
     before = [client.acknowledged for client in clients]
     until = time.monotonic() + PATIENCE_S
     while sum(client.acknowledged for client in clients) < sum(before) + 200 or any(
-        client.acknowledged == one for client, one in zip(clients, before, strict=True)
+        client.acknowledged == acknowledged for client, acknowledged in zip(clients, before, strict=True)
     ):
         assert time.monotonic() < until, [client.failure for client in clients]
         time.sleep(0.01)
@@ -231,7 +231,7 @@ def test_killed_server_loses_nothing_acknowledged_and_doubles_nothing(patience: 
     assert {client.table: store.version(client.table) for client in clients} == {
         client.table: client.acknowledged for client in clients
     }
-    paid = [one.data for one in store.read("pool")]
+    paid = [recorded.data for recorded in store.read("pool")]
     assert len(paid) == len(set(paid)) == sum((client.acknowledged + 2) // 3 for client in clients)
     assert list(store.verify()) == []
     for opened in stores:
@@ -263,21 +263,21 @@ def test_server_that_does_not_sync_is_refused() -> None:
 def test_appends_do_not_rely_on_the_lock_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the lock two processes would write the same place: the database itself refuses the second."""
     url = server_or_skip().new_database()
-    with closing(open_store(url)) as one, closing(open_store(url)) as other:
+    with closing(open_store(url)) as mine, closing(open_store(url)) as other:
         monkeypatch.setattr(postgres_write, "LOCK", postgres_write.LOCK.removesuffix(" FOR UPDATE"))
         others = [unit("pool", 0, "b")]
 
         def late_plan(units: Sequence[Unit], known: Known) -> Plan:
-            made = make_plan(units, known)
+            plan = make_plan(units, known)
             if others:
                 other.append(*others.pop())
-            return made
+            return plan
 
         monkeypatch.setattr(postgres_write, "make_plan", late_plan)
         with pytest.raises(StoreError) as caught:
-            one.append(*unit("pool", 0, "a"))
+            mine.append(*unit("pool", 0, "a"))
         assert caught.value.trouble is Trouble.BROKEN
-        assert ([event.data for event in one.read("pool")], list(one.verify())) == ([event("b")[1]], [])
+        assert ([event.data for event in mine.read("pool")], list(mine.verify())) == ([event("b")[1]], [])
 
 
 def test_turn_keeps_other_processes_from_appending_until_it_ends() -> None:

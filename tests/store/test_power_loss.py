@@ -44,34 +44,34 @@ def loss(folder: Path, files: dict[str, bytes], acknowledged: int) -> str | None
     with closing(store):
         if findings := list(store.verify()):
             return findings[0].message
-        kept = store.version("pool")
-        if kept < acknowledged:
-            return f"{acknowledged} units were acknowledged, and {kept} are there"
+        units = store.version("pool")
+        if units < acknowledged:
+            return f"{acknowledged} units were acknowledged, and {units} are there"
         halves = sum(store.version(f"table/{table}") for table in range(TABLES))
         answers = sum(store.answer(f"key-{number}") is not None for number in range(UNITS))
-        if not kept == halves == answers:
-            return f"units are there in part: {kept} in the pool, {halves} at tables, {answers} answers"
+        if not units == halves == answers:
+            return f"units are there in part: {units} in the pool, {halves} at tables, {answers} answers"
     return None
 
 
 def losses(folder: Path, operations: list[Operation], images: int, seed: int) -> list[str]:
     chance = random.Random(seed)
-    found = []
+    sentences = []
     for number in range(images):
         moment = chance.randrange(len(operations) + 1)
         disk, acknowledged = after(operations[:moment])
         mood = MOODS[number % len(MOODS)]
         if wrong := loss(folder / str(number), image(disk, mood, chance), acknowledged):
-            found.append(f"{mood} of what waited after operation {moment}: {wrong}")
+            sentences.append(f"{mood} of what waited after operation {moment}: {wrong}")
         shutil.rmtree(folder / str(number))
-    return found
+    return sentences
 
 
 @pytest.mark.usefixtures("_unsynced")
 @pytest.mark.parametrize("run", RUNS)
 def test_acknowledged_units_survive_power_loss(run: str, tmp_path: Path) -> None:
     operations = record(tmp_path, UNITS, run)
-    assert sum(one.kind == "acknowledge" for one in operations) == UNITS
+    assert sum(operation.kind == "acknowledge" for operation in operations) == UNITS
     assert losses(tmp_path, operations, IMAGES // len(RUNS), seed=1) == []
 
 
@@ -79,8 +79,8 @@ def test_acknowledged_units_survive_power_loss(run: str, tmp_path: Path) -> None
 @pytest.mark.parametrize("level", ["OFF", "NORMAL"])
 def test_the_same_run_with_less_syncing_loses_acknowledged_units(level: str, tmp_path: Path) -> None:
     operations = record(tmp_path, UNITS, RUNS[0], f"synchronous={level}")
-    found = losses(tmp_path, operations, 60, seed=2)
-    assert any("were acknowledged" in wrong for wrong in found)
+    faults = losses(tmp_path, operations, 60, seed=2)
+    assert any("were acknowledged" in wrong for wrong in faults)
 
 
 def test_recorded_run_ends_with_the_file_that_is_really_there(tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ class Model:
 
     def append(self, unit: Unit) -> None:
         for stream, version, events in unit.writes:
-            self.log += [(stream, version + nth, *one) for nth, one in enumerate(events, 1)]
+            self.log += [(stream, version + nth, *event) for nth, event in enumerate(events, 1)]
             if events:
                 self.versions[stream] = version + len(events)
         self.answers |= {answer.key: answer for answer in unit.answers}
@@ -63,13 +63,13 @@ class StoreMachine(RuleBasedStateMachine):
         return new_url(self.kind, Path(self.folder.name))
 
     def exact(self, rough: tuple[list[tuple[str, int, list[tuple[str, str]]]], list[Answer], list[str]]) -> Unit:
-        writes, answers, snapshots = rough
+        writes, answers, streams = rough
         versions = self.model.versions
         exact = [Write(stream, max(versions.get(stream, 0) + off, 0), events) for stream, off, events in writes]
-        kept = [
-            Snapshot(stream, versions[stream], f"at {versions[stream]}") for stream in snapshots if stream in versions
+        snapshots = [
+            Snapshot(stream, versions[stream], f"at {versions[stream]}") for stream in streams if stream in versions
         ]
-        return Unit(exact, answers, kept)
+        return Unit(exact, answers, snapshots)
 
     @rule(rough=rough_units())
     def append(self, rough: tuple[list[tuple[str, int, list[tuple[str, str]]]], list[Answer], list[str]]) -> None:
@@ -80,7 +80,7 @@ class StoreMachine(RuleBasedStateMachine):
     def append_many(
         self, rough: list[tuple[list[tuple[str, int, list[tuple[str, str]]]], list[Answer], list[str]]]
     ) -> None:
-        units = [self.exact(one) for one in rough]
+        units = [self.exact(unit) for unit in rough]
         self.compare(units, self.store.append_many(units))
 
     def compare(self, units: list[Unit], outcomes: list[Appended | Conflict]) -> None:
@@ -90,16 +90,15 @@ class StoreMachine(RuleBasedStateMachine):
                 self.model.append(unit)
                 assert isinstance(outcome, Appended)
                 assert outcome.position == len(self.model.log)
-                assert [(one.stream, one.version, one.type, one.data) for one in outcome.recorded] == self.model.log[
-                    before:
-                ]
+                events = [(event.stream, event.version, event.type, event.data) for event in outcome.recorded]
+                assert events == self.model.log[before:]
             else:
                 assert isinstance(outcome, Conflict)
                 wrong = [
                     write for write in unit.writes if write.expected_version != self.model.versions.get(write.stream, 0)
                 ]
-                assert [(one.stream, one.expected) for one in outcome.versions] == [write[:2] for write in wrong]
-                taken = [self.model.answers[one.key] for one in unit.answers if one.key in self.model.answers]
+                assert [version[:2] for version in outcome.versions] == [write[:2] for write in wrong]
+                taken = [self.model.answers[answer.key] for answer in unit.answers if answer.key in self.model.answers]
                 assert list(outcome.taken) == taken
 
     @rule()
@@ -119,13 +118,13 @@ class StoreMachine(RuleBasedStateMachine):
 
     @rule(stream=STREAMS, after=st.integers(0, 5))
     def read(self, stream: str, after: int) -> None:
-        found = [(one.stream, one.version, one.type, one.data) for one in self.store.read(stream, after)]
-        assert found == [one for one in self.model.log if one[0] == stream and one[1] > after]
+        events = [(event.stream, event.version, event.type, event.data) for event in self.store.read(stream, after)]
+        assert events == [event for event in self.model.log if event[0] == stream and event[1] > after]
 
     @rule(after=st.integers(0, 20), limit=st.integers(1, 5))
     def tail(self, after: int, limit: int) -> None:
-        found = [(one.stream, one.version, one.type, one.data) for one in self.store.tail(after, limit)]
-        assert found == self.model.log[after : after + limit]
+        events = [(event.stream, event.version, event.type, event.data) for event in self.store.tail(after, limit)]
+        assert events == self.model.log[after : after + limit]
 
     @invariant()
     def agrees(self) -> None:

@@ -186,15 +186,15 @@ def test_edited_bytes_are_found_or_change_nothing(sound: bytes, tmp_path: Path) 
     path, chance = tmp_path / "floor.db", random.Random(11)
     path.write_bytes(sound)
     before = everything(path)
-    found: Counter[str] = Counter()
+    findings: Counter[str] = Counter()
     for number in range(EDITS // 2):
         raw = bytearray(sound)
         kind = damage(raw, chance)
         path = tmp_path / f"{number}.db"
         path.write_bytes(raw)
         if is_found(path):
-            found[kind] += 1
+            findings[kind] += 1
         else:
             assert everything(path) == before, (number, kind)
         remove(path)
-    assert min(found[kind] for kind in ("bit", "byte", "zeros", "pages swapped", "cut")) > EDITS // 100
+    assert min(findings[kind] for kind in ("bit", "byte", "zeros", "pages swapped", "cut")) > EDITS // 100

@@ -38,7 +38,7 @@ def findings(path: Path, after: int = 0) -> list[Finding]:
 
 
 def faults(path: Path, after: int = 0) -> set[tuple[Fault, str | None, int | None]]:
-    return {(one.fault, one.stream, one.version) for one in findings(path, after)}
+    return {(finding.fault, finding.stream, finding.version) for finding in findings(path, after)}
 
 
 def test_sound_log_has_no_findings(path: Path) -> None:
@@ -134,7 +134,7 @@ def test_lost_end_of_the_log_is_found(path: Path) -> None:
     store = open_store(str(path), read_only=True)
     with closing(store):
         edit(path, "DELETE FROM log_end")
-        assert {one.fault for one in store.verify()} == {Fault.POSITION_MISSING, Fault.ANSWER_MISSING}
+        assert {finding.fault for finding in store.verify()} == {Fault.POSITION_MISSING, Fault.ANSWER_MISSING}
     with pytest.raises(StoreError, match="end"):
         open_store(str(path))
 
@@ -187,7 +187,7 @@ def test_file_that_is_no_database_is_a_finding_not_a_crash(path: Path) -> None:
         raw = bytearray(path.read_bytes())
         raw[4096 * 2 : 4096 * 4] = b"\xff" * 4096 * 2
         path.write_bytes(raw)
-        assert Fault.FILE_DAMAGED in {one.fault for one in store.verify()}
+        assert Fault.FILE_DAMAGED in {finding.fault for finding in store.verify()}
 
 
 def rewrite(path: Path, stream: str) -> None:
@@ -243,9 +243,9 @@ def test_log_that_cannot_be_opened_for_now_has_no_fault(path: Path) -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (3, hard))
         try:
-            with pytest.raises(StoreError) as told:
+            with pytest.raises(StoreError) as caught:
                 list(store.verify())
         finally:
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        assert told.value.trouble is Trouble.UNREADABLE
+        assert caught.value.trouble is Trouble.UNREADABLE
         assert list(store.verify()) == []

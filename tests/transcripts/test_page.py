@@ -20,7 +20,9 @@ PHRASES = tuple(phrase.pattern for phrase in (*table_phrases(), *POOL_PHRASES))
 @pytest.mark.parametrize("pattern", [*SETTINGS, *CHECKS, *PHRASES])
 def test_every_pattern_is_told(pattern: str) -> None:
     as_it_is = f"| `{pattern}` |" in PAGE
-    is_verb_of_a_decision = pattern not in {one.pattern for one in DECISIONS} and f"`{first_word(pattern)}`" in PAGE
+    is_verb_of_a_decision = (
+        pattern not in {phrase.pattern for phrase in DECISIONS} and f"`{first_word(pattern)}`" in PAGE
+    )
     assert as_it_is or is_verb_of_a_decision
 
 

@@ -26,8 +26,8 @@ def trouble(line: str) -> Trouble:
     """What is wrong with this line, the second of its transcript."""
     troubles = read_transcript(f"{HEAD}{line}\nann sits at 1\n")
     assert not isinstance(troubles, Transcript), f"this can be read: {line}"
-    (one,) = troubles
-    return one
+    (unreadable,) = troubles
+    return unreadable
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,10 @@ def trouble(line: str) -> Trouble:
     ],
 )
 def test_a_line_that_cannot_be_read_is_told_precisely(line: str, word: str, expected: str) -> None:
-    found = trouble(line)
-    assert (found.line, found.word) == (2, word)
-    assert expected in found.expected
-    assert str(found).startswith(
+    unreadable = trouble(line)
+    assert (unreadable.line, unreadable.word) == (2, word)
+    assert expected in unreadable.expected
+    assert str(unreadable).startswith(
         f"line 2: found {chr(34) + word + chr(34) if word else 'the end of the line'}, expected "
     )
 
@@ -112,7 +112,7 @@ def test_a_transcript_that_makes_no_table_is_told_precisely(text: str, line: int
 def test_all_lines_that_cannot_be_read_are_told_at_once_and_in_order() -> None:
     troubles = read_transcript(f"{HEAD}ann dances\nbob sings\nann sits at 1\n")
     assert not isinstance(troubles, Transcript)
-    assert [(one.line, one.word) for one in troubles] == [(2, "dances"), (3, "sings")]
+    assert [(trouble.line, trouble.word) for trouble in troubles] == [(2, "dances"), (3, "sings")]
 
 
 def order(line: str, head: str = HEAD) -> Order:
@@ -201,4 +201,4 @@ def test_a_transcript_changed_at_random_is_read_or_told_and_what_is_read_can_be_
         again = read(filled(play(transcript), every=True))
         assert play(again).holds or "impossible" in filled(play(again))
     else:
-        assert all(one.line >= 1 and one.expected for one in transcript)
+        assert all(trouble.line >= 1 and trouble.expected for trouble in transcript)

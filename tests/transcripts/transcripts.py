@@ -26,11 +26,11 @@ class Written(NamedTuple):
 
 
 def all_written() -> tuple[Written, ...]:
-    found = []
+    written = []
     for file in sorted(file for file in TESTS.rglob("*.round") if FOREIGN not in file.parents):
         documents = documents_for(file.read_text("utf-8"))
-        found += [Written(file, key) for key in documents] or [Written(file)]
-    return tuple(found)
+        written += [Written(file, key) for key in documents] or [Written(file)]
+    return tuple(written)
 
 
 ALL = all_written()

@@ -179,18 +179,18 @@ def test_refused_step__is_not_asked_again_at_once(night: Night, monkeypatch: pyt
     night.wait(1_000)
     night.wager("ann", 1)
     night.floor.state.locked[streams.link(LINK)] = "a test"
-    asked: list[str] = []
+    tables: list[str] = []
     submit = night.floor.submit
 
     def noted(order: Order, *more: Any) -> None:
         if isinstance(order, AtTable):
-            asked.append(order.table)
+            tables.append(order.table)
         submit(order, *more)
 
     monkeypatch.setattr(night.floor, "submit", noted)
     night.wait(10_000)
-    assert asked == ["t1"]
+    assert tables == ["t1"]
     night.wait(998)
-    assert asked == ["t1"]
+    assert tables == ["t1"]
     night.wait(2)
-    assert asked == ["t1"] * 2
+    assert tables == ["t1"] * 2
