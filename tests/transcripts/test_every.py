@@ -39,10 +39,21 @@ def test_it_is_for_all_documents_or_for_those_that_have_what_it_is_about() -> No
         documents_for("for every document with jokers\n")
 
 
-@pytest.mark.parametrize("blank", ["ante", "", "net", "line of", "cards"])
+@pytest.mark.parametrize(
+    "blank",
+    ["ante", "", "net", "line of", "cards", "conduct.luck", "cards of 9", "joker cards", "net of 7", "line of 1 for 5"],
+)
 def test_a_blank_that_means_nothing_is_told(blank: str) -> None:
     with pytest.raises(CannotSay, match=r"conduct\.NAME"):
         written_for(f"ann wagers {{{blank}}} 10.00 on 1", "bullseye@4")
+
+
+@pytest.mark.parametrize("line", ["cards so that {} wins", "dealer deals to {} with hand of 1 at 2"])
+@pytest.mark.parametrize("positions", ["1, 1", "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"])
+def test_positions_that_no_table_has_are_told(line: str, positions: str) -> None:
+    positions = positions.replace(",", " wins,") if "wins" in line else positions
+    with pytest.raises(CannotSay, match="each position once"):
+        written_for(line.format(positions), "bullseye@4")
 
 
 @every_document

@@ -94,6 +94,12 @@ class _Writing:
                 yield _BLANK.sub(lambda blank: self._filled(blank[1]), line)
 
     def _filled(self, blank: str) -> str:
+        try:
+            return self._value(blank)
+        except (AttributeError, LookupError, ValueError):  # a name, a place or an amount that there is not
+            raise CannotSay(blank, _BLANKS) from None
+
+    def _value(self, blank: str) -> str:
         document = self._game.document
         if blank == "base":
             return self._base
@@ -112,7 +118,7 @@ class _Writing:
             at = int(line["at"])
             outcome = self._cast.outcome(at, self._base)
             return f"{signed(self._nets(at, line['stake'])[self._base])} {outcome.value}"
-        raise CannotSay(blank, _BLANKS)
+        raise LookupError(blank)
 
     def _nets(self, at: int, stake: str | None) -> dict[str, Cents]:
         wagers = _staying_in(self._game, parse_amount(stake) if stake else STAKE)
@@ -169,6 +175,9 @@ def _comes_out(cast: Cast, base: str, at: int, what: str) -> bool:
 
 
 def _cast(game: Game, positions: tuple[int, ...], deck: tuple[Card, ...]) -> Cast:
+    most = game.document.layout(None).positions
+    if len({*positions}) < len(positions) or len(positions) > most:
+        raise CannotSay(", ".join(map(str, positions)), f"each position once, and no more than {most}")
     dealt = distribute(_plan(game, len(positions)), deck)
     own = dict(zip(positions, dealt.hands, strict=True))
     hands = tuple(Hand(at, cards, _staying_in(game, STAKE)) for at, cards in own.items())
