@@ -65,8 +65,8 @@ class _Auditor:
         self._snapshots = {name: snapshot for name in store.streams() if (snapshot := store.snapshot(name))}
         self._decks: dict[str, tuple[Card, ...]] = {}
         self._rounds: dict[str, int] = {}
-        self._committed: dict[tuple[str, int], str] = {}
-        self._kept: dict[tuple[str, int], str] = {}
+        self._commitments: dict[tuple[str, int], str] = {}
+        self._secret_seeds: dict[tuple[str, int], str] = {}
 
     def take(self, recorded: Recorded) -> None:
         self._report.events += 1
@@ -74,14 +74,14 @@ class _Auditor:
         kind, _, name = recorded.stream.partition(":")
         if kind == "secret":
             seed_kept: SeedKept = open_envelope(recorded, SHUFFLE_EVENTS).event
-            self._kept[name, seed_kept.round] = seed_kept.seed
+            self._secret_seeds[name, seed_kept.round] = seed_kept.seed
         elif event is not None:
-            self._enter(kind, name, event)
+            self._enter(name, event)
             self._look_at_cards(name, event)
         if recorded.stream in self._snapshots:
             self._compare(self._snapshots[recorded.stream], recorded)
 
-    def _enter(self, kind: str, name: str, event: Any) -> None:  # noqa: ANN401 (events of any room)
+    def _enter(self, name: str, event: Any) -> None:  # noqa: ANN401 (events of any room)
         entry: Entry | None = None
         if isinstance(event, TableEvent):
             entry = of_table(event, name, self._state.tables[name].listed.link or "")  # type: ignore[arg-type]
@@ -92,27 +92,26 @@ class _Auditor:
         if entry is not None and entry.postings:
             self._report.findings += entries_balance([entry])
             self._ledger.post(entry)
-        if kind == "table" and isinstance(event, RoundOpened):
-            self._report.rounds += 1
-            self._rounds[name] = event.number
-            self._decks.pop(name, None)
 
     def _look_at_cards(self, table: str, event: Any) -> None:  # noqa: ANN401 (events of any room)
-        if isinstance(event, DeckLoaded):
+        if isinstance(event, RoundOpened):
+            self._report.rounds += 1
+            self._rounds[table] = event.number
+            self._decks.pop(table, None)
+        elif isinstance(event, DeckLoaded):
             self._decks[table] = event.deck
         elif isinstance(event, SeedCommitted):
-            self._committed[table, event.round] = event.commitment
+            self._commitments[table, event.round] = event.commitment
         elif isinstance(event, SeedRevealed):
             self._report.shuffles += 1
-            where = (table, event.round)
-            seed = bytes.fromhex(event.seed)
-            if self._committed.pop(where, None) != commitment(seed):
-                self._found("seed_is_what_was_committed", table, f"round {event.round} reveals another seed")
-            if self._kept.pop(where, None) != event.seed:
-                self._found("seed_is_what_was_kept", table, f"round {event.round} reveals a seed that was not kept")
+            stream, seed = streams.table(table), bytes.fromhex(event.seed)
+            if self._commitments.pop((table, event.round), None) != commitment(seed):
+                self._find("seed_is_what_was_committed", stream, f"round {event.round} reveals another seed")
+            if self._secret_seeds.pop((table, event.round), None) != event.seed:
+                self._find("seed_is_what_was_kept", stream, f"round {event.round} reveals a seed that was not kept")
             deck = self._decks.get(table)
             if deck is not None and self._rounds.get(table) == event.round and deck != deck_of(seed):
-                self._found("deck_is_of_its_seed", table, f"round {event.round} was dealt from another deck")
+                self._find("deck_is_of_its_seed", stream, f"round {event.round} was dealt from another deck")
 
     def _compare(self, snapshot: Snapshot, recorded: Recorded) -> None:
         if recorded.version != snapshot.version:
@@ -128,12 +127,12 @@ class _Auditor:
         except DoesNotFit:
             return  # of an older version: a start passes it over and replays the stream, so nothing rests on it
         if not alike:
-            self._found(
-                "snapshot_is_what_was", name, f"the snapshot of {snapshot.stream} says something else", snapshot.stream
+            self._find(
+                "snapshot_is_what_was", snapshot.stream, f"the snapshot of {snapshot.stream} says something else"
             )
 
-    def _found(self, check: str, table: str, message: str, where: str | None = None) -> None:
-        self._report.findings.append(Discrepancy(check, where or streams.table(table), message))
+    def _find(self, check: str, stream: str, message: str) -> None:
+        self._report.findings.append(Discrepancy(check, stream, message))
 
     def conclude(self) -> None:
         report, state = self._report, self._state
