@@ -66,7 +66,7 @@ def check_tests(clauses: Iterable[Clause], folder: str, root: Path = ROOT, docum
         for name in clause.tests:
             file, _, test = name.partition("::")
             there = (
-                clause.number in shown_in(root / file)
+                clause.number in shown_in(root / file, document)
                 if file.endswith(TRANSCRIPT)
                 else test in functions_in(root / file)
             )
@@ -88,10 +88,11 @@ def functions_in(file: Path) -> frozenset[str]:
 
 
 @cache
-def shown_in(file: Path) -> frozenset[str]:
-    """What a transcript says it shows; whether it does, test_transcript_coverage.py sees to."""
+def shown_in(file: Path, document: str) -> frozenset[str]:
+    """What a transcript says it shows of a document; whether it does, test_transcript_coverage.py sees to."""
     text = file.read_text("utf-8") if file.is_file() else ""
-    key = next(iter(documents_for(text)), None)
+    documents = documents_for(text)
+    key = document if document in documents else next(iter(documents), None)
     transcript = read_transcript(written_for(text, key) if key else text)
     return frozenset(transcript.shown) if isinstance(transcript, Transcript) else frozenset()
 

@@ -39,7 +39,7 @@ def _next_steps(name: str, tests: Path) -> str:
 It plays as it is, with its exact mathematics and the rounds of section 5 that are written for every document. Next:
 1. documents/1.toml: wagers, pay tables, dealing and readings as your document has them, each with its clause.
 2. settlement.py and dealing.py: what every wager deserves, and who gets which card.
-3. documents/1.clauses.toml: every numbered clause; sections 5 and 6 are shared, write where yours differ.
+3. documents/1.clauses.toml: every numbered clause; 5, 6 and the conduct of 3 are shared, write where yours differ.
    {tests}/clause_numbers lists the numbers, taken from the document by eye.
 4. odds.py: how its deals are counted, for `megalink par {name}@1`; then tests and rounds in {tests}.
 5. When the document is published, lock it: sha256sum 1.toml > 1.sha256 in its folder; from then on it is never edited.
