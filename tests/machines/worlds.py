@@ -18,7 +18,7 @@ from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.deal_plan import To
-from megalink.table.game.game import JACKPOT
+from megalink.table.game.game import JACKPOT, Game
 from megalink.table.options import options
 from megalink.table.phase import Phase
 from megalink.table.phases.deal import on_table
@@ -40,7 +40,6 @@ VIEWERS = (
     Viewer(Audience.AUDITOR, "ada"),
 )
 INSPECTORS = (Audience.PIT_SUPERVISOR, Audience.PIT_MANAGER, Audience.GAMING_SHIFT_MANAGER)
-LIVE_AFTER_FOLD = {JACKPOT, "pair_plus", "six_card_bonus"}  # 3.9.1 of each document, and 3.9.1.1, 3.9.1.2
 
 
 class Step(NamedTuple):
@@ -182,7 +181,7 @@ def _shown_by(event: e.AnyEvent, viewer: Viewer, state: TableState) -> set[Card]
         case e.CardCorrected(where=where, number=number) if _open_to(viewer, current, where, number):
             return {event.card}
         case e.RoundConcluded():
-            return {one for at in _turned(current) for one in current.hands[at].cards}
+            return {one for at in _turned(state.rules, current) for one in current.hands[at].cards}
         case _:
             return set()
 
@@ -203,12 +202,12 @@ def _open_to(viewer: Viewer, current: RoundState, where: str, number: int) -> bo
     return live.exposed or viewer.id in looked
 
 
-def _turned(current: RoundState) -> Iterator[int]:
+def _turned(game: Game, current: RoundState) -> Iterator[int]:
     """Hands that settlement turns: not a declined one, not an invalid one, a folded one only for what outlives it."""
     for live in current.hands.values():
-        areas = {one.area for one in current.settled if one.position == live.position}
-        areas |= {JACKPOT for one in current.entered if one.position == live.position}
-        folded = "fold" in live.choices and not areas & LIVE_AFTER_FOLD
+        staked = {line.area for line in current.settled if line.position == live.position and line.stake}
+        staked |= {JACKPOT for claim in current.entered if claim.position == live.position}
+        folded = game.fold is not None and game.fold.name in live.choices and staked <= {*game.lost_on_fold}
         if live.is_in and live.ending.value != "declined" and "absent" not in live.choices and not folded:
             yield live.position
 
