@@ -67,6 +67,11 @@ def test_it_settles_a_described_round(house: Path) -> None:
     assert settled["positions"][0]["net"] == "20.00"
 
 
+def test_it_is_on_the_tour(house: Path) -> None:
+    shown = run(house, "megalink", "tour")
+    assert "A pair too low for the Ante" in shown.partition(f"{TITLE}  ({KEY})")[0]
+
+
 def test_its_own_tests_and_those_for_every_document_hold(house: Path) -> None:
     reply = run(
         house,

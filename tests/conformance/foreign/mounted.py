@@ -84,6 +84,12 @@ def test_settle__a_wager_taken_back_is_left_out_and_one_that_is_not_equal_is_ref
         assert json.loads(refused.stdout)["error"]["code"] == code
 
 
+def test_tour__has_a_round_of_it() -> None:
+    shown = verb("tour")
+    assert "Megalink Let It Ride  (let-it-ride@1)" in shown
+    assert "+20.00" in shown.partition("A wager that was taken back")[2]
+
+
 def test_play__both_wagers_are_offered_back() -> None:
     shown = verb("play", KEY, "--seed", "3", typed="ride 10\n\n?\nstay\npull\n\n\npull\npull\nquit\n")
     assert "Best: Take back" in shown
