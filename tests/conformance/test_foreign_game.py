@@ -30,8 +30,9 @@ OF_EVERY_DOCUMENT = {
         "tests/transcripts/test_transcripts.py",
         "tests/floor/dealing",
         "tests/floor/test_service.py",
+        "tests/school",
         "tests/web/api/test_school.py",
-        "tests/web/views/test_titles.py",
+        "tests/web/views",
     ],
 }
 POOLS = [

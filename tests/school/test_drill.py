@@ -77,7 +77,8 @@ def test_the_same_seed_gives_the_same_drill(drill: Drill) -> None:
 @pytest.mark.parametrize("document", document_keys())
 def test_levels_keep_what_they_promise(document: str) -> None:
     game = open_game(document, {})
-    base = {game.base_wagers[0], *(wager.name for wager in game.continuations)}
+    entry = game.base_wagers[0]
+    base = {entry, *game.equal_to[entry], *(wager.name for wager in game.continuations)}
     for seed in map(str, range(30)):
         plain = make_drill(document, Level.BASE_GAME, seed)
         assert {name for one in plain.round["positions"] for name in one["wagers"]} <= base

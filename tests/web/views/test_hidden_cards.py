@@ -22,6 +22,7 @@ from megalink.floor.state.events import Shuffle
 from megalink.games import library
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
+from megalink.rulebook.document import Role
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
@@ -99,6 +100,7 @@ def opened(served: Served, table: str, world: World, deck: tuple[Card, ...], mon
         *(
             c.PlaceWager(stake.player, *place, stake.amount, actor=player(stake.player))
             for place, stakes in state.current.stakes.items()
+            if state.rules.document.wagers[place.area].role is not Role.EQUAL  # they lie there with their base wager
             for stake in stakes
         ),
         c.CallNoMoreBets(actor=DEALER),
