@@ -92,24 +92,24 @@ def test_what_is_wrong_is_refused_by_field_and_value(
     served: Served, path: str, query: dict[str, Any], status: int, code: str, field: str, value: str | None
 ) -> None:
     answer = served.client().get(f"/api/par/{path}", params=query)
-    told = answer.json()
-    assert (answer.status_code, told["refused"], told["field"], told["value"]) == (status, code, field, value)
-    assert told["message"]
+    refusal = answer.json()
+    assert (answer.status_code, refusal["refused"], refusal["field"], refusal["value"]) == (status, code, field, value)
+    assert refusal["message"]
 
 
 def test_the_index_names_every_document(served: Served) -> None:
-    told = served.client().get("/api/par").json()
-    assert [one["key"] for one in told["documents"]] == list(document_keys())
-    assert told["link"]["contribution"] == "20"
+    index = served.client().get("/api/par").json()
+    assert [document["key"] for document in index["documents"]] == list(document_keys())
+    assert index["link"]["contribution"] == "20"
 
 
 @pytest.mark.parametrize("document", ["bullseye@4", THREE_CARD])
 def test_the_form_has_every_pay_and_every_reading_that_moves_a_figure(served: Served, document: str) -> None:
-    told = served.client().get(f"/api/par/{document}/form").json()
+    form = served.client().get(f"/api/par/{document}/form").json()
     shown = volume(document).document
-    pays = {wager: {row["row"]: row["pays"] for row in rows} for wager, rows in told["pays"].items()}
+    pays = {wager: {row["row"]: row["pays"] for row in rows} for wager, rows in form["pays"].items()}
     assert pays == {wager: {row: pay.pays for row, pay in table.items()} for wager, table in shown.pays.items()}
-    assert [one["name"] for one in told["readings"]] == list(odds_of(ask(document).game).PRICED)
+    assert [reading["name"] for reading in form["readings"]] == list(odds_of(ask(document).game).PRICED)
 
 
 def test_the_sheet_is_a_file_to_keep(served: Served) -> None:
@@ -141,39 +141,51 @@ def test_the_same_question_in_another_order_is_the_same_on_the_wire() -> None:
 
 @pytest.fixture
 def lane() -> Any:
-    found = Lane()
-    yield found
-    found.close()
+    lane = Lane()
+    yield lane
+    lane.close()
 
 
 def test_a_counting_process_that_dies_fails_its_jobs_and_the_next_job_starts_another(lane: Lane) -> None:
-    asked = as_plain(ask("bullseye@4"))
-    job = lane.start("priced", question=asked)
+    question = as_plain(ask("bullseye@4"))
+    job = lane.start("priced", question=question)
     assert lane._process is not None
     lane._process.kill()
     with pytest.raises(CountingFailed):
         job.future.result(PATIENCE_S)
-    assert lane.start("priced", question=asked).future.result(PATIENCE_S)["readings"]
+    assert lane.start("priced", question=question).future.result(PATIENCE_S)["readings"]
+
+
+def test_jobs_of_a_counting_process_fail_with_it_although_it_was_replaced_already(lane: Lane) -> None:
+    """Between its end and the end of its answers a new job may come, and start another process."""
+    job = lane.start("priced", question=as_plain(ask("bullseye@4")))
+    with lane._lock:
+        assert lane._process is not None
+        lane._process.kill()
+        lane._process.wait(PATIENCE_S)
+        lane._process = None  # as `start` leaves it when it cannot write
+    with pytest.raises(CountingFailed):
+        job.future.result(PATIENCE_S)
 
 
 def test_a_counting_process_that_rests_ends_and_the_next_job_starts_another(lane: Lane) -> None:
-    asked = as_plain(ask("bullseye@4"))
-    first = lane.start("priced", question=asked).future.result(PATIENCE_S)
+    question = as_plain(ask("bullseye@4"))
+    first = lane.start("priced", question=question).future.result(PATIENCE_S)
     process = lane._process
     assert process is not None
     lane._retire()
     assert process.wait(PATIENCE_S) == 0
-    assert lane.start("priced", question=asked).future.result(PATIENCE_S) == first
+    assert lane.start("priced", question=question).future.result(PATIENCE_S) == first
 
 
 def test_the_same_job_is_done_once_and_too_many_are_refused(lane: Lane) -> None:
     cards = ["As Ks Qs", "Ah Kh Qh"]
-    jobs = [lane.start("hint", question=as_plain(ask(THREE_CARD)), cards=one) for one in cards * 2]
+    jobs = [lane.start("hint", question=as_plain(ask(THREE_CARD)), cards=hand) for hand in cards * 2]
     assert jobs[0] is jobs[2]
     assert jobs[0] is not jobs[1]
     with pytest.raises(CountingFailed, match=TOO_MANY):
         [lane.start("hint", question={"number": number}) for number in range(WAITING_MOST)]
-    assert [one["choice"] for one in jobs[0].future.result(PATIENCE_S)["choices"]] == ["Fold", "Play"]
+    assert [choice["choice"] for choice in jobs[0].future.result(PATIENCE_S)["choices"]] == ["Fold", "Play"]
 
 
 def test_a_job_that_fails_is_told_and_the_next_one_is_done(lane: Lane) -> None:

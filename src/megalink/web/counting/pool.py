@@ -29,6 +29,7 @@ class CountingFailed(Exception):
 @dataclass
 class Job:
     future: "Future[Json]" = field(default_factory=Future)
+    process: "subprocess.Popen[str] | None" = None
     done: int = 0
     whole: int = 0
 
@@ -59,14 +60,14 @@ class Lane:
                 self._rest.cancel()
             started = self._jobs[text] = Job()
             try:
-                self._write(json.dumps({"id": text, "job": job, **arguments}))
-            except OSError:  # it ended just now; its reader tells those who wait
+                started.process = self._write(json.dumps({"id": text, "job": job, **arguments}))
+            except OSError:  # the process ended just now; its reader fails the jobs that wait for it
                 self._process = None
                 del self._jobs[text]
                 raise CountingFailed(ENDED) from None
             return started
 
-    def _write(self, line: str) -> None:
+    def _write(self, line: str) -> "subprocess.Popen[str]":
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "megalink.web.counting.worker"],
@@ -80,6 +81,7 @@ class Lane:
             threading.Thread(target=self._read, args=(self._process,), daemon=True).start()
         assert self._process.stdin is not None
         self._process.stdin.write(line + "\n")
+        return self._process
 
     def _read(self, process: "subprocess.Popen[str]") -> None:
         assert process.stdout is not None
@@ -87,11 +89,12 @@ class Lane:
             self._receive(json.loads(line))
         process.wait()
         with self._lock:
-            if self._process is not process:
-                return
-            self._process, lost = None, list(self._jobs.values())
-            self._jobs.clear()
-        for job in lost:
+            if self._process is process:  # otherwise another was started meanwhile, and has jobs of its own
+                self._process = None
+            lost = {text: job for text, job in self._jobs.items() if job.process is process}
+            for text in lost:
+                del self._jobs[text]
+        for job in lost.values():
             job.future.set_exception(CountingFailed(ENDED))
 
     def _receive(self, message: Json) -> None:
