@@ -13,7 +13,7 @@ structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("floor") / "floor.db") as found:
-        open_link(found.floor)
-        open_table(found.floor, "t1")
-        yield found
+    with serving(tmp_path_factory.mktemp("floor") / "floor.db") as served:
+        open_link(served.floor)
+        open_table(served.floor, "t1")
+        yield served

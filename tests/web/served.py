@@ -60,10 +60,10 @@ class Served:
     def socket_with(self, topics: str, headers: dict[str, str], after: int = 0, **more: Any) -> ws.ClientConnection:
         origin = more.pop("origin", self.base)
         url = f"ws://127.0.0.1:{self.port}/live?topics={topics}&after={after}"
-        found: ws.ClientConnection = ws.connect(
+        connection: ws.ClientConnection = ws.connect(
             url, additional_headers=headers, origin=origin, compression=None, proxy=None, legacy=True, **more
         )
-        return found
+        return connection
 
 
 @contextmanager

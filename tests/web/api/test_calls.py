@@ -16,12 +16,12 @@ def post(client: httpx.Client, order: str, key: str, **fields: object) -> httpx.
 
 
 def pit_call(client: httpx.Client) -> Any:
-    return next(one["call"] for one in client.get("/api/pit").json()["tables"] if one["name"] == "t1")
+    return next(table["call"] for table in client.get("/api/pit").json()["tables"] if table["name"] == "t1")
 
 
 def table_of(client: httpx.Client) -> dict[str, Any]:
-    found: dict[str, Any] = client.get("/api/tables/t1").json()
-    return found
+    message: dict[str, Any] = client.get("/api/tables/t1").json()
+    return message
 
 
 def call_heard(page: ws.ClientConnection, *, answered: bool = False) -> dict[str, Any]:
@@ -34,7 +34,8 @@ def call_heard(page: ws.ClientConnection, *, answered: bool = False) -> dict[str
 
 def pit_call_heard(page: ws.ClientConnection) -> dict[str, Any]:
     while True:
-        call: dict[str, Any] | None = next(one for one in heard(page, "pit")["tables"] if one["name"] == "t1")["call"]
+        table = next(row for row in heard(page, "pit")["tables"] if row["name"] == "t1")
+        call: dict[str, Any] | None = table["call"]
         if call:
             return call
 
@@ -50,9 +51,9 @@ def test_a_call_is_told_to_the_table_and_to_the_pit_until_it_is_answered(served:
         assert heard(console, "table:t1")["desk"]["call"] is None
         assert heard(overview, "pit")["tables"]
         assert post(dealer, "floor.call_supervisor", "call", why="change").status_code == 200
-        told = call_heard(console)
-        assert (told["by"], told["why"], told["answered_by"]) == ("dora", "change", None)
-        assert pit_call_heard(overview) == {"by": "dora", "why": "change", "at": told["at"]} == pit_call(pit)
+        call = call_heard(console)
+        assert (call["by"], call["why"], call["answered_by"]) == ("dora", "change", None)
+        assert pit_call_heard(overview) == {"by": "dora", "why": "change", "at": call["at"]} == pit_call(pit)
         again = post(dealer, "floor.call_supervisor", "again")
         assert (again.status_code, again.json()["refused"]) == (409, "call_open")
         assert "call" not in json.dumps(table_of(player)["view"])

@@ -24,17 +24,17 @@ ANTE = 2_000
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with serving(tmp_path_factory.mktemp("floor") / "floor.db") as found:
-        open_link(found.floor)
+    with serving(tmp_path_factory.mktemp("floor") / "floor.db") as served:
+        open_link(served.floor)
         for table, document in (
             ("stud", "singapore-stud@9"),
             ("eye", "bullseye@4"),
             ("texas", "texas-holdem-bonus@9"),
             ("three", "three-card-xtreme@2023-05-22"),
         ):
-            open_table(found.floor, table, document, shuffle=Shuffle.SHOE)
-            seat(found.floor, table, "ann", "bob")
-        yield found
+            open_table(served.floor, table, document, shuffle=Shuffle.SHOE)
+            seat(served.floor, table, "ann", "bob")
+        yield served
 
 
 def at(served: Served, table: str, *commands: c.AnyCommand) -> None:
@@ -73,8 +73,8 @@ def coach(served: Served, table: str, number: int, name: str = "ann") -> Any:
 
 
 def worth(document: str, cards: str) -> dict[str, Fraction]:
-    found = situation(ask(document), read_cards(cards))
-    return {one.name.lower(): one.expectation for one in found.choices}
+    known = situation(ask(document), read_cards(cards))
+    return {choice.name.lower(): choice.expectation for choice in known.choices}
 
 
 STUD, STUD_SEEN = "As Ad 9c 8h 4d Kh Kd 7c 5s 3h", "As Ad 9c 8h 4d 3h"
@@ -82,11 +82,11 @@ STUD, STUD_SEEN = "As Ad 9c 8h 4d Kh Kd 7c 5s 3h", "As Ad 9c 8h 4d 3h"
 
 def test_stud__hint_is_the_exact_worth_and_fold_with_aces_costs_what_it_costs(floor: Served) -> None:
     number = dealt(floor, "stud", "ante", STUD)
-    told = hint(floor, "stud").json()
+    reply = hint(floor, "stud").json()
     expected = worth("singapore-stud@9", STUD_SEEN)
-    assert {one["choice"]: Fraction(one["expectation"]) for one in told["choices"]} == expected
-    assert [one["choice"] for one in told["choices"] if one["best"]] == ["bet"]
-    assert (told["unit"], told["stake"]) == ("ante", ANTE)
+    assert {choice["choice"]: Fraction(choice["expectation"]) for choice in reply["choices"]} == expected
+    assert [choice["choice"] for choice in reply["choices"] if choice["best"]] == ["bet"]
+    assert (reply["unit"], reply["stake"]) == ("ante", ANTE)
     assert coach(floor, "stud", number).status_code == 409
     at(floor, "stud", c.Decide("ann", 1, "fold", actor=player("ann")), c.SettleRound(actor=DEALER))
     assert hint(floor, "stud").json()["refused"] in {"nothing_to_decide", "hand_hidden"}
@@ -123,10 +123,10 @@ def test_the_player_himself_gets_no_hint_before_he_looks(floor: Served) -> None:
 def test_bullseye__hint_names_the_point_hands_and_coach_the_cost_of_a_lower_one(floor: Served) -> None:
     """K-Q-10 total 30 and leave a pair; 10-5-5 total 20 and leave Mixed Pictures."""
     number = dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c")
-    told = hint(floor, "eye").json()
-    best = [one for one in told["choices"] if one["best"]]
-    assert [(one["choice"], one["title"]) for one in best] == [("house_way", told["choices"][0]["title"])]
-    lower = next(one for one in told["choices"] if not one["best"])
+    reply = hint(floor, "eye").json()
+    best = [choice for choice in reply["choices"] if choice["best"]]
+    assert [(choice["choice"], choice["title"]) for choice in best] == [("house_way", reply["choices"][0]["title"])]
+    lower = next(choice for choice in reply["choices"] if not choice["best"])
     two = tuple(card(text) for text in lower["two"])
     at(
         floor,
@@ -147,17 +147,17 @@ def test_bullseye__the_tie_counts_where_it_is_wagered(floor: Served) -> None:
     with_tie = hint(floor, "eye").json()["choices"]
     alone = worth("bullseye@4", "Kd Qh Ts 5c 5h")
     assert len(with_tie) == len(alone)
-    assert all(Fraction(one["expectation"]) != main for one, main in zip(with_tie, alone.values(), strict=True))
+    assert all(Fraction(choice["expectation"]) != main for choice, main in zip(with_tie, alone.values(), strict=True))
 
 
 def test_texas__every_step_has_its_hint_and_the_coach_adds_none(floor: Served) -> None:
     """Ace-King suited, a Flop that helps, and a Player who checks what he should wager."""
     me, document = player("ann"), "texas-holdem-bonus@9"
     number = dealt(floor, "texas", "ante", "Ah 7h 2c 9d 3s As Ks Qc Jd")
-    first = {one["choice"]: Fraction(one["expectation"]) for one in hint(floor, "texas").json()["choices"]}
+    first = {choice["choice"]: Fraction(choice["expectation"]) for choice in hint(floor, "texas").json()["choices"]}
     assert first["flop"] > first["fold"] == -1
     at(floor, "texas", c.Decide("ann", 1, "flop", Cents(2 * ANTE), actor=me), c.ExposeCommunity(actor=DEALER))
-    second = {one["choice"]: Fraction(one["expectation"]) for one in hint(floor, "texas").json()["choices"]}
+    second = {choice["choice"]: Fraction(choice["expectation"]) for choice in hint(floor, "texas").json()["choices"]}
     assert second == worth(document, "As Ks Ah 7h 2c")
     at(floor, "texas", c.Decide("ann", 1, "check", actor=me), c.ExposeCommunity(actor=DEALER))
     third = worth(document, "As Ks Ah 7h 2c 9d")
@@ -171,13 +171,13 @@ def test_texas__every_step_has_its_hint_and_the_coach_adds_none(floor: Served) -
         c.SettleRound(actor=DEALER),
     )
     lines = coach(floor, "texas", number).json()
-    assert [(one["step"], one["chosen"], one["best"]) for one in lines] == [
+    assert [(line["step"], line["chosen"], line["best"]) for line in lines] == [
         (0, "flop", "flop"),
         (1, "check", "turn"),
         (2, "river", "river"),
     ]
     costs = [Fraction(0), second["turn"] - second["check"], max(third.values()) - third["river"]]
-    assert [Fraction(one["cost"]) for one in lines] == costs
+    assert [Fraction(line["cost"]) for line in lines] == costs
 
 
 def test_a_round_or_table_that_never_was_is_refused(floor: Served) -> None:

@@ -68,10 +68,10 @@ def test_the_preview_s_verdict_is_the_order_s(seed: int) -> None:
             before = floor.position
             answer = await desk.preview(order_as_plain(order), _actor_of(order))
             assert answer.status_code == 200, (order, answer.text)
-            told, reply = answer.json(), submitted_to_copy(floor, order)
-            assert told["status"] == reply.status, (order, told, reply)
-            assert told["refused"] == (None if reply.is_accepted else reply.content), order
-            assert reply.is_accepted or not told["would"], (order, told)
+            preview, reply = answer.json(), submitted_to_copy(floor, order)
+            assert preview["status"] == reply.status, (order, preview, reply)
+            assert preview["refused"] == (None if reply.is_accepted else reply.content), order
+            assert reply.is_accepted or not preview["would"], (order, preview)
             assert not any(table.seed in answer.text for table in floor.state.tables.values() if table.seed)
             assert floor.position == before
 

@@ -56,10 +56,10 @@ def test_the_list_has_the_last_twenty_with_ones_own_result(played: Served) -> No
 def test_the_results_of_all_rounds_are_what_moved_the_account(played: Served) -> None:
     """Two ways through the log, one sum."""
     auditor = played.client("ada", Hat.AUDITOR)
-    found = auditor.get("/api/audit/rounds", params={"player": "robot.t1.2"}).json()
+    rows = auditor.get("/api/audit/rounds", params={"player": "robot.t1.2"}).json()
     purse = played.floor.purse("robot.t1.2")
-    assert len(found) == ROUNDS
-    assert sum(row["net"] for row in found) == purse.balance - purse.cash
+    assert len(rows) == ROUNDS
+    assert sum(row["net"] for row in rows) == purse.balance - purse.cash
 
 
 @pytest.mark.parametrize("number", [1, 16, 17, 18, ROUNDS])
@@ -130,24 +130,26 @@ def test_a_table_with_a_shoe_has_nothing_to_prove(played: Served) -> None:
 
 @pytest.mark.parametrize("key", document_keys())
 def test_a_document_comes_with_every_clause_in_words(played: Served, key: str) -> None:
-    found = played.client().get(f"/api/rules/{key}").json()
-    assert found["clauses"] == {clause.number: clause.says for clause in trace(key).values()}
-    assert found["wagers"] == json.loads(json.dumps(document_as_json(key)["wagers"]))
-    assert all(entry["question"] for entry in found["readings"].values())
+    document = played.client().get(f"/api/rules/{key}").json()
+    assert document["clauses"] == {clause.number: clause.says for clause in trace(key).values()}
+    assert document["wagers"] == json.loads(json.dumps(document_as_json(key)["wagers"]))
+    assert all(entry["question"] for entry in document["readings"].values())
 
 
 def test_an_account_is_told_line_by_line_to_its_owner(played: Served) -> None:
-    told = played.client("robot.t1.3", Hat.PLAYER).get("/api/accounts/robot.t1.3?after=0").json()
+    account = played.client("robot.t1.3", Hat.PLAYER).get("/api/accounts/robot.t1.3?after=0").json()
     balance = 0
-    for line in told["lines"]:
+    for line in account["lines"]:
         balance += line["cents"]
         assert line["balance"] == balance
-    assert told["balance"] == played.floor.purse("robot.t1.3").balance
+    assert account["balance"] == played.floor.purse("robot.t1.3").balance
 
 
 def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
     (table,) = [
-        one for one in played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()["tables"] if one["name"] == "t1"
+        table
+        for table in played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()["tables"]
+        if table["name"] == "t1"
     ]
     state = played.floor.table("t1").state
     assert table["rounds"] == ROUNDS
@@ -156,14 +158,14 @@ def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
 
 
 def test_6_2__the_pit_is_told_who_may_open_tables(played: Served) -> None:
-    told = played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()
-    assert told["openers"] == ["pit_manager", "gaming_shift_manager"]
+    pit = played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()
+    assert pit["openers"] == ["pit_manager", "gaming_shift_manager"]
 
 
 def test_the_log_is_verified_with_its_users_in_it(played: Served) -> None:
-    found = played.client("ada", Hat.AUDITOR).get("/api/audit/verify").json()
-    assert found["findings"] == []
-    assert found["head"]["position"] == found["events"]
+    verified = played.client("ada", Hat.AUDITOR).get("/api/audit/verify").json()
+    assert verified["findings"] == []
+    assert verified["head"]["position"] == verified["events"]
 
 
 def test_rounds_are_written_out_as_lines_and_as_rows(played: Served) -> None:

@@ -22,21 +22,21 @@ def drill_of(client: httpx.Client, document: str, level: int, seed: str) -> Any:
 
 def settled(drill: Any) -> dict[tuple[int, str], tuple[str, int]]:
     """What `megalink settle` says of the described round; a payment that is not due has no line."""
-    told: Any = round_as_json(settle_round(read_round(drill["round"])))
+    settlement: Any = round_as_json(settle_round(read_round(drill["round"])))
     return {
-        (one["position"], line["wager"]): (line["outcome"], int(line["net"].replace(".", "")))
-        for one in told["positions"]
-        for line in one["lines"]
+        (position["position"], line["wager"]): (line["outcome"], int(line["net"].replace(".", "")))
+        for position in settlement["positions"]
+        for line in position["lines"]
     }
 
 
 def answers_of(drill: Any) -> list[dict[str, Any]]:
     lines = settled(drill)
-    found = []
+    answers = []
     for ask in drill["ask"]:
         outcome, net = lines.get((ask["position"], ask["wager"]), ("none", 0))
-        found.append({"position": ask["position"], "wager": ask["wager"], "outcome": outcome, "net": net})
-    return found
+        answers.append({"position": ask["position"], "wager": ask["wager"], "outcome": outcome, "net": net})
+    return answers
 
 
 def marked(client: httpx.Client, drill: Any, answers: list[dict[str, Any]], **more: Any) -> Any:
@@ -52,10 +52,10 @@ def test_the_settlement_of_the_shown_round_is_the_right_answer(served: Served, d
     client = served.client()
     for seed in ("a", "b", "c"):
         drill = drill_of(client, document, level, seed)
-        told = marked(client, drill, answers_of(drill))
-        assert told["right"] == told["of"] == len(drill["ask"])
-        assert told["score"] == 15 * told["of"]
-        assert {(one["position"], one["wager"]) for one in told["lines"]} >= set(settled(drill))
+        marks = marked(client, drill, answers_of(drill))
+        assert marks["right"] == marks["of"] == len(drill["ask"])
+        assert marks["score"] == 15 * marks["of"]
+        assert {(line["position"], line["wager"]) for line in marks["lines"]} >= set(settled(drill))
 
 
 @pytest.mark.parametrize("document", document_keys())
@@ -63,13 +63,13 @@ def test_a_wrong_answer_and_a_missing_one_are_marked_and_explained_by_clause(ser
     client = served.client()
     drill = drill_of(client, document, 5, "wrong")
     right = answers_of(drill)
-    for number, one in enumerate(right):
-        wrong = [*right[:number], {**one, "net": one["net"] + 1}, *right[number + 1 :]]
+    for number, answer in enumerate(right):
+        wrong = [*right[:number], {**answer, "net": answer["net"] + 1}, *right[number + 1 :]]
         for answers in (wrong, [*right[:number], *right[number + 1 :]]):
-            told = marked(client, drill, answers)
-            assert [line["right"] for line in told["lines"]] == [at != number for at in range(len(right))]
-            line = told["lines"][number]
-            assert (line["outcome"], line["net"]) == (one["outcome"], one["net"])
+            marks = marked(client, drill, answers)
+            assert [line["right"] for line in marks["lines"]] == [at != number for at in range(len(right))]
+            line = marks["lines"][number]
+            assert (line["outcome"], line["net"]) == (answer["outcome"], answer["net"])
             cited = {why["cited"]: why["says"] for why in line["why"]}
             assert set(line["clauses"]) <= set(cited)
             assert all(cited[clause] == trace(document)[clause].says for clause in line["clauses"])
@@ -82,15 +82,15 @@ def test_a_payment_without_a_stake_is_asked_for_with_and_without_it_being_due(se
         drill = drill_of(client, THREE_CARD, 1, str(seed))
         payments = [ask for ask in drill["ask"] if ask["payment"]]
         assert len(payments) == len(drill["round"]["positions"])
-        told = marked(client, drill, answers_of(drill))
-        outcomes |= {line["outcome"] for line in told["lines"] if line["wager"] == "ante_bonus"}
+        marks = marked(client, drill, answers_of(drill))
+        outcomes |= {line["outcome"] for line in marks["lines"] if line["wager"] == "ante_bonus"}
     assert outcomes == {"win", "none"}
 
 
 def test_the_drill_does_not_tell_its_answers(served: Served) -> None:
-    told = drill_of(served.client(), "singapore-stud@9", 4, "x")
-    assert set(told) == {"seed", "document", "title", "level", "target_ms", "round", "notes", "set_part", "ask"}
-    assert all(set(ask) == {"position", "wager", "title", "stake", "payment"} for ask in told["ask"])
+    drill = drill_of(served.client(), "singapore-stud@9", 4, "x")
+    assert set(drill) == {"seed", "document", "title", "level", "target_ms", "round", "notes", "set_part", "ask"}
+    assert all(set(ask) == {"position", "wager", "title", "stake", "payment"} for ask in drill["ask"])
 
 
 def test_without_a_seed_every_drill_is_another(served: Served) -> None:
@@ -158,5 +158,5 @@ def test_answers_that_the_drill_does_not_ask_for_are_refused(served: Served) -> 
         ([{**first, "net": 1.5}], "body_invalid", "answers[0].net"),
     ):
         answer = client.post("/api/school/answer", json={**body, "answers": answers})
-        told = answer.json()
-        assert (answer.status_code, told["refused"], told["field"]) == (422, code, field)
+        refusal = answer.json()
+        assert (answer.status_code, refusal["refused"], refusal["field"]) == (422, code, field)

@@ -153,13 +153,13 @@ def test_an_order_is_let_through_as_the_table_says(visitors: dict[Hat | None, ht
             answer = client.post(
                 "/api/orders", json=order, headers={"idempotency-key": f"{name}/{whose}".replace(" ", "-")}
             )
-            told = (name, hat, whose, answer.status_code, answer.text)
+            context = (name, hat, whose, answer.status_code, answer.text)
             if hat is None:
-                assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed"), told
+                assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed"), context
             else:
-                assert (answer.status_code != 403) is is_let_through(name, hat, own=whose == "own"), told
-                assert answer.status_code in (200, 403, 404, 409, 422), told
-                assert answer.json().get("refused") not in ("order_invalid", "key_reused"), told
+                assert (answer.status_code != 403) is is_let_through(name, hat, own=whose == "own"), context
+                assert answer.status_code in (200, 403, 404, 409, 422), context
+                assert answer.json().get("refused") not in ("order_invalid", "key_reused"), context
 
 
 def test_an_order_that_only_the_floor_gives_has_no_name(visitors: dict[Hat | None, httpx.Client]) -> None:
@@ -206,5 +206,5 @@ def test_who_may_read_what(visitors: dict[Hat | None, httpx.Client], path: str) 
 
 def test_what_is_behind_the_meter_is_for_staff_and_auditors(visitors: dict[Hat | None, httpx.Client]) -> None:
     for hat, client in visitors.items():
-        seen = client.get("/api/links/main").json().keys()
-        assert ("reserve" in seen) is (hat in {*RANKS, Hat.AUDITOR}), hat
+        fields = client.get("/api/links/main").json().keys()
+        assert ("reserve" in fields) is (hat in {*RANKS, Hat.AUDITOR}), hat

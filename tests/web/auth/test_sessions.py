@@ -179,7 +179,7 @@ def test_what_is_changed_while_a_password_is_looked_at_counts(
     monkeypatch.setattr(served.context.passwords, "fits", fits)
     answer = served.client().post("/api/login", json={"name": "nia", "password": WORDS})
     assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed")
-    assert [one for one in directory.sessions.values() if one.name == "nia"] == []
+    assert [session for session in directory.sessions.values() if session.name == "nia"] == []
 
 
 def test_a_session_that_was_ended_does_not_go_on_under_another_hat(
@@ -232,7 +232,7 @@ def test_an_approval_that_is_sent_again_acts_once_and_needs_a_second_person(serv
     own = pam.post("/api/orders", json=approve, headers={"idempotency-key": "a"})
     assert (own.status_code, own.json()["refused"]) == (403, "same_person")
     answers = [gil.post("/api/orders", json=approve, headers={"idempotency-key": "a"}) for _ in range(3)]
-    assert {(one.status_code, one.text) for one in answers} == {(200, answers[0].text)}
+    assert {(answer.status_code, answer.text) for answer in answers} == {(200, answers[0].text)}
     replayed = gil.post("/api/orders", json=approve, headers={"idempotency-key": "b"})
     assert (replayed.status_code, replayed.json()["refused"]) == (404, "proposal_unknown")
     assert gil.get("/api/links/main").json()["displayed"] == before + 700

@@ -47,9 +47,9 @@ def test_what_a_proxy_on_this_machine_hands_on_is_not_this_machine_s(header: str
 
 
 def test_an_address_or_a_network_that_was_named_reads_them_and_its_neighbour_does_not() -> None:
-    named = Scrapers(tuple(ip_network(one) for one in ("10.0.0.7", "10.1.0.0/24", "2001:db8::/64")))
-    assert all(asks(one, named) for one in ("10.0.0.7", "::ffff:10.0.0.7", "10.1.0.200", "2001:db8::5"))
-    assert not any(asks(one, named) for one in ("10.0.0.8", "10.1.1.1", "2001:db8:1::5"))
+    named = Scrapers(tuple(ip_network(address) for address in ("10.0.0.7", "10.1.0.0/24", "2001:db8::/64")))
+    assert all(asks(address, named) for address in ("10.0.0.7", "::ffff:10.0.0.7", "10.1.0.200", "2001:db8::5"))
+    assert not any(asks(address, named) for address in ("10.0.0.8", "10.1.1.1", "2001:db8:1::5"))
 
 
 def test_who_shows_the_token_reads_them_from_anywhere_and_a_like_one_does_not() -> None:
@@ -71,8 +71,8 @@ def test_a_refusal_says_who_may(served: Served) -> None:
     refused = served.client().get("/metrics", headers={"x-forwarded-for": ELSEWHERE})
     assert (refused.status_code, refused.json()["refused"]) == (403, "not_permitted")
     assert "megalink_" not in refused.text
-    found = served.client("eve", Hat.AUDITOR).get("/metrics", headers={"x-forwarded-for": ELSEWHERE})
-    assert found.status_code == 200
+    answer = served.client("eve", Hat.AUDITOR).get("/metrics", headers={"x-forwarded-for": ELSEWHERE})
+    assert answer.status_code == 200
 
 
 def test_the_server_takes_its_token(tmp_path: Path) -> None:
@@ -86,12 +86,12 @@ def test_the_server_takes_its_token(tmp_path: Path) -> None:
 
 def test_the_figures_are_what_prometheus_reads(served: Served) -> None:
     served.client().get("/healthz")
-    families = {one.name: one for one in text_string_to_metric_families(served.client().get("/metrics").text)}
-    jackpots = {one.labels["link"]: one.value for one in families["megalink_jackpot_cents"].samples}
+    families = {family.name: family for family in text_string_to_metric_families(served.client().get("/metrics").text)}
+    jackpots = {sample.labels["link"]: sample.value for sample in families["megalink_jackpot_cents"].samples}
     pools = {link: served.floor.meter(link).pool for link in served.floor.links()}
     assert jackpots == {link: pool.displayed for link, pool in pools.items() if pool}
     assert jackpots
-    counted = {one.labels.get("route"): one.value for one in families["megalink_http_requests"].samples}
+    counted = {sample.labels.get("route"): sample.value for sample in families["megalink_http_requests"].samples}
     assert counted["/healthz"] >= 1
     assert families["megalink_tables"].samples[0].value == 1
 

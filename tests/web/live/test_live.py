@@ -31,9 +31,9 @@ from tests.web.served import Served, serving, until
 def heard(page: ws.ClientConnection, topic: str, seconds: float = PATIENCE_S) -> dict[str, Any]:
     """The next message about a topic."""
     while True:
-        told: dict[str, Any] = json.loads(page.recv(seconds))
-        if told.get("topic") == topic:
-            return told
+        message: dict[str, Any] = json.loads(page.recv(seconds))
+        if message.get("topic") == topic:
+            return message
 
 
 def call(served: Served, table: str = "t1", number: int = 1) -> None:
@@ -58,8 +58,8 @@ def closing_code(page: ws.ClientConnection, seconds: float = PATIENCE_S) -> int:
 def test_staff_hear_that_a_player_at_the_table_has_money(tmp_path: Path) -> None:
     """What the Dealer can do for him depends on it: at the cage, or at another table, nothing moves at this one."""
 
-    def wagers(told: dict[str, Any]) -> int:
-        return sum(one["order"] == "table.place_wager" for one in told["options"])
+    def wagers(message: dict[str, Any]) -> int:
+        return sum(option["order"] == "table.place_wager" for option in message["options"])
 
     with serving(tmp_path / "floor.db") as own:
         open_link(own.floor)
@@ -93,9 +93,9 @@ def test_a_page_that_comes_back_hears_only_what_moved(served: Served) -> None:
     with served.socket_with("table:t1,table:quiet", {}, after=seq) as page:
         page.recv(PATIENCE_S)  # hello
         page.send('{"ping":1}')
-        told = [json.loads(page.recv(PATIENCE_S)) for _ in range(2)]
+        messages = [json.loads(page.recv(PATIENCE_S)) for _ in range(2)]
     leave(served, 2)
-    assert [one.get("topic") for one in told] == ["table:t1", None]
+    assert [message.get("topic") for message in messages] == ["table:t1", None]
 
 
 def test_who_comes_back_under_another_hat_hears_everything(served: Served) -> None:
@@ -125,7 +125,7 @@ def test_a_page_may_change_what_it_follows(served: Served) -> None:
 
 def test_the_pits_topic_is_for_the_pit(served: Served) -> None:
     with served.socket("pit", "sue", Hat.PIT_SUPERVISOR) as page:
-        assert {one["name"] for one in heard(page, "pit")["tables"]} >= {"t1"}
+        assert {table["name"] for table in heard(page, "pit")["tables"]} >= {"t1"}
     for name, hat in (("dee", Hat.DEALER), ("pat", Hat.PLAYER), ("", None)):
         with served.socket("pit", name, hat) as page:
             assert closing_code(page) == 1008
@@ -178,8 +178,8 @@ def test_whatever_a_page_says_the_server_answers_the_next_one(
 ) -> None:
     with served.socket(quote(topics)) as page:
         try:
-            for one in said:
-                page.send(one)
+            for text in said:
+                page.send(text)
                 page.recv(0.01)
         except (ConnectionClosed, TimeoutError):
             pass

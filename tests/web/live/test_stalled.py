@@ -24,5 +24,7 @@ def test_what_waits_for_a_page_that_does_not_read_is_at_most_one_message(tmp_pat
                 call(served)
                 largest = max(largest, len(served.context.messages.text("table:t1", Visitor()) or ""))
                 leave(served, 1)
-            (connection,) = (one for one in served.server.server_state.connections if isinstance(one, LiveProtocol))
+            (connection,) = (
+                candidate for candidate in served.server.server_state.connections if isinstance(candidate, LiveProtocol)
+            )
             assert 0 < connection.transport.get_write_buffer_size() <= largest + FRAME

@@ -44,16 +44,16 @@ def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between()
     added = u.UserAdded("bob", ("player",), None, open=False)
     version = context.floor.store.version(u.STREAM)
     context.floor.store.append([Write(u.STREAM, version, [in_envelope(added, SYSTEM, 0)])])
-    told: list[str] = []
+    texts: list[str] = []
 
     def hear(published: Published) -> None:
-        if any(one.stream == "table:t1" for one in published.happened):
-            told.append(str(context.messages.text("table:t1", NOBODY)))
+        if any(happening.stream == "table:t1" for happening in published.happened):
+            texts.append(str(context.messages.text("table:t1", NOBODY)))
 
     context.floor.subscribe(hear)
     must(context.floor, AtTable("t1", c.Sit("ann", 1, actor=player("ann"))))
     context.floor.close()
-    assert json.loads(told[0])["view"]["seats"] == {"1": "ann"}
+    assert json.loads(texts[0])["view"]["seats"] == {"1": "ann"}
 
 
 def test_a_message_is_of_one_moment__it_waits_until_a_transaction_is_in_whole() -> None:

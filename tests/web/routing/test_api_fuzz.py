@@ -58,11 +58,17 @@ def fits(case: Any, answer: httpx.Response) -> None:
 
 ASKED = [
     *((operation, GenerationMode.POSITIVE) for operation in OPERATIONS),
-    *((one, GenerationMode.NEGATIVE) for one in OPERATIONS if one.body or one.query or one.headers),
+    *(
+        (operation, GenerationMode.NEGATIVE)
+        for operation in OPERATIONS
+        if operation.body or operation.query or operation.headers
+    ),
 ]
 
 
-@pytest.mark.parametrize(("operation", "mode"), ASKED, ids=[f"{one.label} {mode.value}" for one, mode in ASKED])
+@pytest.mark.parametrize(
+    ("operation", "mode"), ASKED, ids=[f"{operation.label} {mode.value}" for operation, mode in ASKED]
+)
 def test_no_request_breaks_the_server(visitors: Visitors, operation: Any, mode: GenerationMode) -> None:
     @settings(
         max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None, phases=PHASES
@@ -72,12 +78,12 @@ def test_no_request_breaks_the_server(visitors: Visitors, operation: Any, mode: 
         for name, values in KNOWN.items():
             if name in (case.path_parameters or {}) and data.draw(st.booleans()):
                 case.path_parameters[name] = data.draw(st.sampled_from(values))
-        asked = case.as_transport_kwargs(base_url="http://127.0.0.1")
-        path = asked["url"].removeprefix("http://127.0.0.1")
+        transport = case.as_transport_kwargs(base_url="http://127.0.0.1")
+        path = transport["url"].removeprefix("http://127.0.0.1")
         headers = {"content-type": "application/json"} if case.method == "POST" else {}
         headers |= {name: str(value) for name, value in (case.headers or {}).items() if str(value).isascii()}
         named = {"json": "json", "data": "content", "params": "params"}
-        body = {named[key]: asked[key] for key in named if asked.get(key) is not None}
+        body = {named[key]: transport[key] for key in named if transport.get(key) is not None}
         try:
             request = visitors[hat].build_request(case.method, path, headers=headers, **body)
         except (httpx.InvalidURL, ValueError, TypeError):
@@ -146,7 +152,7 @@ def test_the_floor_is_well_after_all_that(served: Served, visitors: Visitors) ->
 
 def test_the_description_names_every_route_once(visitors: Visitors) -> None:
     document = visitors[None].get("/api/openapi.json").json()
-    found = [(path, method.upper()) for path, methods in document["paths"].items() for method in methods]
+    described = [(path, method.upper()) for path, methods in document["paths"].items() for method in methods]
     declared = [(route.declared.path, route.declared.method) for route in api_routes()]
-    assert sorted(found) == sorted(declared)
+    assert sorted(described) == sorted(declared)
     assert len(declared) == len(set(declared))

@@ -54,8 +54,8 @@ def test_a_form_of_another_site_cannot_post(served: Served) -> None:
 def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(served: Served) -> None:
     client = served.client("ann", Hat.PLAYER, headers={"content-type": "application/json"})
     large = b" " * (MOST_BYTES + 1)
-    told = client.post("/api/orders", content=large, headers=KEY)
-    assert (told.status_code, told.json()["refused"]) == (413, "body_too_large")
+    answer = client.post("/api/orders", content=large, headers=KEY)
+    assert (answer.status_code, answer.json()["refused"]) == (413, "body_too_large")
     untold = client.post("/api/orders", content=iter([large[:1000]] * 70), headers=KEY)
     assert (untold.status_code, untold.json()["refused"]) == (413, "body_too_large")
 
@@ -87,7 +87,7 @@ def test_too_many_requests_of_one_address_are_refused_and_pass(tmp_path: Path, m
     rates = Rates(requests=1, burst=5, logins_a_minute=1)
     with serving(tmp_path / "f.db", settings=Settings(rates=rates)) as served:
         answers = [served.client().get("/api/me") for _ in range(8)]
-        assert [one.status_code for one in answers] == [200] * 5 + [429] * 3
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
         assert answers[7].json()["refused"] == "too_many_requests"
         assert answers[7].headers["retry-after"] == "1"
         now += 1

@@ -36,7 +36,7 @@ def opened(document: str, method: str, area: str) -> TableState:
 
 
 def dealt(state: TableState, cards: str) -> TableState:
-    return done(state, *(c.DealCard(one.text, actor=BOSS) for one in read_cards(cards)))
+    return done(state, *(c.DealCard(card.text, actor=BOSS) for card in read_cards(cards)))
 
 
 def test_nobody_but_staff_has_a_guide() -> None:
@@ -49,12 +49,12 @@ def test_nobody_but_staff_has_a_guide() -> None:
 def test_cards_of_a_shoe_go_where_the_plan_says_until_all_are_there() -> None:
     state = opened("singapore-stud@9", "manual", "ante")
     places = []
-    for one in read_cards("As Kd Qh Js 9c 5s 4d Tc 8h 3d"):
+    for card in read_cards("As Kd Qh Js 9c 5s 4d Tc 8h 3d"):
         guide = guide_of(state, DEALER)
         assert guide is not None
         assert guide["next"] == "table.deal_card"
         places.append(guide["card"])
-        state = done(state, c.DealCard(one.text, actor=BOSS))
+        state = done(state, c.DealCard(card.text, actor=BOSS))
     assert places[0] == {"where": "3", "face_up": False, "number": 1, "of": 10}
     assert places[-1] == {"where": "dealer", "face_up": True, "number": 10, "of": 10}
     after = guide_of(state, DEALER)
@@ -65,15 +65,15 @@ def test_cards_of_a_shoe_go_where_the_plan_says_until_all_are_there() -> None:
 def test_steps_come_in_the_order_of_the_round() -> None:
     state = dealt(opened("singapore-stud@9", "manual", "ante"), "As Kd Qh Js 9c 5s 4d Tc 8h 3d")
     state = done(state, c.ViewHand("ann", 3, actor=ANN), c.Decide("ann", 3, "bet", Cents(2000), actor=ANN))
-    given = []
+    orders = []
     for order in (c.ExposeDealer(actor=BOSS), c.SettleRound(actor=BOSS)):
         guide = guide_of(state, DEALER)
         assert guide is not None
-        given.append(guide["next"])
+        orders.append(guide["next"])
         state = done(state, order)
     last = guide_of(state, DEALER)
     assert last is not None
-    assert [*given, last["next"]] == ["table.expose_dealer", "table.settle_round", "table.call_place_your_bets"]
+    assert [*orders, last["next"]] == ["table.expose_dealer", "table.settle_round", "table.call_place_your_bets"]
 
 
 def test_late_cards_of_method_b_are_asked_for_after_the_decisions() -> None:

@@ -22,7 +22,7 @@ from megalink.floor.state.events import Shuffle
 from megalink.games import library
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.rulebook.document import Role
+from megalink.rulebook.document import WagerRole
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
@@ -42,7 +42,7 @@ from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving, until
 
 GUESSES = 6
-HATS = {one: next((hat for hat in Hat if hat.value == one.kind.value), None) for one in VIEWERS}
+HATS = {viewer: next((hat for hat in Hat if hat.value == viewer.kind.value), None) for viewer in VIEWERS}
 
 
 class Side(NamedTuple):
@@ -80,9 +80,9 @@ def pair(key: str, number: int, viewer: Viewer) -> Pair:
     chance = Random(f"{key} {number} {viewer}")
     world = first_world(key, chance)
     cut = chance.randint(1, len(world.steps))
-    hidden = [one for one in ALL_CARDS if one not in seen_by(viewer, world, cut)]
+    hidden = [card for card in ALL_CARDS if card not in seen_by(viewer, world, cut)]
     others = chance.sample(hidden, len(hidden))
-    return Pair(world, viewer, cut, {one: one for one in ALL_CARDS} | dict(zip(hidden, others, strict=True)))
+    return Pair(world, viewer, cut, {card: card for card in ALL_CARDS} | dict(zip(hidden, others, strict=True)))
 
 
 def opened(served: Served, table: str, world: World, deck: tuple[Card, ...], monkey: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def opened(served: Served, table: str, world: World, deck: tuple[Card, ...], mon
         *(
             c.PlaceWager(stake.player, *place, stake.amount, actor=player(stake.player))
             for place, stakes in state.current.stakes.items()
-            if state.rules.document.wagers[place.area].role is not Role.EQUAL  # they lie there with their base wager
+            if state.rules.document.wagers[place.area].role is not WagerRole.EQUAL  # they lie there with their base wager
             for stake in stakes
         ),
         c.CallNoMoreBets(actor=DEALER),
@@ -115,16 +115,16 @@ def _is_shuffled(world: World) -> bool:
 
 
 def differences(
-    floors: tuple[Served, Served], table: str, told: Pair, monkey: pytest.MonkeyPatch
+    floors: tuple[Served, Served], table: str, worlds: Pair, monkey: pytest.MonkeyPatch
 ) -> Iterator[tuple[str, str, str]]:
-    world, swapped = told.world, told.swapped
-    decks = world.deck, tuple(swapped[one] for one in world.deck)
+    world, swapped = worlds.world, worlds.swapped
+    decks = world.deck, tuple(swapped[card] for card in world.deck)
     for served, deck in zip(floors, decks, strict=True):
         opened(served, table, world, deck, monkey)
     with ExitStack() as stack:
-        one, other = (stack.enter_context(_side(served, table, told.viewer)) for served in floors)
+        one, other = (stack.enter_context(_side(served, table, worlds.viewer)) for served in floors)
         yield "first frame", frame(one, table), frame(other, table)
-        for step in world.steps[: told.cut]:
+        for step in world.steps[: worlds.cut]:
             if isinstance(step.command, c.LoadDeck):
                 continue
             before = one.served.floor.table(table).version
@@ -132,9 +132,9 @@ def differences(
             must(other.served.floor, AtTable(table, _with_cards(step.command, swapped)))
             if one.served.floor.table(table).version > before:
                 yield f"frame after {step.command}", frame(one, table), frame(other, table)
-        for path in paths(table, told.viewer):
+        for path in paths(table, worlds.viewer):
             yield path, text(one.client.get(path)), text(other.client.get(path))
-        yield from guesses(one, other, table, told)
+        yield from guesses(one, other, table, worlds)
 
 
 class _side:  # noqa: N801 (a context manager, used like a function)
@@ -158,9 +158,9 @@ class _side:  # noqa: N801 (a context manager, used like a function)
 def frame(side: Side, table: str) -> str:
     """What the page has been told once it knows all that has happened at the table."""
     version = f'"version":{side.served.floor.table(table).version},'
-    while version not in (told := str(side.socket.recv(PATIENCE_S))):
+    while version not in (message := str(side.socket.recv(PATIENCE_S))):
         pass
-    return told
+    return message
 
 
 def text(answer: httpx.Response) -> str:
@@ -168,22 +168,22 @@ def text(answer: httpx.Response) -> str:
 
 
 def paths(table: str, viewer: Viewer) -> list[str]:
-    found = [f"/api/tables/{table}", "/api/floor", f"/api/links/{LINK}", f"/api/tables/{table}/rounds"]
-    found += [f"/api/tables/{table}/rounds/1", f"/api/tables/{table}/rounds/1/proof"]
+    addresses = [f"/api/tables/{table}", "/api/floor", f"/api/links/{LINK}", f"/api/tables/{table}/rounds"]
+    addresses += [f"/api/tables/{table}/rounds/1", f"/api/tables/{table}/rounds/1/proof"]
     if viewer.kind is Audience.PLAYER and not table.startswith("texas"):  # where a hint may solve the whole game first
-        found += [f"/api/tables/{table}/hint?position={position}" for position in (1, 2, 3)]
+        addresses += [f"/api/tables/{table}/hint?position={position}" for position in (1, 2, 3)]
     if viewer.kind in audience.READS_BOOKS:
-        found += ["/api/pit", "/api/accounts/ann", "/api/audit/rounds"]
+        addresses += ["/api/pit", "/api/accounts/ann", "/api/audit/rounds"]
     if viewer.kind is Audience.AUDITOR:
-        found += [f"/api/audit/export?table={table}", f"/api/tables/{table}/rounds/1?as=dealer"]
-    return found
+        addresses += [f"/api/audit/export?table={table}", f"/api/tables/{table}/rounds/1?as=dealer"]
+    return addresses
 
 
-def guesses(one: Side, other: Side, table: str, told: Pair) -> Iterator[tuple[str, str, str]]:
+def guesses(one: Side, other: Side, table: str, worlds: Pair) -> Iterator[tuple[str, str, str]]:
     """Orders that are refused: the words of a refusal must not tell anything either."""
-    if told.viewer.role is None:
+    if worlds.viewer.role is None:
         return
-    chance, actor = Random(f"{table} {told.viewer}"), Actor(told.viewer.id, told.viewer.role)
+    chance, actor = Random(f"{table} {worlds.viewer}"), Actor(worlds.viewer.id, worlds.viewer.role)
     state = one.served.floor.table(table).state
     for number in range(GUESSES):
         command = noise(state, actor, 0, chance)
@@ -204,16 +204,16 @@ def test_hidden_cards_make_no_difference_to_any_byte(
 ) -> None:
     compared = 0
     for number, viewer in enumerate(VIEWERS * 2):
-        told = pair(key, number, viewer)
+        worlds = pair(key, number, viewer)
         table = f"{key.replace('@', '-')}-{number}"
-        for what, one, other in differences(floors, table, told, monkeypatch):
+        for what, one, other in differences(floors, table, worlds, monkeypatch):
             assert one == other, (viewer, what)
             compared += 1
     assert compared > 100
 
 
 def _view_leaks(monkey: pytest.MonkeyPatch) -> None:
-    monkey.setattr(audience, "_dealer", lambda current: [one.text for one in current.dealer])
+    monkey.setattr(audience, "_dealer", lambda current: [card.text for card in current.dealer])
 
 
 def _names_leak(monkey: pytest.MonkeyPatch) -> None:

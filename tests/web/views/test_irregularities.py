@@ -12,7 +12,7 @@ from tests.table.at_table import stud_dealt
 
 @pytest.mark.parametrize("key", document_keys())
 def test_an_order_may_be_named_once(key: str) -> None:
-    named = [order for one in irregularities(key) for order in one.orders]
+    named = [order for line in irregularities(key) for order in line.orders]
     assert "table.correct_card" in named
     assert len(named) == len(set(named))
 
@@ -34,6 +34,8 @@ def test_an_order_stands_under_its_clause(order: str, clause: str, stands: str |
 
 
 def test_cards_of_a_player_are_counted_under_another_clause_than_the_dealers() -> None:
-    found = options(stud_dealt("ann").state, Viewer(Audience.GAMING_SHIFT_MANAGER, "gil"))
-    counts = {one.command.where: one.clause for one in found if isinstance(one.command, c.RecordHandCount)}
+    staff_options = options(stud_dealt("ann").state, Viewer(Audience.GAMING_SHIFT_MANAGER, "gil"))
+    counts = {
+        option.command.where: option.clause for option in staff_options if isinstance(option.command, c.RecordHandCount)
+    }
     assert counts == {"dealer": "5.3", "1": "5.7"}

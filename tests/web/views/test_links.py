@@ -16,8 +16,8 @@ def test_a_winning_hand_is_titled_at_the_table_in_the_claim_and_among_the_awards
     open_royal_tables(floor, ["t1"])
     deal_royals(floor, ["t1"])
     assert floor.call(settlement("t1")).is_accepted
-    seen: Any = floor.view("t1", Viewer(Audience.SPECTATOR))
-    assert [(hand["hand"], hand["hand_title"]) for hand in seen["table"]["jackpot_hands"]] == [NAMES]
+    view: Any = floor.view("t1", Viewer(Audience.SPECTATOR))
+    assert [(hand["hand"], hand["hand_title"]) for hand in view["table"]["jackpot_hands"]] == [NAMES]
     pool = floor.meter(LINK).pool
     assert pool is not None
     claims = [claim_of(floor, claim) for claim in pool.open_claims()]

@@ -10,7 +10,6 @@ from megalink.web.auth import events as u
 from megalink.web.auth.visitor import Hat
 from megalink.web.demo import ACCOUNTS, give_play_money
 from megalink.web.http.errors import HttpError
-from megalink.web.http.rate_limit import address_of
 from megalink.web.routing.route import Asked, get, post
 
 HATS = [hat for hat in Hat if hat is not Hat.ADMINISTRATOR]
@@ -30,7 +29,7 @@ async def demo(asked: Asked[None, DemoEntry]) -> Response:
     context, name, role = asked.context, asked.body.name, asked.body.role
     if not context.settings.demo:
         raise HttpError(Code.NOT_A_DEMO, "this is no demonstration floor: log in")
-    take_login(context, address_of(asked.request))
+    take_login(asked)
     check_name(name)
     if role not in HATS:
         raise HttpError(Code.ROLE_UNKNOWN, f"one of: {', '.join(HATS)}", field="role", value=role)

@@ -71,7 +71,7 @@ async def me(asked: Asked[None, None]) -> WhoAmI:
 
 async def login(asked: Asked[None, Login]) -> Response:
     context, name, address = asked.context, asked.body.name, address_of(asked.request)
-    take_login(context, address)
+    take_login(asked)
     wait = context.lockout.wait(name, address)
     if wait:
         context.metrics.logins.labels("locked out").inc()
@@ -89,8 +89,9 @@ async def login(asked: Asked[None, Login]) -> Response:
     return await enter(asked, user, user.roles[0])
 
 
-def take_login(context: Context, address: str) -> None:
-    wait = context.rate_limits.logins.take(address)
+def take_login(asked: Asked[None, Any]) -> None:
+    """One of the log-ins that an address may try in a minute."""
+    wait = asked.context.rate_limits.logins.take(address_of(asked.request))
     if wait:
         raise HttpError(Code.TOO_MANY_REQUESTS, "too many log-ins from here; come again later", retry_after=wait)
 
@@ -114,7 +115,7 @@ async def logout(asked: Asked[None, Nothing]) -> Response:
 async def setup(asked: Asked[None, Setup]) -> Response:
     """The first administrator, or the first password of a user whom an administrator has entered."""
     context, body = asked.context, asked.body
-    take_login(context, address_of(asked.request))
+    take_login(asked)
     is_first = context.tokens.fits(body.token, FIRST) and not context.directory.administrators()
     if not is_first and not context.tokens.fits(body.token, body.name):
         raise _used_up()
@@ -150,7 +151,7 @@ def _used_up() -> HttpError:
 
 async def password(asked: Asked[None, NewPassword]) -> Response:
     context, visitor, address = asked.context, asked.visitor, address_of(asked.request)
-    take_login(context, address)
+    take_login(asked)
     user = context.directory.users[visitor.name]
     wait = context.lockout.wait(user.name, address)
     if wait:

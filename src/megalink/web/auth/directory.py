@@ -82,13 +82,13 @@ class Directory:
             finally:
                 self._lock.release()
 
-    def change(self, decide: Callable[[], Iterable[u.AnyEvent]], by: Actor = BY_SERVER) -> int:
-        """Writes what `decide` gives, deciding again when another server was faster. Returns the log's position."""
+    def change(self, decide: Callable[[], Iterable[u.AnyEvent]], by: Actor = BY_SERVER) -> None:
+        """Writes what `decide` gives, deciding again when another server was faster."""
         with self._lock:
             for _ in range(MOST_TRIES):
                 events = tuple(decide())
                 if not events:
-                    return self.log().position()
+                    return
                 at = self.clock.now()
                 write = Write(u.STREAM, self.version, [in_envelope(event, by, at) for event in events])
                 outcome = self.log().append([write])
@@ -102,7 +102,6 @@ class Directory:
             if self._behind:  # another server's change came while this one was written
                 self.catch_up()
         self.on_change()
-        return outcome.position
 
     def session(self, session: str) -> Session | None:
         known = self.sessions.get(session)

@@ -13,13 +13,12 @@ from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory, User
 from megalink.web.auth.visitor import NOBODY, Hat, Visitor
 from megalink.web.http.errors import HttpError
-from megalink.web.settings import SESSION_MS
 
 KEPT_COOKIES = 10_000
 
 
 class Sessions:
-    def __init__(self, directory: Directory, life_ms: int = SESSION_MS) -> None:
+    def __init__(self, directory: Directory, life_ms: int) -> None:
         self._directory = directory
         self._life_ms = life_ms
         directory.change(lambda: [] if directory.key else [u.KeyMade(secrets.token_hex(32))])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from megalink.analysis.question import Question
 from megalink.table.state import TableState
-from megalink.web.counting.pool import SOLVING, CountingFailed, Job, Json, Lane
+from megalink.web.counting.pool import SOLVING, CountingFailed, Job, Lane
 from megalink.web.views.pit import Band
 from megalink.web.views.round_index import Takings
 from megalink.wire.plain import as_plain
@@ -28,7 +28,6 @@ class Expectations:
     def __init__(self, solving: Lane = SOLVING) -> None:
         self._solving = solving
         self._jobs: dict[Game, Job] = {}
-        self._odds: dict[Game, Mapping[str, Odds]] = {}
 
     def band(self, state: TableState, takings: Takings) -> Band | None:
         """None until it is solved. Best play is assumed; a Player who plays worse lets the house win more."""
@@ -40,28 +39,22 @@ class Expectations:
         width = SIGMAS * sqrt(variance)
         return Band(int(expected), int(expected - width), int(expected + width))
 
-    def _odds_of(self, game: Game) -> Mapping[str, Odds] | None:
+    def _odds_of(self, game: Game) -> Mapping[str, Odds]:
         """Asks the counting process once, and again only while it takes no job; a failed count leaves no figures."""
-        if game not in self._odds:
-            job = self._jobs.get(game)
-            if job is None:
-                self._start(game)
-            elif job.future.done():
-                self._odds[game] = {} if job.future.exception() else _odds_in(job.future.result())
-                self._jobs.pop(game, None)
-        return self._odds.get(game)
+        job = self._jobs.get(game)
+        if job is None:
+            self._start(game)
+        if job is None or not job.future.done() or job.future.exception():
+            return {}
+        # A wager whose edge depends on the jackpot's amount has none here.
+        return {
+            wager: Odds(figures["house_edge_decimal"], figures["standard_deviation"])
+            for wager, figures in job.future.result()["wagers"].items()
+            if "house_edge_decimal" in figures and "standard_deviation" in figures
+        }
 
     def _start(self, game: Game) -> None:
         document, readings = game
         question = Question(document, dict(readings), {})
         with suppress(CountingFailed):
             self._jobs[game] = self._solving.start("par", question=as_plain(question))
-
-
-def _odds_in(sheet: Json) -> Mapping[str, Odds]:
-    """The wagers of a PAR sheet that have an edge without a jackpot's amount."""
-    return {
-        wager: Odds(figures["house_edge_decimal"], figures["standard_deviation"])
-        for wager, figures in sheet["wagers"].items()
-        if "house_edge_decimal" in figures and "standard_deviation" in figures
-    }

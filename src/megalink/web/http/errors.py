@@ -30,11 +30,10 @@ class HttpError(Exception):
         *,
         field: str | None = None,
         value: object = None,
-        clause: str | None = None,
         status: int | None = None,
         retry_after: int | None = None,
     ) -> None:
         super().__init__(message)
         self.status = status or (STATUS[code] if isinstance(code, Code) else UNPROCESSABLE)
-        self.body = Refusal(str(code), field, value, clause, message)
+        self.body = Refusal(str(code), field, value, clause=None, message=message)
         self.retry_after = retry_after

@@ -41,16 +41,15 @@ class Contents(NamedTuple):
 
 
 class Shelf:
-    def __init__(self, folder: Traversable = FOLDER, *, fresh: bool = False) -> None:
+    def __init__(self, *, fresh: bool = False) -> None:
         """`fresh`: every file is read anew for each request, so that an edited page shows at once."""
-        self._folder = folder
         self._fresh = fresh
-        self._contents = read_contents(folder)
+        self._contents = read_contents(FOLDER)
 
     @property
     def contents(self) -> Contents:
         if self._fresh:
-            self._contents = read_contents(self._folder)
+            self._contents = read_contents(FOLDER)
         return self._contents
 
     def routes(self) -> list[Route]:

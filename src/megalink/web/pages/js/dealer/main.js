@@ -23,7 +23,7 @@ const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** What the page knows. Everything is drawn from it anew with every message. */
 const page = { table, message: null, rules: null, ticked: new Set(), sees: true, paint };
-let said = "";
+let spoken = "";
 
 function paint() {
   const title = t("dealer.title", { table });
@@ -71,8 +71,8 @@ function tell(view) {
       view.round ? "dealer.said" : "dealer.said_before",
       { round: view.round, phase: tOr(`phase.${view.phase}`, view.phase) },
     );
-  if (now !== said) say(now);
-  said = now;
+  if (now !== spoken) say(now);
+  spoken = now;
 }
 
 const ACTIONS = {

@@ -8,9 +8,9 @@ import { field, passwordField, wayIn } from "./way_in.js";
 
 const main = document.getElementById("main");
 // A secret behind the # is not sent with the address: no proxy logs it.
-const asked = new URLSearchParams(location.hash.slice(1) || location.search);
-const token = asked.get("token");
-const invited = asked.get("name") ?? "";
+const parameters = new URLSearchParams(location.hash.slice(1) || location.search);
+const token = parameters.get("token");
+const invited = parameters.get("name") ?? "";
 const about = invited ? "invited" : "setup";
 let isSetUp = false;
 

@@ -28,7 +28,7 @@ const state = {
   prices: null,
   pricing: null,
 };
-let asked = 0;
+let questions = 0;
 let waiting = 0;
 
 await startPage("mathematics");
@@ -52,8 +52,8 @@ async function open(key) {
 
 /** Counts the document as published, then with the changes; only the newest question is answered. */
 async function count() {
-  const mine = ++asked;
-  const wanted = () => mine === asked;
+  const mine = ++questions;
+  const wanted = () => mine === questions;
   const onProgress = (busy) => wanted() && show({ busy });
   const { document: key, index, changes } = state;
   history.replaceState(null, "", addressOf(key, changes));

@@ -30,7 +30,7 @@ function set(node, key, value) {
     node[key] = value;
   } else if (key === "value" || key === "checked") {
     node[key] = value;
-    node.given = { ...node.given, [key]: value };
+    node.properties = { ...node.properties, [key]: value };
   } else node.setAttribute(key, value === true ? "" : value);
 }
 
@@ -90,6 +90,6 @@ function update(old, fresh) {
   for (const key of Object.keys(old.handlers ?? {})) if (!(key in (fresh.handlers ?? {}))) old[key] = null;
   for (const [key, handler] of Object.entries(fresh.handlers ?? {})) old[key] = handler;
   old.handlers = fresh.handlers;
-  if (old !== document.activeElement) Object.assign(old, fresh.given);
+  if (old !== document.activeElement) Object.assign(old, fresh.properties);
   if (!old.nodeName.includes("-")) match(old, [...fresh.childNodes]); // a custom element draws itself
 }

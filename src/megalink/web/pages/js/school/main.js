@@ -18,7 +18,7 @@ const state = {
   document: null,
   progress: null,
   drill: null,
-  given: {},
+  answers: {},
   marked: null,
   began: 0,
   took: 0,
@@ -43,7 +43,7 @@ async function deal(seed = null) {
     const query = new URLSearchParams({ document: state.document, level: state.progress.level });
     if (seed) query.set("seed", seed);
     const drill = await getJson(`/api/school/drill?${query}`);
-    Object.assign(state, { drill, given: {}, marked: null, began: performance.now(), took: 0 });
+    Object.assign(state, { drill, answers: {}, marked: null, began: performance.now(), took: 0 });
     show();
     focusAsk(drill.ask[0], { preventScroll: true });
     scrollTo({ top: 0 });
@@ -65,7 +65,7 @@ async function settle() {
   state.busy = true;
   const took = Math.round(performance.now() - state.began);
   const answers = state.drill.ask.flatMap((ask) => {
-    const answer = state.given[keyOf(ask)];
+    const answer = state.answers[keyOf(ask)];
     const net = answer ? netOf(answer) : null;
     return net === null ? [] : [{ position: ask.position, wager: ask.wager, outcome: answer.outcome, net }];
   });
@@ -92,14 +92,14 @@ async function settle() {
 
 function answer(ask, outcome) {
   const text = outcome === "lose" ? stakeText(ask) : "";
-  state.given = { ...state.given, [keyOf(ask)]: { outcome, text } };
+  state.answers = { ...state.answers, [keyOf(ask)]: { outcome, text } };
   show();
   if (outcome === "win") askNode(ask)?.querySelector("input")?.focus();
   else goOn(ask);
 }
 
 function type(ask, text) {
-  state.given = { ...state.given, [keyOf(ask)]: { ...state.given[keyOf(ask)], text } };
+  state.answers = { ...state.answers, [keyOf(ask)]: { ...state.answers[keyOf(ask)], text } };
 }
 
 const askNode = (ask) => main.querySelector(`[data-ask="${CSS.escape(keyOf(ask))}"]`);
@@ -134,7 +134,7 @@ function onKey(event) {
   } else if (event.key === "Enter" && event.target.matches("input")) {
     event.preventDefault();
     goOn(ask);
-  } else if (/^[0-9]$/.test(event.key) && event.target.matches("button") && state.given[at]) {
+  } else if (/^[0-9]$/.test(event.key) && event.target.matches("button") && state.answers[at]) {
     askNode(ask).querySelector("input")?.focus();
   }
 }
@@ -150,7 +150,7 @@ const levelText = () => {
 };
 
 function show() {
-  const { drill, marked, given } = state;
+  const { drill, marked, answers } = state;
   draw(
     main,
     h(
@@ -160,7 +160,7 @@ function show() {
       selects(state, another),
     ),
     stats(state, another),
-    drill ? drillTable({ drill, given, marked, choose: answer, type }) : null,
+    drill ? drillTable({ drill, answers, marked, choose: answer, type }) : null,
     drill ? foot() : null,
   );
   drawClock();

@@ -15,8 +15,8 @@ const outcomeText = (ask, outcome) => t(`outcome.${ask.payment && outcome === "w
 const cents = (text) => readMoney(text) ?? 0;
 const codes = (text) => (text ? text.split(" ") : []);
 
-/** `drill` as the server gave it; `given` by key; `marked` is null until it is settled. */
-export function drillTable({ drill, given, marked, choose, type }) {
+/** `drill` as the server gave it; `answers` by the key of their wager; `marked` is null until it is settled. */
+export function drillTable({ drill, answers, marked, choose, type }) {
   const { round } = drill;
   return h(
     "div.felt",
@@ -28,7 +28,11 @@ export function drillTable({ drill, given, marked, choose, type }) {
       round.community ? packet(t("community"), codes(round.community), null, "community") : null,
       h("ul.plate", {}, plate(drill).map((text) => h("li", {}, text))),
     ),
-    h("div.positions", {}, round.positions.map((position) => place({ drill, position, given, marked, choose, type }))),
+    h(
+      "div.positions",
+      {},
+      round.positions.map((position) => place({ drill, position, answers, marked, choose, type })),
+    ),
   );
 }
 
@@ -61,7 +65,7 @@ function plate({ round, notes }) {
   ].filter(Boolean);
 }
 
-function place({ drill, position, given, marked, choose, type }) {
+function place({ drill, position, answers, marked, choose, type }) {
   const flags = ["folded", "absent", "declined"].filter((flag) => position[flag]).map(
     (flag) => h("span.badge.flag", {}, t(`school.${flag}`)),
   );
@@ -86,7 +90,7 @@ function place({ drill, position, given, marked, choose, type }) {
       "div.asks",
       {},
       asks.map(
-        (ask) => question({ ask, answer: given[keyOf(ask)], line: marked?.byKey[keyOf(ask)], choose, type }),
+        (ask) => question({ ask, answer: answers[keyOf(ask)], line: marked?.byKey[keyOf(ask)], choose, type }),
       ),
     ),
   );
@@ -150,7 +154,7 @@ function amountField(ask, answer, type) {
 }
 
 function verdict(ask, answer, line) {
-  const said = answer
+  const own = answer
     ? t("school.you", { outcome: outcomeText(ask, answer.outcome), amount: netOf(answer) ? change(netOf(answer)) : "" })
     : t("school.missing");
   return [
@@ -164,7 +168,7 @@ function verdict(ask, answer, line) {
       ),
       h("span.mark", {}, t(line.right ? "school.right" : "school.wrong")),
     ),
-    line.right ? null : h("p.said", {}, said),
+    line.right ? null : h("p.said", {}, own),
     h(
       "details.why",
       { open: !line.right, key: "why" },

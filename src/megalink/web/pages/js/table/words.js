@@ -44,32 +44,32 @@ function positionWords(model, position) {
 
 /** The sentences to be read out after this message. */
 export function news(model, before) {
-  const said = [];
+  const sentences = [];
   const fresh = model.message.announcements ?? [];
   const old = before?.message.announcements ?? [];
   const moved = !before || before.view.round !== model.view.round || before.view.phase !== model.view.phase;
-  if (fresh.length && (moved || fresh.at(-1) !== old.at(-1))) said.push(announcement(fresh.at(-1)));
-  if (!before) return said;
+  if (fresh.length && (moved || fresh.at(-1) !== old.at(-1))) sentences.push(announcement(fresh.at(-1)));
+  if (!before) return sentences;
   for (const position of model.mine) {
     const now = model.at.get(position)?.cards ?? [];
     const then = before.view.round === model.view.round ? (before.at.get(position)?.cards ?? []) : [];
     if (
       now.length && now.join() !== then.join() && !now.includes(FACE_DOWN)
-    ) said.push(t("said.cards", { position, cards: cardNames(now) }));
+    ) sentences.push(t("said.cards", { position, cards: cardNames(now) }));
   }
   const dealer = model.current?.dealer ?? [];
-  if (dealer.length && dealer.join() !== (before.current?.dealer ?? []).join()) said.push(
+  if (dealer.length && dealer.join() !== (before.current?.dealer ?? []).join()) sentences.push(
     t("words.dealer", { cards: cardNames(dealer), hand: model.hands.dealer ?? "" }),
   );
   const shown = (model.current?.community ?? []).filter((card) => card !== FACE_DOWN);
   if (
     shown.length && shown.join() !== (before.current?.community ?? []).filter((card) => card !== FACE_DOWN).join()
-  ) said.push(t("words.community", { cards: cardNames(shown) }));
+  ) sentences.push(t("words.community", { cards: cardNames(shown) }));
   const result = resultOf(model);
   if (
     result !== null && moved && ["settled", "void"].includes(model.view.phase)
-  ) said.push(t("said.result", { result: change(result) }));
-  return said;
+  ) sentences.push(t("said.result", { result: change(result) }));
+  return sentences;
 }
 
 export const announcement = (word) => tOr(`announce.${word}`, t("announce.dealer", { hand: word }));
