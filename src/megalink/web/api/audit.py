@@ -22,6 +22,7 @@ from megalink.web.views.table import the_table
 
 MOST_FOUND = 200
 MOST_WRITTEN = 2_000
+FORMATS = {"jsonl": (write_jsonl, "application/x-ndjson"), "csv": (write_csv, "text/csv")}
 
 _one_at_a_time = threading.Lock()
 
@@ -107,13 +108,12 @@ def _net(line: RoundLine, player: str | None) -> int | None:
 def export(asked: Asked[Export, None]) -> Response:
     wanted, context = asked.query, asked.context
     table = the_table(context.floor, wanted.table)
-    if wanted.format not in ("jsonl", "csv"):
-        raise HttpError(Code.QUERY_INVALID, "jsonl or csv", field="format", value=wanted.format)
+    if wanted.format not in FORMATS:
+        raise HttpError(Code.QUERY_INVALID, " or ".join(FORMATS), field="format", value=wanted.format)
+    write, media = FORMATS[wanted.format]
     out = io.StringIO()
-    rounds = _played(context, table.name, wanted.round)
-    (write_csv if wanted.format == "csv" else write_jsonl)(rounds, out)
+    write(_played(context, table.name, wanted.round), out)
     name = f"{table.name}-{wanted.round or 'rounds'}.{wanted.format}"
-    media = "text/csv" if wanted.format == "csv" else "application/x-ndjson"
     return Response(out.getvalue(), media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 

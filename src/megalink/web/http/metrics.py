@@ -1,5 +1,7 @@
 """Figures for Prometheus. Each server has its own, so that two in one process do not add up."""
 
+from collections.abc import Callable
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from megalink.floor.service import Floor
@@ -24,11 +26,11 @@ class Metrics:
         self._gauge("megalink_log_position", "The log's last position", lambda: floor.position)
         self._gauge("megalink_tables", "Tables", lambda: len(floor.state.tables))
         self._gauge("megalink_locked_streams", "Streams that failed a check", lambda: len(floor.state.locked))
-        displayed = Gauge("megalink_jackpot_cents", "The displayed amount", ["link"], registry=self.registry)
-        self._displayed, self._floor = displayed, floor
+        self._displayed = Gauge("megalink_jackpot_cents", "The displayed amount", ["link"], registry=self.registry)
+        self._floor = floor
 
-    def _gauge(self, name: str, text: str, read: object) -> None:
-        Gauge(name, text, registry=self.registry).set_function(read)  # type: ignore[arg-type]
+    def _gauge(self, name: str, text: str, read: Callable[[], float]) -> None:
+        Gauge(name, text, registry=self.registry).set_function(read)
 
     def text(self) -> bytes:
         for link in self._floor.links():

@@ -5,20 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from megalink.floor.state.events import (
-    CallAnswered,
-    FloorEvent,
-    FloorTableEvent,
-    GamingDayBegun,
-    HistoryCarried,
-    LinkListed,
-    LogVerified,
-    MinimumCarried,
-    SupervisorCalled,
-    TableClosed,
-    TableListed,
-    TableReopened,
-)
+from megalink.floor.state import events as f
 from megalink.ledger.cage import AnyEvent as CageEvent
 from megalink.ledger.cage import BoughtIn, CashedOut
 from megalink.money import format_amount
@@ -29,11 +16,11 @@ from megalink.table.game.game import JACKPOT
 from megalink.table.state import TableState
 from megalink.table.view import READS_BOOKS, STAFF, Audience, Viewer
 
-Narrated = e.AnyEvent | FloorTableEvent | FloorEvent | CageEvent
+Narrated = e.AnyEvent | f.FloorTableEvent | f.FloorEvent | CageEvent
 PLACES = {"dealer": "the Dealer", "community": "the community cards", "burn": "the discard rack"}
 
 
-def is_for(event: e.AnyEvent | FloorTableEvent, viewer: Viewer) -> bool:
+def is_for(event: e.AnyEvent | f.FloorTableEvent, viewer: Viewer) -> bool:
     if viewer.kind is Audience.SIGN:
         return isinstance(event, e.RoundOpened | e.RoundConcluded | e.RoundVoided)
     return not event.FOR_STAFF or viewer.kind in (*STAFF, *READS_BOOKS)
@@ -55,26 +42,26 @@ def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912
             return f"card {event.number} of {place_title(event.where)} was entered wrongly: corrected by {event.by}"
         case e.DeckFaultFound():
             return "a card is not of this deck, or is there twice (5.1)"
-        case TableClosed():
+        case f.TableClosed():
             return "table closed"
-        case TableReopened():
+        case f.TableReopened():
             return "table reopened"
-        case HistoryCarried():
+        case f.HistoryCarried():
             return "who was under the minimum before is carried on (5.13)"
-        case MinimumCarried():
+        case f.MinimumCarried():
             return f"the least Progressive Jackpot wager is {format_amount(event.minimum)} from now on"
-        case SupervisorCalled():
+        case f.SupervisorCalled():
             why = f': "{event.why}"' if event.why else ""
             return f"supervisor called by {event.by}{why}"
-        case CallAnswered():
+        case f.CallAnswered():
             return f"call answered by {event.by}"
-        case TableListed():
+        case f.TableListed():
             return f"table {event.table} listed" + (f", at link {event.link}" if event.link else "")
-        case LinkListed():
+        case f.LinkListed():
             return f"link {event.link} listed"
-        case GamingDayBegun():
+        case f.GamingDayBegun():
             return f"gaming day {event.day} begun"
-        case LogVerified():
+        case f.LogVerified():
             return f"log verified up to position {event.position}"
         case BoughtIn():
             return f"{event.player} buys in {format_amount(event.amount)} at {event.place}"
