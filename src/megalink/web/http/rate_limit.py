@@ -22,10 +22,11 @@ class Buckets:
     def take(self, who: str) -> int:
         """0, or after how many seconds to come again."""
         now = time.monotonic()
-        level, at = self._levels.pop(who, (self._size, now))
+        level, at = self._levels.get(who, (self._size, now))
         level = min(self._size, level + (now - at) * self._a_second)
         wait = 0 if level >= 1 else max(1, int((1 - level) / self._a_second + 0.999))
         self._levels[who] = (level if wait else level - 1, now)
+        self._levels.move_to_end(who)
         if len(self._levels) > MOST_ADDRESSES:
             self._levels.popitem(last=False)
         return wait
