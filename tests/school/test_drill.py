@@ -21,18 +21,20 @@ DRILLS = st.builds(make_drill, st.sampled_from(document_keys()), st.sampled_from
 
 def settled_lines(drill: Drill) -> dict[tuple[int, str], tuple[str, str]]:
     """By the interface that an auditor uses."""
-    told = round_as_json(settle_round(read_round(drill.round)))
-    positions = told["positions"]
+    settled = round_as_json(settle_round(read_round(drill.round)))
+    positions = settled["positions"]
     assert isinstance(positions, list)
     return {
-        (one["position"], line["wager"]): (line["outcome"], line["net"]) for one in positions for line in one["lines"]
+        (position["position"], line["wager"]): (line["outcome"], line["net"])
+        for position in positions
+        for line in position["lines"]
     }
 
 
 @given(DRILLS)
 def test_the_answer_key_is_the_settlement_of_the_described_round(drill: Drill) -> None:
     lines = settled_lines(drill)
-    due = {place: (one.outcome, format_amount(one.net)) for place, one in drill.due.items() if one.outcome != NONE}
+    due = {place: (line.outcome, format_amount(line.net)) for place, line in drill.due.items() if line.outcome != NONE}
     assert due == lines
 
 
@@ -41,18 +43,18 @@ def test_every_wager_is_asked_for_once_and_every_payment_that_may_be_due(drill: 
     document = open_game(drill.document, {}).document
     payments = [wager for wager in document.wagers.values() if wager.role is WagerRole.PAYMENT]
     expected = {
-        (one["position"], name): parse_amount(stake)
-        for one in drill.round["positions"]
-        for name, stake in one["wagers"].items()
+        (position["position"], name): parse_amount(stake)
+        for position in drill.round["positions"]
+        for name, stake in position["wagers"].items()
     }
     expected |= {
-        (one["position"], wager.name): Cents(0)
-        for one in drill.round["positions"]
+        (position["position"], wager.name): Cents(0)
+        for position in drill.round["positions"]
         for wager in payments
-        if wager.of in one["wagers"]
+        if wager.of in position["wagers"]
     }
-    assert {(ask.position, ask.wager): ask.stake for ask in drill.asked} == expected
-    assert len(drill.asked) == len(expected) == len(drill.due)
+    assert {(line.position, line.wager): line.stake for line in drill.lines} == expected
+    assert len(drill.lines) == len(expected) == len(drill.due)
 
 
 @given(DRILLS)
@@ -81,12 +83,12 @@ def test_levels_keep_what_they_promise(document: str) -> None:
     base = {entry, *game.equal_to[entry], *(wager.name for wager in game.continuations)}
     for seed in map(str, range(30)):
         plain = make_drill(document, Level.BASE_GAME, seed)
-        assert {name for one in plain.round["positions"] for name in one["wagers"]} <= base
+        assert {name for position in plain.round["positions"] for name in position["wagers"]} <= base
         sides = make_drill(document, Level.SIDE_WAGERS, seed)
-        assert any(name not in base for one in sides.round["positions"] for name in one["wagers"])
+        assert any(name not in base for position in sides.round["positions"] for name in position["wagers"])
         assert make_drill(document, Level.JACKPOT, seed).settled.paid.awards
         for level in (Level.BASE_GAME, Level.SIDE_WAGERS):
-            flags = [flag for one in make_drill(document, level, seed).round["positions"] for flag in one]
+            flags = [flag for position in make_drill(document, level, seed).round["positions"] for flag in position]
             assert not {"folded", "absent", "declined"}.intersection(flags)
 
 
@@ -97,18 +99,18 @@ def test_every_scene_that_a_game_knows_comes_about(document: str) -> None:
     shares = game.document.packets["community"].cards > 0
     for level in Level:
         wanted = {scene.name for scene in SCENES[level] if scene.suits(game)}
-        seen = {make_drill(document, level, str(seed)).scene for seed in range(400)}
+        names = {make_drill(document, level, str(seed)).scene for seed in range(400)}
         never = {"three of them"} if shares else set()  # the shared cards lie in too few runs of one suit
         if document.startswith("texas"):
             never |= {"no hand"}  # the Dealer always has one
-        assert wanted - seen <= never
-        assert not (level is Level.JACKPOT and "straight flush split" not in seen)
+        assert wanted - names <= never
+        assert not (level is Level.JACKPOT and "straight flush split" not in names)
 
 
 def test_several_winners_share_in_level_four() -> None:
     for document in document_keys():
         splits = [make_drill(document, Level.JACKPOT, str(seed)) for seed in range(120)]
-        assert any(len({award.position for award in one.settled.paid.awards}) > 1 for one in splits), document
+        assert any(len({award.position for award in drill.settled.paid.awards}) > 1 for drill in splits), document
 
 
 @given(st.sampled_from(FiveCard), st.integers().map(Random))
@@ -121,12 +123,12 @@ def test_five_cards_of_a_rung_stand_on_it(rung: FiveCard, chance: Random) -> Non
     assert rank_five((*cards[:3], *again)).category is rung
     other = mirrored(cards, chance)
     assert rank_five(other).strength == rank_five(cards).strength
-    assert not set(other).intersection(cards) or len({one.rank for one in cards}) < 5
+    assert not set(other).intersection(cards) or len({card.rank for card in cards}) < 5
 
 
 def test_jackpot_wagers_are_multiples_that_the_document_allows() -> None:
     for document in document_keys():
         allowed = {100 * multiple for multiple in open_game(document, {}).document.wagers[JACKPOT].multiples}
         for seed in range(40):
-            for one in make_drill(document, Level.EVERYTHING, str(seed)).round["positions"]:
-                assert parse_amount(one["wagers"].get(JACKPOT, "1.00")) in allowed
+            for position in make_drill(document, Level.EVERYTHING, str(seed)).round["positions"]:
+                assert parse_amount(position["wagers"].get(JACKPOT, "1.00")) in allowed

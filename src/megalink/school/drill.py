@@ -1,6 +1,6 @@
 """Settlement drills: a described round made from a seed, and what each of its wagers gets by the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ TRIES = 60
 NONE = "none"  # the outcome of a payment that is not due
 
 
-class Asked(NamedTuple):
+class DrillLine(NamedTuple):
     """A wager whose settlement the learner says; a payment such as the Ante Bonus has no stake of its own."""
 
     position: int
@@ -44,31 +44,22 @@ class Drill(NamedTuple):
     scene: str
     round: Raw
     settled: SettledRound
-    asked: tuple[Asked, ...]
+    lines: tuple[DrillLine, ...]
     due: Mapping[tuple[int, str], Due]  # by position and wager
 
 
 def make_drill(document: str, level: Level, seed: str) -> Drill:
     """The same document, level and seed give the same drill."""
     game, chance = open_game(document, {}), Random(f"{document}/{level}/{seed}")  # noqa: S311 (lessons, not play)
-    scenes = [one for one in SCENES[level] if one.suits(game)]
-    raw, settled, scene = _made(game, level, chance.sample(scenes, len(scenes)), chance)
-    asked = tuple(_asked(game, raw))
-    due = _due(settled)
+    scenes = [scene for scene in SCENES[level] if scene.suits(game)]
+    raw, settled, scene = _round(game, level, chance.sample(scenes, len(scenes)), chance)
+    lines = tuple(_lines(game, raw))
     not_due = Due(NONE, Cents(0), tuple(_payment_clauses(game)), ())
-    return Drill(
-        document,
-        level,
-        seed,
-        scene.name,
-        raw,
-        settled,
-        asked,
-        {(one.position, one.wager): due.get((one.position, one.wager), not_due) for one in asked},
-    )
+    due = {(line.position, line.wager): not_due for line in lines} | _due(settled)
+    return Drill(document, level, seed, scene.name, raw, settled, lines, due)
 
 
-def _made(game: Game, level: Level, scenes: list[Scene], chance: Random) -> tuple[Raw, SettledRound, Scene]:
+def _round(game: Game, level: Level, scenes: list[Scene], chance: Random) -> tuple[Raw, SettledRound, Scene]:
     """The first scene that comes about; every one tried gives a round that settles."""
     for scene in scenes:
         for _ in range(TRIES):
@@ -115,16 +106,14 @@ def _money(settled: SettledRound) -> dict[tuple[int, str], tuple[str, Cents]]:
     return {place: (due.outcome, due.net) for place, due in _due(settled).items()}
 
 
-def _asked(game: Game, raw: Raw) -> list[Asked]:
-    found = []
+def _lines(game: Game, raw: Raw) -> Iterator[DrillLine]:
     for position in raw["positions"]:
         for name, wager in game.document.wagers.items():
             stake = position["wagers"].get(name)
             if stake is not None:
-                found.append(Asked(position["position"], name, wager.title, parse_amount(stake)))
+                yield DrillLine(position["position"], name, wager.title, parse_amount(stake))
             elif wager.role is WagerRole.PAYMENT and wager.of in position["wagers"]:
-                found.append(Asked(position["position"], name, wager.title, Cents(0)))
-    return found
+                yield DrillLine(position["position"], name, wager.title, Cents(0))
 
 
 def _due(settled: SettledRound) -> dict[tuple[int, str], Due]:
@@ -138,8 +127,8 @@ def _due(settled: SettledRound) -> dict[tuple[int, str], Due]:
 def _payment_clauses(game: Game) -> list[str]:
     """Where the document says when a payment is due."""
     payments = [wager for wager in game.document.wagers.values() if wager.role is WagerRole.PAYMENT]
-    tables = [next(iter(game.document.pays[one.name].values())).clause for one in payments]
-    return [*(one.clause for one in payments), *tables]
+    tables = [next(iter(game.document.pays[wager.name].values())).clause for wager in payments]
+    return [*(wager.clause for wager in payments), *tables]
 
 
 class Answer(NamedTuple):

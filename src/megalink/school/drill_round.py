@@ -1,6 +1,7 @@
 """A described round for a scene: wagers, how hands ended, and the cards. None where the cards did not come together."""
 
 from collections.abc import Sequence
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -26,7 +27,7 @@ MINIMUM = 100
 def described(game: Game, level: Level, scene: Scene, chance: Random) -> Raw | None:
     least, most = PLAYERS[level]
     players = max(chance.randint(least, most), len(scene.rungs))
-    seats = min(one.positions for one in game.document.layouts)
+    seats = min(layout.positions for layout in game.document.layouts)
     places = sorted(chance.sample(range(1, seats + 1), players))
     packets = _packets(game, scene, players, chance)
     if packets is None:
@@ -50,21 +51,21 @@ def described(game: Game, level: Level, scene: Scene, chance: Random) -> Raw | N
 
 
 def _position(game: Game, scene: Scene, place: int, cards: tuple[Card, ...], chance: Random, *, first: bool) -> Raw:
-    told: Raw = {"position": place, "cards": cards_text(cards)}
+    position: Raw = {"position": place, "cards": cards_text(cards)}
     ending = scene.ending if first else Ending.PLAYED
     wagers = _wagers(game, scene, chance, first=first)
     if game.base_wagers[0] not in wagers and ending is Ending.FOLDED:
         ending = Ending.PLAYED  # there is nothing to fold
     if ending is not Ending.PLAYED:
-        told[ending.value] = True
+        position[ending.value] = True
     if ending in (Ending.PLAYED, Ending.DECLINED):
         wagers |= _continued(game, wagers, chance)
     wagers |= _equal(game, wagers, chance)
     if first and scene.twist is Twist.OWN_SETTING:
-        told["point_hand"] = cards_text(chance.sample(cards, 2))
+        position["point_hand"] = cards_text(chance.sample(cards, 2))
     in_order = [name for name in game.document.wagers if name in wagers]
-    told["wagers"] = {name: format_amount(Cents(wagers[name])) for name in in_order}
-    return told
+    position["wagers"] = {name: format_amount(Cents(wagers[name])) for name in in_order}
+    return position
 
 
 def _wagers(game: Game, scene: Scene, chance: Random, *, first: bool) -> dict[str, int]:
@@ -85,18 +86,18 @@ def _wagers(game: Game, scene: Scene, chance: Random, *, first: bool) -> dict[st
 
 def _continued(game: Game, wagers: dict[str, int], chance: Random) -> dict[str, int]:
     """A hand that plays wagers what it must, and what it likes of the rest."""
-    found = {}
+    continued = {}
     for wager in game.continuations:
         if wager.of in wagers and (wager.required or chance.random() < 1 / 2):
             assert wager.of is not None
             assert wager.times is not None
-            found[wager.name] = wagers[wager.of] * wager.times
-    return found
+            continued[wager.name] = wagers[wager.of] * wager.times
+    return continued
 
 
 def _equal(game: Game, wagers: dict[str, int], chance: Random) -> dict[str, int]:
     """What lies beside a base wager from the start, unless the Player took it back."""
-    returnable = {one.area for step in game.steps for one in step.choices if one.kind is Kind.RETURN}
+    returnable = {choice.area for step in game.steps for choice in step.choices if choice.kind is Kind.RETURN}
     beside = [(area, stake) for base, stake in wagers.items() for area in game.document.equal_to(base)]
     return {area: stake for area, stake in beside if area not in returnable or chance.random() < 1 / 2}
 
@@ -108,11 +109,11 @@ def _packets(game: Game, scene: Scene, players: int, chance: Random) -> Packets 
     """The hands, the Dealer's cards, the community cards."""
     sizes = {to: game.document.cards_of(to) for to in ("player", "dealer", "community")}
     own = sizes["player"]
-    made = _jackpot_hands(scene.rungs, own, chance)
-    if made is None:
+    jackpot_hands = _jackpot_hands(scene.rungs, own, chance)
+    if jackpot_hands is None:
         return None
-    hands, community = made
-    rest = without([*community, *(card for hand in hands for card in hand)])
+    hands, community = jackpot_hands
+    rest = without({*community, *chain(*hands)})
     chance.shuffle(rest)
     while len(hands) < players:
         hands.append(tuple(rest.pop() for _ in range(own)))
@@ -120,8 +121,7 @@ def _packets(game: Game, scene: Scene, players: int, chance: Random) -> Packets 
     if scene.twist is not Twist.MIRROR or sizes["dealer"] != own:
         return hands, tuple(rest.pop() for _ in range(sizes["dealer"])), community
     dealer = mirrored(hands[0], chance)
-    taken = {*community, *(card for hand in hands for card in hand)}
-    return None if taken.intersection(dealer) else (hands, dealer, community)
+    return None if {*community, *chain(*hands)}.intersection(dealer) else (hands, dealer, community)
 
 
 def _jackpot_hands(
@@ -131,7 +131,7 @@ def _jackpot_hands(
     hands: list[tuple[Card, ...]] = []
     shared: tuple[Card, ...] = ()
     for rung in rungs:
-        free = without([*shared, *(card for hand in hands for card in hand)])
+        free = without({*shared, *chain(*hands)})
         if not shared:
             five = five_of(rung, free, chance)
             if five is None:

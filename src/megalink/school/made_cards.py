@@ -1,10 +1,11 @@
 """Cards put together for a purpose: five of a wished rung, the rest of one that has begun, the mirror of a hand."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from random import Random
 
-from megalink.cards import ACE, ALL_CARDS, RANKS, SUITS, Card, card
+from megalink.cards import ACE, ALL_CARDS, RANKS, SUITS, Card
+from megalink.cards import card as read_card
 from megalink.hands import FiveCard, rank_five
 
 TRIES = 200
@@ -24,10 +25,10 @@ def five_of(rung: FiveCard, free: Sequence[Card], chance: Random) -> tuple[Card,
 def _attempt(rung: FiveCard, free: Sequence[Card], chance: Random) -> list[Card] | None:
     if rung in (FiveCard.ROYAL_FLUSH, FiveCard.STRAIGHT_FLUSH, FiveCard.FLUSH):
         suit = chance.choice(SUITS)
-        suited = [one for one in free if one.suit == suit]
+        suited = [card for card in free if card.suit == suit]
         if rung is not FiveCard.FLUSH:
             run = (10, 11, 12, 13, ACE) if rung is FiveCard.ROYAL_FLUSH else chance.choice(_RUNS)
-            suited = [one for one in suited if one.rank in run]
+            suited = [card for card in suited if card.rank in run]
         return chance.sample(suited, 5) if len(suited) >= 5 else None
     if rung is FiveCard.STRAIGHT:
         return _groups([(rank, 1) for rank in chance.choice(_RUNS)], free, chance)
@@ -43,13 +44,13 @@ def _attempt(rung: FiveCard, free: Sequence[Card], chance: Random) -> list[Card]
 
 def _groups(wanted: list[tuple[int, int]], free: Sequence[Card], chance: Random) -> list[Card] | None:
     """So many cards of each rank."""
-    found: list[Card] = []
+    cards: list[Card] = []
     for rank, count in wanted:
-        of_rank = [one for one in free if one.rank == rank]
+        of_rank = [card for card in free if card.rank == rank]
         if len(of_rank) < count:
             return None
-        found += chance.sample(of_rank, count)
-    return found
+        cards += chance.sample(of_rank, count)
+    return cards
 
 
 def rest_of(rung: FiveCard, begun: Sequence[Card], free: Sequence[Card], chance: Random) -> tuple[Card, ...] | None:
@@ -63,15 +64,15 @@ def rest_of(rung: FiveCard, begun: Sequence[Card], free: Sequence[Card], chance:
 
 def _fitting(rung: FiveCard, begun: Sequence[Card], free: Sequence[Card]) -> list[Card]:
     """Without cards that cannot help: there are many threes of a deck, and few of a suit or of a run."""
-    suits, ranks = {one.suit for one in begun}, {one.rank for one in begun}
+    suits, ranks = {card.suit for card in begun}, {card.rank for card in begun}
     runs = [set(run) for run in _RUNS if ranks <= set(run)]
     fitting = list(free)
     if rung in (FiveCard.ROYAL_FLUSH, FiveCard.STRAIGHT_FLUSH, FiveCard.FLUSH):
-        fitting = [one for one in fitting if suits == {one.suit}]
+        fitting = [card for card in fitting if suits == {card.suit}]
     if rung in (FiveCard.ROYAL_FLUSH, FiveCard.STRAIGHT_FLUSH, FiveCard.STRAIGHT):
-        fitting = [one for one in fitting if any(one.rank in run for run in runs)]
+        fitting = [card for card in fitting if any(card.rank in run for run in runs)]
     if rung in (FiveCard.FULL_HOUSE, FiveCard.FOUR_OF_A_KIND) and len(ranks) == len(begun):
-        fitting = [one for one in fitting if one.rank in ranks]
+        fitting = [card for card in fitting if card.rank in ranks]
     return fitting
 
 
@@ -79,9 +80,8 @@ def mirrored(cards: Sequence[Card], chance: Random) -> tuple[Card, ...]:
     """The same ranks with every suit moved on: equal in rank to the hand that it mirrors, and of other cards."""
     turn = chance.randrange(1, len(SUITS))
     moved = {suit: SUITS[(at + turn) % len(SUITS)] for at, suit in enumerate(SUITS)}
-    return tuple(card(one.text[0] + moved[one.suit]) for one in cards)
+    return tuple(read_card(card.text[0] + moved[card.suit]) for card in cards)
 
 
-def without(used: Sequence[Card]) -> list[Card]:
-    gone = set(used)
-    return [one for one in ALL_CARDS if one not in gone]
+def without(used: Collection[Card]) -> list[Card]:
+    return [card for card in ALL_CARDS if card not in used]

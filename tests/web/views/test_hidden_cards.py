@@ -100,7 +100,7 @@ def opened(served: Served, table: str, world: World, deck: tuple[Card, ...], mon
         *(
             c.PlaceWager(stake.player, *place, stake.amount, actor=player(stake.player))
             for place, stakes in state.current.stakes.items()
-            if state.rules.document.wagers[place.area].role is not WagerRole.EQUAL  # they lie there with their base wager
+            if state.rules.document.wagers[place.area].role is not WagerRole.EQUAL  # these lie beside their base wager
             for stake in stakes
         ),
         c.CallNoMoreBets(actor=DEALER),

@@ -111,7 +111,7 @@ def drill(asked: Asked[DrillQuery, None]) -> DrillTold:
         drill.round,
         _notes(drill),
         parts[-1].title if parts else None,
-        [Ask(*line, payment=line.stake == 0) for line in drill.asked],
+        [Ask(*line, payment=line.stake == 0) for line in drill.lines],
     )
 
 
@@ -133,7 +133,7 @@ def _notes(drill: Drill) -> list[str]:
 
 
 def target_ms(drill: Drill) -> int:
-    return LINE_MS.get(drill.level, LINE_MS_LATER) * len(drill.asked)
+    return LINE_MS.get(drill.level, LINE_MS_LATER) * len(drill.lines)
 
 
 def answer(asked: Asked[None, AnswerBody]) -> AnswerTold:
