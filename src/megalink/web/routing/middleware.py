@@ -46,7 +46,7 @@ Message = MutableMapping[str, Any]
 class Middleware:
     def __init__(self, app: ASGIApp, context: "Context") -> None:
         self._app = app
-        self._hall = context
+        self._context = context
         self._figures: dict[tuple[str, int], tuple[Counter, Histogram]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -93,10 +93,11 @@ class Middleware:
         connection = HTTPConnection(scope)
         headers = connection.headers
         host, origin = headers.get("host", ""), headers.get("origin")
-        hosts = self._hall.settings.hosts
+        hosts = self._context.settings.hosts
         if hosts is not None and _without_port(host) not in hosts:
-            raise HttpError(Code.HOST_UNKNOWN, "this server is not called so", field="host", value=host)
-        wait = self._hall.rate_limits.requests.take(address_of(connection))
+            message = f"wrong Host header: this server answers to {', '.join(sorted(hosts))}"
+            raise HttpError(Code.HOST_UNKNOWN, message, field="host", value=host)
+        wait = self._context.rate_limits.requests.take(address_of(connection))
         if wait:
             raise HttpError(Code.TOO_MANY_REQUESTS, "too many requests; come again later", retry_after=wait)
         changes = scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS")
@@ -109,14 +110,14 @@ class Middleware:
 
     def _is_ours(self, origin: str, scope: Scope, host: str) -> bool:
         scheme = "https" if scope["scheme"] in ("https", "wss") else "http"
-        return origin == f"{scheme}://{host}" or origin in self._hall.settings.origins
+        return origin == f"{scheme}://{host}" or origin in self._context.settings.origins
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route = scope.get("route")
         path = getattr(route, "path", None) or "(other)"
         figures = self._figures.get((path, status))
         if figures is None:
-            metrics = self._hall.metrics
+            metrics = self._context.metrics
             figures = metrics.requests.labels(path, status), metrics.seconds.labels(path)
             self._figures[path, status] = figures
         figures[0].inc()

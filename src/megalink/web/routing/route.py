@@ -144,7 +144,7 @@ def read_query(request: Request, kind: Any) -> Any:  # noqa: ANN401 (a Struct)
     hints = {
         field.encode_name: field.type for field in msgspec.structs.fields(kind)
     }  # a field `as_` is asked for as `as`
-    found: dict[str, Any] = {}
+    parameters: dict[str, Any] = {}
     for name in dict.fromkeys(request.query_params):
         values = request.query_params.getlist(name)
         if name not in hints:
@@ -153,9 +153,9 @@ def read_query(request: Request, kind: Any) -> Any:  # noqa: ANN401 (a Struct)
         is_list = get_origin(hints[name]) in (list, tuple)
         if len(values) > 1 and not is_list:
             raise HttpError(Code.QUERY_INVALID, "give this parameter once", field=name)
-        found[name] = values if is_list else values[0]
+        parameters[name] = values if is_list else values[0]
     try:
-        return msgspec.convert(found, kind, strict=False)
+        return msgspec.convert(parameters, kind, strict=False)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$")
         raise HttpError(Code.QUERY_INVALID, message, field=where.rstrip("`").strip(".") or None) from error
