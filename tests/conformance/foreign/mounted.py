@@ -63,6 +63,13 @@ def test_rules__are_shown() -> None:
     assert "the Dealer" not in shown.partition("Dealing")[0]
 
 
+def test_rules__pages_are_written_without_links_to_files_outside_the_house(tmp_path: Path) -> None:
+    verb("rules", "--write-docs", str(tmp_path))
+    page = (tmp_path / f"{KEY}.md").read_text("utf-8")
+    assert "| `LetItRide._by_hand` |" in page
+    assert "[`place`](../../src/megalink/table/phases/betting.py)" in page
+
+
 def test_settle__a_wager_taken_back_is_left_out_and_one_that_is_not_equal_is_refused(tmp_path: Path) -> None:
     wagers = {"ride": "10.00", "second": "10.00"}
     position = {"position": 1, "cards": "Ts 4d 7c", "wagers": wagers}

@@ -114,7 +114,10 @@ def _code_link(name: str) -> str:
     if spec is None or spec.origin is None:
         message = f"the clause trace names {name}, and there is no such module"
         raise LookupError(message)
-    file = PurePosixPath("src/megalink", *Path(spec.origin).relative_to(megalink.__path__[0]).parts)
+    source, package = Path(spec.origin), Path(megalink.__path__[0])
+    if not source.is_relative_to(package):  # a game that lies outside: no page can link to its file
+        return f"`{inner or module}`"
+    file = PurePosixPath("src/megalink", *source.relative_to(package).parts)
     return f"[`{inner or module}`]({_ROOT}/{file})"
 
 
