@@ -15,7 +15,7 @@ from collections.abc import Callable
 from report import table, write_section
 
 from megalink.cards import ALL_CARDS
-from megalink.cli.settle.stream import settled
+from megalink.cli.settle.settle import settled
 from megalink.games.library import document_keys, open_game
 from megalink.hands import best_of, rank_five
 from megalink.settle import SettledRound

@@ -9,7 +9,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from megalink.analysis import solving
-from megalink.analysis.kept import keep, kept
+from megalink.analysis.cache import cache_solution, cached_solution
 from megalink.analysis.question import BadQuestion, Question, ask
 from megalink.analysis.solving import situation, solved
 from megalink.cards import ALL_CARDS, read_cards
@@ -65,7 +65,7 @@ def test_the_first_question_solves_the_game_with_progress_and_the_second_does_no
 def test_another_process_finds_it_on_disk_and_loads_no_kernels(
     question: Question, some_solution: Solution, run_python: RunPython
 ) -> None:
-    keep(question, some_solution)
+    cache_solution(question, some_solution)
     source = (
         "import sys\nfrom megalink.cli.par.strategy import strategy\n"
         f"strategy({TEXAS!r}, ['As', 'Ks'])\n"
@@ -77,8 +77,8 @@ def test_another_process_finds_it_on_disk_and_loads_no_kernels(
 
 
 def test_openings_come_back_from_disk_as_they_were(question: Question, some_solution: Solution) -> None:
-    keep(question, some_solution)
-    assert kept(question) == some_solution
+    cache_solution(question, some_solution)
+    assert cached_solution(question) == some_solution
 
 
 def test_two_cards_are_no_situation_of_a_game_without_openings(

@@ -30,7 +30,7 @@ def test_the_side_in_force_comes_first(priced: dict[str, Price]) -> None:
 
 def test_the_side_in_force_is_the_one_asked_for() -> None:
     question = ask(XTREME, ["standoff.wagers=none"])
-    price = next(one for one in prices(question) if one.switch.name == "standoff.wagers")
+    price = next(price for price in prices(question) if price.switch.name == "standoff.wagers")
     assert price.sides[0].side.value == "none"
 
 
@@ -47,9 +47,9 @@ def test_a_reading_that_acts_beside_another_is_priced_beside_it(priced: dict[str
 
 
 def test_wagers_come_before_the_jackpot_and_large_moves_before_small_ones() -> None:
-    found = [price.weight for price in prices(ask(XTREME))]
-    assert found == sorted(found, reverse=True)
-    assert found[0][0] == -Kind.WAGER
+    weights = [price.weight for price in prices(ask(XTREME))]
+    assert weights == sorted(weights, reverse=True)
+    assert weights[0][0] == -Kind.WAGER
 
 
 def test_the_largest_move_names_a_wager_before_a_blind_hand(priced: dict[str, Price]) -> None:

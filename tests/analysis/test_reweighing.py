@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from megalink.analysis.question import Question, ask
-from megalink.analysis.reweighing import kept_or_reweighed
+from megalink.analysis.reweighing import cached_or_reweighed
 from megalink.analysis.solving import solved
 from megalink.wire.plain import as_plain
 
@@ -32,29 +32,29 @@ def counted(question: Question) -> dict[str, object]:
 )
 def test_reweighed_equals_counted(document: str, pays: list[str]) -> None:
     solved(ask(document))
-    found = kept_or_reweighed(ask(document, (), pays))
-    assert found is not None
-    assert as_plain(found) == counted(ask(document, (), pays))
+    solution = cached_or_reweighed(ask(document, (), pays))
+    assert solution is not None
+    assert as_plain(solution) == counted(ask(document, (), pays))
 
 
 def test_a_pay_that_decisions_look_at_is_never_reweighed() -> None:
     solved(ask(THREE_CARD))
-    assert kept_or_reweighed(ask(THREE_CARD, (), ["ante_bonus.straight=2"])) is None
-    assert kept_or_reweighed(ask(THREE_CARD, (), ["ante_bonus.straight=2", "pair_plus.flush=3"])) is None
+    assert cached_or_reweighed(ask(THREE_CARD, (), ["ante_bonus.straight=2"])) is None
+    assert cached_or_reweighed(ask(THREE_CARD, (), ["ante_bonus.straight=2", "pair_plus.flush=3"])) is None
 
 
 def test_ready_made_tables_are_never_reweighed() -> None:
     solved(ask("bullseye@4"))
-    assert kept_or_reweighed(ask("bullseye@4", (), ["suits.five_suited=99"])) is None
+    assert cached_or_reweighed(ask("bullseye@4", (), ["suits.five_suited=99"])) is None
 
 
 def test_nothing_kept_is_nothing_to_reweigh() -> None:
-    assert kept_or_reweighed(ask(THREE_CARD, (), ["pair_plus.flush=3"])) is None
+    assert cached_or_reweighed(ask(THREE_CARD, (), ["pair_plus.flush=3"])) is None
 
 
 def test_what_is_kept_is_answered_as_it_is() -> None:
     question = ask(THREE_CARD)
     assert counted(question) == as_plain(solved(question))
-    again = kept_or_reweighed(question)
+    again = cached_or_reweighed(question)
     assert again is not None
     assert as_plain(again) == counted(question)

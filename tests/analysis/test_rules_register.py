@@ -16,20 +16,20 @@ def entry(*clauses: str) -> RegisterEntry:
 def test_a_new_game_that_names_the_switch_is_covered() -> None:
     conduct = replace(STUD.conduct, one_hand="7.7")
     new = replace(STUD, key="new-game@1", game="new-game", conduct=conduct, readings=("multi.in_error_scope",))
-    found = entry("multi.in_error_scope conduct.one_hand", "multi.in_error_scope 5.10", "bullseye 3.5.1")
-    assert clauses_cited(found, new) == ("7.7", "5.10")
-    assert clauses_cited(found, replace(new, readings=())) == ()
+    cited = entry("multi.in_error_scope conduct.one_hand", "multi.in_error_scope 5.10", "bullseye 3.5.1")
+    assert clauses_cited(cited, new) == ("7.7", "5.10")
+    assert clauses_cited(cited, replace(new, readings=())) == ()
 
 
 def test_a_clause_by_name_has_each_documents_own_number() -> None:
-    found = entry("all conduct.one_hand")
-    assert [clauses_cited(found, one) for one in (STUD, BULLSEYE)] == [("3.4.1",), ("3.5.1",)]
+    cited = entry("all conduct.one_hand")
+    assert [clauses_cited(cited, rules) for rules in (STUD, BULLSEYE)] == [("3.4.1",), ("3.5.1",)]
 
 
 def test_a_document_that_is_silent_is_not_cited() -> None:
-    found = entry("all jackpot.royal_split")
-    assert clauses_cited(found, STUD) == ("3.15.1",)
-    assert clauses_cited(found, document("texas-holdem-bonus@9")) == ()
+    cited = entry("all jackpot.royal_split")
+    assert clauses_cited(cited, STUD) == ("3.15.1",)
+    assert clauses_cited(cited, document("texas-holdem-bonus@9")) == ()
 
 
 def test_the_whole_register_names_games_and_numbers() -> None:

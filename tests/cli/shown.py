@@ -1,14 +1,12 @@
 """What `megalink rules` prints, for the tests that look at it, and the documents' files to compare it with."""
 
-import json
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from megalink.cli.app import app
+from tests.cli import run
 
 GAMES = Path(__file__).parents[2] / "src" / "megalink" / "games"
 FILES = [file for file in sorted(GAMES.glob("*/documents/*.toml")) if not file.name.endswith(".clauses.toml")]
@@ -18,19 +16,15 @@ DOCUMENTS: dict[str, dict[str, Any]] = {
 EARLIER, LATER = "singapore-stud@pre-9", "singapore-stud@9"
 
 each_document = pytest.mark.parametrize("key", DOCUMENTS)
-each_width = pytest.mark.parametrize("columns", ["80", "120"])
+each_width = pytest.mark.parametrize("columns", [80, 120])
 
 
-def start(*arguments: str, columns: str = "120") -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, ["rules", *arguments], env={"COLUMNS": columns})
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.stdout, result.stderr
+def start(*arguments: str) -> tuple[int, str, str]:
+    return run.start("rules", *arguments)
 
 
-def output(*arguments: str, columns: str = "120") -> str:
-    status, out, err = start(*arguments, columns=columns)
-    assert (status, err) == (0, "")
-    return out
+def output(*arguments: str, columns: int = 120) -> str:
+    return run.output("rules", *arguments, columns=columns)
 
 
 def words(text: str) -> str:
@@ -39,7 +33,7 @@ def words(text: str) -> str:
 
 
 def content(*arguments: str) -> Any:
-    return json.loads(output(*arguments, "--json"))
+    return run.json_of("rules", *arguments)
 
 
 def section(text: str, title: str) -> str:

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from megalink.cards import ALL_CARDS, Card
-from megalink.floor import shuffle as floor_shuffle
-from tests.cli.floors import ROUNDS, TABLES, play, start
+from megalink.cli.audit import shuffle
+from megalink.floor.shuffle import deck_of
+from tests.cli.floors import ROUNDS, TABLES, play
+from tests.cli.run import start
 
 
 @pytest.fixture(scope="module")
@@ -41,10 +43,10 @@ def test_verify__of_a_sound_log_says_so(database: Path) -> None:
 
 def test_verify__as_json_has_everything(database: Path) -> None:
     status, out, _ = start("audit", "verify", "--database", database, "--json")
-    found = json.loads(out)
-    assert (status, found["ok"], found["findings"]) == (0, True, [])
-    assert (found["rounds"], found["shuffles"]) == (TABLES * ROUNDS, TABLES * ROUNDS)
-    assert found["head"]["position"] == found["events"]
+    report = json.loads(out)
+    assert (status, report["ok"], report["findings"]) == (0, True, [])
+    assert (report["rounds"], report["shuffles"]) == (TABLES * ROUNDS, TABLES * ROUNDS)
+    assert report["head"]["position"] == report["events"]
 
 
 @pytest.mark.parametrize(
@@ -59,9 +61,9 @@ def test_verify__as_json_has_everything(database: Path) -> None:
 def test_verify__finds_what_was_changed(database: Path, statement: str, check: str) -> None:
     edit(database, statement)
     status, out, _ = start("audit", "verify", "--database", database, "--json")
-    found = json.loads(out)
-    assert (status, found["ok"]) == (1, False)
-    assert any(check in one["check"] for one in found["findings"])
+    report = json.loads(out)
+    assert (status, report["ok"]) == (1, False)
+    assert any(check in finding["check"] for finding in report["findings"])
     assert "finding" in start("audit", "verify", "--database", database)[1]
 
 
@@ -125,18 +127,18 @@ def test_replay__settles_anew_and_cites_clauses(database: Path) -> None:
     assert (status, err) == (0, "")
     assert "Table sim-1, round 2" in out
     assert "the same to the cent" in out
-    found = json.loads(start("audit", "replay", "sim-1", "2", "--database", database, "--json")[1])
-    assert found["settles_alike"] is True
-    assert all(line["clauses"] for line in found["lines"])
-    assert found["events"][0]["type"] == "table.round_opened.v1"
+    report = json.loads(start("audit", "replay", "sim-1", "2", "--database", database, "--json")[1])
+    assert report["settles_alike"] is True
+    assert all(line["clauses"] for line in report["lines"])
+    assert report["events"][0]["type"] == "table.round_opened.v1"
 
 
 def test_redeal__proves_the_deck(database: Path) -> None:
     status, out, _ = start("audit", "redeal", "sim-2", "1", "--database", database)
     assert (status, "It holds." in out) == (0, True)
-    found = json.loads(start("audit", "redeal", "sim-2", "1", "--database", database, "--json")[1])
-    assert (found["ok"], found["commitment_fits"], found["deck_fits"], found["dealt_fits"]) == (True,) * 4
-    assert len(set(found["deck"].split())) == 52
+    report = json.loads(start("audit", "redeal", "sim-2", "1", "--database", database, "--json")[1])
+    assert (report["ok"], report["commitment_fits"], report["deck_fits"], report["dealt_fits"]) == (True,) * 4
+    assert len(set(report["deck"].split())) == 52
 
 
 def test_redeal__of_another_seed_does_not_hold(database: Path) -> None:
@@ -161,14 +163,14 @@ def test_round__that_is_not_there_is_said(database: Path, verb: str, table: str,
 
 def test_shuffle__passes_with_figures() -> None:
     status, out, _ = start("audit", "shuffle", "--rounds", "10000", "--json")
-    found = json.loads(out)
-    assert (status, found["passed"], found["rounds"]) == (0, True, 10_000)
-    assert [test["name"] for test in found["tests"]] == ["positions", "neighbours"]
-    assert all(test["degrees"] > 2_000 for test in found["tests"])
+    report = json.loads(out)
+    assert (status, report["passed"], report["rounds"]) == (0, True, 10_000)
+    assert [test["name"] for test in report["tests"]] == ["positions", "neighbours"]
+    assert all(test["degrees"] > 2_000 for test in report["tests"])
 
 
 def test_shuffle__that_favours_a_card_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    fair = floor_shuffle.deck_of
+    fair = deck_of
 
     def lazy(seed: bytes) -> tuple[Card, ...]:
         deck = list(fair(seed))
@@ -176,7 +178,7 @@ def test_shuffle__that_favours_a_card_fails(monkeypatch: pytest.MonkeyPatch) -> 
             deck.insert(0, deck.pop(deck.index(ALL_CARDS[0])))
         return tuple(deck)
 
-    monkeypatch.setattr(floor_shuffle, "deck_of", lazy)
+    monkeypatch.setattr(shuffle, "deck_of", lazy)
     status, out, _ = start("audit", "shuffle", "--rounds", "10000")
     assert (status, "FAIL" in out) == (1, True)
 

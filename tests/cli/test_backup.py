@@ -11,7 +11,8 @@ import pytest
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.store import open_store
-from tests.cli.floors import ROUNDS, play, start
+from tests.cli.floors import ROUNDS, play
+from tests.cli.run import start
 from tests.floor.floors import DEALER, must, open_floor
 from tests.store.stores import server_or_skip
 
@@ -24,8 +25,8 @@ def database(tmp_path: Path) -> str:
 
 
 def head(url: str) -> dict[str, object]:
-    found: dict[str, object] = json.loads(start("audit", "verify", "--database", url, "--json")[1])["head"]
-    return found
+    head: dict[str, object] = json.loads(start("audit", "verify", "--database", url, "--json")[1])["head"]
+    return head
 
 
 def test_copy__is_the_log_and_can_be_played_on(database: str, tmp_path: Path) -> None:

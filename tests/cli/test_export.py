@@ -10,7 +10,8 @@ from pathlib import Path
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
-from tests.cli.floors import ROUNDS, TABLES, play, start
+from tests.cli.floors import ROUNDS, TABLES, play
+from tests.cli.run import start
 
 
 @pytest.fixture(scope="module")
@@ -29,16 +30,16 @@ def exported(database: str, *more: str) -> str:
 def test_jsonl__has_every_round_with_its_clauses(database: str) -> None:
     rounds = [json.loads(line) for line in exported(database).splitlines()]
     assert len(rounds) == TABLES * ROUNDS
-    assert {(one["table"], one["round"]) for one in rounds} == {
+    assert {(played["table"], played["round"]) for played in rounds} == {
         (f"sim-{table}", number) for table in range(1, TABLES + 1) for number in range(1, ROUNDS + 1)
     }
-    assert all(line["clauses"] for one in rounds for line in one["lines"])
+    assert all(line["clauses"] for played in rounds for line in played["lines"])
 
 
 def test_csv__has_a_row_for_every_share_and_the_same_sum(database: str) -> None:
     rows = list(csv.DictReader(io.StringIO(exported(database, "--format", "csv"))))
     rounds = [json.loads(line) for line in exported(database).splitlines()]
-    nets = [share["net"] for one in rounds for line in one["lines"] for share in line["shares"]]
+    nets = [share["net"] for played in rounds for line in played["lines"] for share in line["shares"]]
     assert sorted(row["net"] for row in rows) == sorted(nets)
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from megalink.cli.floor import acting as floor_acting
+from megalink.cli.terminal.account import account
 from megalink.store import AppendResult, Unit
-from tests.cli.floors import start
+from tests.cli.run import json_of, output, refusal, start
 from tests.floor.writer.test_store_trouble import Failing
 
 
@@ -19,30 +20,18 @@ def database(tmp_path: Path) -> str:
     return url
 
 
-def told(*arguments: str) -> str:
-    status, out, err = start(*arguments)
-    assert (status, err) == (0, ""), (arguments, err)
-    return out
-
-
-def refused(*arguments: str) -> str:
-    status, out, err = start(*arguments)
-    assert (status, out) == (2, ""), (arguments, out)
-    return err
-
-
 def listed(database: str) -> dict[str, dict[str, object]]:
-    found: dict[str, dict[str, object]] = json.loads(told("floor", "tables", "--database", database, "--json"))
-    return found
+    tables: dict[str, dict[str, object]] = json_of("floor", "tables", "--database", database)
+    return tables
 
 
 def link(database: str) -> dict[str, object]:
-    found: dict[str, object] = json.loads(told("floor", "link", "show", "--database", database, "--json"))["main"]
-    return found
+    pool: dict[str, object] = json_of("floor", "link", "show", "--database", database)["main"]
+    return pool
 
 
 def test_open__names_everything(database: str) -> None:
-    told(
+    output(
         *("floor", "open", "stud-1", "singapore-stud@9", "--reading", "stud.dealer_qualify=hand_AK_or_better"),
         *("--limits", "5.00-500.00", "--area-limits", "ante=10.00-", "--link", "main", "--shuffle", "shoe"),
         *("--dealer", "automatic", "--database", database),
@@ -52,15 +41,15 @@ def test_open__names_everything(database: str) -> None:
     assert row["readings"] == {"stud.dealer_qualify": "hand_AK_or_better"}
     assert (row["limits"], row["area_limits"]) == ("5.00-500.00", {"ante": "10.00-"})
     assert (row["link"], row["shuffle"], row["dealer"], row["phase"]) == ("main", "shoe", "automatic", "idle")
-    assert "stud-1" in told("floor", "tables", "--database", database)
+    assert "stud-1" in output("floor", "tables", "--database", database)
 
 
 def test_table__closes_and_opens_again(database: str) -> None:
-    told("floor", "open", "eye", "bullseye@4", "--database", database)
-    told("floor", "close", "eye", "--database", database)
+    output("floor", "open", "eye", "bullseye@4", "--database", database)
+    output("floor", "close", "eye", "--database", database)
     assert listed(database)["eye"]["phase"] == "closed"
-    assert "table_closed" in refused("floor", "close", "eye", "--database", database)
-    told("floor", "reopen", "eye", "--database", database)
+    assert "table_closed" in refusal("floor", "close", "eye", "--database", database)
+    output("floor", "reopen", "eye", "--database", database)
     assert listed(database)["eye"]["phase"] == "idle"
 
 
@@ -95,23 +84,23 @@ def test_table__closes_and_opens_again(database: str) -> None:
     ],
 )
 def test_wrong_order__is_refused_in_a_sentence(database: str, arguments: tuple[str, ...], sentence: str) -> None:
-    assert sentence in refused("floor", *arguments, "--database", database)
+    assert sentence in refusal("floor", *arguments, "--database", database)
     assert listed(database) == {}
 
 
 def test_correction__takes_two_accounts_and_a_shift_manager(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     approve = ("floor", "link", "approve", "main", "1", "--database", database)
-    assert "Proposal 1" in told("floor", "link", "correct", "main", "-12.50", "--reason", "r", "--database", database)
-    assert "same_person" in refused(*approve, "--role", "gaming_shift_manager")
+    assert "Proposal 1" in output("floor", "link", "correct", "main", "-12.50", "--reason", "r", "--database", database)
+    assert "same_person" in refusal(*approve, "--role", "gaming_shift_manager")
     monkeypatch.setattr(floor_acting, "account", lambda: "another")
-    assert "shift_manager_needed" in refused(*approve)
-    told(*approve, "--role", "gaming_shift_manager")
+    assert "shift_manager_needed" in refusal(*approve)
+    output(*approve, "--role", "gaming_shift_manager")
     assert link(database)["displayed"] == "249987.50"
     assert start("audit", "verify", "--database", database)[0] == 0
 
 
 def test_parameters__wait_for_approval_and_for_their_moment(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    told(
+    output(
         *("floor", "link", "parameters", "main", "--to-displayed", "22.5", "--limit", "400000.00", "--reason", "r"),
         *("--database", database),
     )
@@ -119,9 +108,9 @@ def test_parameters__wait_for_approval_and_for_their_moment(database: str, monke
     assert isinstance(waiting, dict)
     assert (waiting["at_next_win"], waiting["approved"]) == (True, False)
     monkeypatch.setattr(floor_acting, "account", lambda: "another")
-    assert "waits for its moment" in told("floor", "link", "approve", "main", "1", "--database", database)
-    told("floor", "link", "withdraw", "main", "1", "--reason", "r", "--database", database)
-    told(
+    assert "waits for its moment" in output("floor", "link", "approve", "main", "1", "--database", database)
+    output("floor", "link", "withdraw", "main", "1", "--reason", "r", "--database", database)
+    output(
         "floor",
         "link",
         "parameters",
@@ -135,34 +124,34 @@ def test_parameters__wait_for_approval_and_for_their_moment(database: str, monke
         database,
     )
     monkeypatch.setattr(floor_acting, "account", lambda: "a third")
-    told("floor", "link", "approve", "main", "2", "--database", database)
-    found = link(database)["parameters"]
-    assert isinstance(found, dict)
-    assert found["minimum"] == "2.00"
-    assert "minimum wager 2.00" in told("floor", "link", "show", "--database", database)
+    output("floor", "link", "approve", "main", "2", "--database", database)
+    parameters = link(database)["parameters"]
+    assert isinstance(parameters, dict)
+    assert parameters["minimum"] == "2.00"
+    assert "minimum wager 2.00" in output("floor", "link", "show", "--database", database)
 
 
 def test_day__begins(database: str) -> None:
-    told("floor", "day", "2026-01-31", "--database", database)
-    assert json.loads(told("floor", "status", "--database", database, "--json"))["gaming_day"] == "2026-01-31"
-    assert "day_invalid" in refused("floor", "day", "2026-01-31", "--database", database)
+    output("floor", "day", "2026-01-31", "--database", database)
+    assert json.loads(output("floor", "status", "--database", database, "--json"))["gaming_day"] == "2026-01-31"
+    assert "day_invalid" in refusal("floor", "day", "2026-01-31", "--database", database)
 
 
 def test_simulate__plays_and_goes_on(tmp_path: Path) -> None:
     url = str(tmp_path / "floor.db")
-    first = json.loads(told("floor", "simulate", "--tables", "5", "--rounds", "2", "--database", url, "--json"))
+    first = json.loads(output("floor", "simulate", "--tables", "5", "--rounds", "2", "--database", url, "--json"))
     assert (first["rounds"], first["findings"], first["locked"]) == (10, [], {})
-    second = json.loads(told("floor", "simulate", "--tables", "5", "--rounds", "3", "--database", url, "--json"))
+    second = json.loads(output("floor", "simulate", "--tables", "5", "--rounds", "3", "--database", url, "--json"))
     assert second["rounds"] == 5
     assert {row["round"] for row in second["tables"].values()} == {3}
-    assert "sim-5" in told("floor", "status", "--database", url)
+    assert "sim-5" in output("floor", "status", "--database", url)
 
 
 def test_account__is_the_process_owners_whatever_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = floor_acting.account()
+    before = account()
     for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
         monkeypatch.setenv(name, "somebody-else")
-    assert floor_acting.account() == before != "somebody-else"
+    assert account() == before != "somebody-else"
 
 
 @pytest.mark.parametrize(
@@ -178,7 +167,7 @@ def test_account__is_the_process_owners_whatever_the_environment_says(monkeypatc
 )
 def test_mistyped_database__does_not_become_a_floor_of_its_own(tmp_path: Path, arguments: tuple[str, ...]) -> None:
     there = tmp_path / "flor.db"
-    assert f"{there}: there is no such file" in refused("floor", *arguments, "--database", str(there))
+    assert f"{there}: there is no such file" in refusal("floor", *arguments, "--database", str(there))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -191,7 +180,7 @@ def test_new_floor__is_made_by_its_first_table_and_that_is_said(tmp_path: Path) 
 
 def test_simulate__ends_with_a_sentence_when_nothing_can_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
     store = Failing()
-    monkeypatch.setattr("megalink.store.open_store", lambda _url: store)
+    monkeypatch.setattr("megalink.cli.floor.simulate.open_store", lambda _url: store)
     writes, append_many = 0, store.append_many
 
     def fills_up(units: Sequence[Unit]) -> list[AppendResult]:
@@ -201,6 +190,6 @@ def test_simulate__ends_with_a_sentence_when_nothing_can_be_written(monkeypatch:
         return append_many(units)
 
     monkeypatch.setattr(store, "append_many", fills_up)
-    assert refused("floor", "simulate", "--tables", "2", "--rounds", "1000", "--database", "full.db") == (
+    assert refusal("floor", "simulate", "--tables", "2", "--rounds", "1000", "--database", "full.db") == (
         "megalink floor simulate: the disk is full\n"
     )

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 from rich.table import Table
-from typer.testing import CliRunner
 
-from megalink.cli.app import app
 from megalink.cli.terminal.grid import show
+from tests.cli.run import output
 from tests.cli.test_settle import described
 
 XTREME = "three-card-xtreme@2023-05-22"
@@ -18,12 +17,6 @@ WIDTHS = (40, 60, 73, 75, 80, 100, 120)
 CUT = "…"
 
 each_width = pytest.mark.parametrize("width", WIDTHS)
-
-
-def printed(width: int, *arguments: str) -> str:
-    result = CliRunner().invoke(app, arguments, env={"COLUMNS": str(width)}, catch_exceptions=False)
-    assert result.exit_code == 0, result.output
-    return result.stdout
 
 
 def squeezed(text: str) -> str:
@@ -34,7 +27,7 @@ def squeezed(text: str) -> str:
 def test_a_settlement_shows_every_amount_and_clause_whole(width: int, tmp_path: Path) -> None:
     file = tmp_path / "round.json"
     file.write_text(json.dumps(described()), "utf-8")
-    text = printed(width, "settle", str(file))
+    text = output("settle", str(file), columns=width)
     assert CUT not in text
     for figure in ("10.00", "+10.00", "20.00", "+20.00", "-1.00", "+29.00"):
         assert figure in text.split()
@@ -43,7 +36,7 @@ def test_a_settlement_shows_every_amount_and_clause_whole(width: int, tmp_path: 
 
 @each_width
 def test_a_game_s_mathematics_show_every_edge_whole_and_by_its_name(width: int) -> None:
-    text = printed(width, "par", XTREME)
+    text = output("par", XTREME, columns=width)
     assert CUT not in text
     for figure in ("686689/20358520", "3.372981%", "308/5525", "428/3185", "132,652,800", "0.32579186", "-0.325792"):
         assert figure in squeezed(text)
@@ -53,7 +46,7 @@ def test_a_game_s_mathematics_show_every_edge_whole_and_by_its_name(width: int) 
 
 @each_width
 def test_the_price_list_shows_every_reading_and_price_whole(width: int) -> None:
-    text = printed(width, "par", XTREME, "--readings")
+    text = output("par", XTREME, "--readings", columns=width)
     assert CUT not in text
     for figure in ("tcp.folded_ante_not_qualified", "holds_Q_or_higher_card", "-303.2652%", "-316.7032", "+19.5608"):
         assert figure in squeezed(text)
@@ -61,7 +54,7 @@ def test_the_price_list_shows_every_reading_and_price_whole(width: int) -> None:
 
 @each_width
 def test_the_worth_of_a_decision_is_shown_whole(width: int) -> None:
-    text = printed(width, "strategy", XTREME, "Qs", "6d", "4c")
+    text = output("strategy", XTREME, "Qs", "6d", "4c", columns=width)
     assert {"-9151/9212", "-0.993378", "best"} <= set(text.split())
 
 

@@ -15,12 +15,12 @@ PLAY = [sys.executable, "-m", "megalink.cli", "play"]
 
 
 def typed(*lines: str, document: str = "singapore-stud@9", options: tuple[str, ...] = ("--seed", "3")) -> str:
-    done = subprocess.run(
+    ended = subprocess.run(
         [*PLAY, document, *options], input="\n".join(lines) + "\n", capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stderr
-    assert done.stderr == ""
-    return done.stdout
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr == ""
+    return ended.stdout
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,9 @@ def test_round__is_played_and_explained_by_its_clauses(
 
 @pytest.mark.parametrize("word", ["?", "hint"])
 def test_hint__names_what_can_be_decided(word: str) -> None:
-    told = typed("ante 10", "", word, "fold", "quit").split("hint >")[1]
-    assert "bet" in told
-    assert "say one of" not in told
+    hint = typed("ante 10", "", word, "fold", "quit").split("hint >")[1]
+    assert "bet" in hint
+    assert "say one of" not in hint
 
 
 def test_nonsense__is_answered_with_what_is_valid_and_nothing_is_lost() -> None:
@@ -81,10 +81,10 @@ def test_5_11__leaving_before_the_decision_returns_the_ante() -> None:
 
 
 def test_choice__without_a_document_the_games_are_listed() -> None:
-    done = subprocess.run(PLAY, input="9\n1\nquit\n", capture_output=True, text=True, check=False)
-    assert done.returncode == 0
-    assert "bullseye@4" in done.stdout
-    assert "Traceback" not in done.stderr
+    ended = subprocess.run(PLAY, input="9\n1\nquit\n", capture_output=True, text=True, check=False)
+    assert ended.returncode == 0
+    assert "bullseye@4" in ended.stdout
+    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.parametrize(
@@ -98,11 +98,11 @@ def test_choice__without_a_document_the_games_are_listed() -> None:
     ],
 )
 def test_bad_arguments__one_sentence_and_status_2(arguments: list[str]) -> None:
-    done = subprocess.run([*PLAY, *arguments], input="", capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    (sentence,) = done.stderr.splitlines()
+    ended = subprocess.run([*PLAY, *arguments], input="", capture_output=True, text=True, check=False)
+    assert ended.returncode == 2
+    (sentence,) = ended.stderr.splitlines()
     assert sentence.startswith("megalink play: ")
-    assert done.stdout == ""  # nothing is asked before what was given is understood
+    assert ended.stdout == ""  # nothing is asked before what was given is understood
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")

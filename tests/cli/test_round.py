@@ -4,19 +4,16 @@ import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from megalink.cli.app import app
 from megalink.games.library import document_keys
+from tests.cli import run
 
 ROUNDS = Path(__file__).parents[1] / "play" / "rounds"
 FIRST = ROUNDS / "a_first_round.round"
 
 
 def start(*arguments: str | Path) -> tuple[int, str, str]:
-    result = CliRunner().invoke(app, ["round", *map(str, arguments)], env={"COLUMNS": "120"})
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.stdout, result.stderr
+    return run.start("round", *arguments)
 
 
 @pytest.fixture
@@ -66,10 +63,10 @@ def test_the_transcript_as_it_is_holds(otherwise: Path, tmp_path: Path) -> None:
 def test_json_prints_every_event_and_refusal() -> None:
     status, out, err = start(FIRST, "--json")
     assert (status, err) == (0, "")
-    told = [json.loads(line) for line in out.splitlines()]
-    assert told[0] == told[0] | {"line": 7, "table": "1", "type": "table.opened.v1", "document": "singapore-stud@9"}
-    assert [one["rejected"] for one in told if "rejected" in one] == ["jackpot_not_yours", "amount_not_exact"]
-    (paid,) = (one for one in told if one.get("type") == "jackpot.claim_paid.v1")
+    events = [json.loads(line) for line in out.splitlines()]
+    assert events[0] == events[0] | {"line": 7, "table": "1", "type": "table.opened.v1", "document": "singapore-stud@9"}
+    assert [event["rejected"] for event in events if "rejected" in event] == ["jackpot_not_yours", "amount_not_exact"]
+    (paid,) = (event for event in events if event.get("type") == "jackpot.claim_paid.v1")
     assert paid["paid"] == 6000
 
 
@@ -81,19 +78,19 @@ def test_json_of_what_comes_out_otherwise_has_status_1(otherwise: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "trouble"),
     [
         (b"document bullseye@4\nann dances\n", 'line 2: found "dances", expected what ann does'),
         (b"", "line 1: found the end of the line, expected an order"),
         (b"\xff\xfe", "this is not text in UTF-8"),
     ],
 )
-def test_a_file_that_cannot_be_read_has_status_2_and_a_sentence(tmp_path: Path, content: bytes, told: str) -> None:
+def test_a_file_that_cannot_be_read_has_status_2_and_a_sentence(tmp_path: Path, content: bytes, trouble: str) -> None:
     file = tmp_path / "bad.round"
     file.write_bytes(content)
     status, out, err = start(file)
     assert (status, out) == (2, "")
-    assert told in err
+    assert trouble in err
 
 
 def test_a_file_that_is_not_there_has_status_2() -> None:

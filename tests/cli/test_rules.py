@@ -19,8 +19,8 @@ def test_all_documents_are_on_the_shelf() -> None:
 
 @each_document
 def test_the_list_tells_title_date_lock_and_standings(key: str) -> None:
-    told = output()
-    lines = told.split(f"{key} ", 1)[1].splitlines()
+    text = output()
+    lines = text.split(f"{key} ", 1)[1].splitlines()
     assert lines[0].strip() == DOCUMENTS[key]["title"]
     effective = DOCUMENTS[key]["effective"]
     assert f"version {DOCUMENTS[key]['version']}, " in lines[1]
@@ -38,34 +38,34 @@ def test_the_list_tells_title_date_lock_and_standings(key: str) -> None:
 
 @each_width
 @each_document
-def test_every_pay_row_stands_with_its_clause(key: str, columns: str) -> None:
-    told = output(key, columns=columns)
+def test_every_pay_row_stands_with_its_clause(key: str, columns: int) -> None:
+    text = output(key, columns=columns)
     titles = {wager["name"]: wager["title"] for wager in DOCUMENTS[key]["wager"]}
     for pay in DOCUMENTS[key]["pay"]:
-        table = section(told, f"Pay table: {titles[pay['wager']]}").splitlines()
+        table = section(text, f"Pay table: {titles[pay['wager']]}").splitlines()
         pays = f"{pay['pays']}% of" if pay["unit"] == "percent" else f"{pay['pays']} {pay['unit']}"
         assert any(words(line).startswith(f"{pay['clause']} {pay['title']} {pays}") for line in table), pay
 
 
 @each_document
 def test_every_wager_stands_with_role_and_clause(key: str) -> None:
-    told = words(section(output(key), "Wagers"))
+    text = words(section(output(key), "Wagers"))
     for wager in DOCUMENTS[key]["wager"]:
-        assert f"{wager['clause']} {wager['title']} {wager['role']}: " in told
+        assert f"{wager['clause']} {wager['title']} {wager['role']}: " in text
 
 
 @each_document
 def test_layouts_cards_methods_and_jackpot_clauses_stand_with_their_clause(key: str) -> None:
-    told, rules = output(key), DOCUMENTS[key]
+    text, rules = output(key), DOCUMENTS[key]
     for layout in rules["layout"]:
         expected = f"{layout['clause']} layout {layout['name']} positions 1 to {layout['positions']}"
-        assert expected in words(section(told, "Layouts"))
-    cards = words(section(told, "Cards"))
-    for clause, count in ((one["clause"], one["cards"]) for one in (rules["deck"], *rules["packet"])):
+        assert expected in words(section(text, "Layouts"))
+    cards = words(section(text, "Cards"))
+    for clause, count in ((packet["clause"], packet["cards"]) for packet in (rules["deck"], *rules["packet"])):
         assert re.search(rf"{re.escape(clause)} [A-Za-z, ]+ {count or 'no'} cards", cards)
     for method in rules["method"]:
-        assert f"{method['clause']} {method['name']} {method['title']}" in words(section(told, "Dealing"))
-    jackpot = section(told, "Jackpot awards")
+        assert f"{method['clause']} {method['name']} {method['title']}" in words(section(text, "Dealing"))
+    jackpot = section(text, "Jackpot awards")
     assert [clause for clause in rules["jackpot"].values() if f"  {clause} " not in jackpot] == []
     silent = 6 - len(rules["jackpot"])
     assert jackpot.count("not in this document") == silent
@@ -73,20 +73,20 @@ def test_layouts_cards_methods_and_jackpot_clauses_stand_with_their_clause(key: 
 
 @each_document
 def test_the_limits_stand_with_their_clauses(key: str) -> None:
-    told, base = words(section(output(key), "Limits")), DOCUMENTS[key]["conduct"]["base_wager"]
+    text, base = words(section(output(key), "Limits")), DOCUMENTS[key]["conduct"]["base_wager"]
     for clause in (f"{base} every playing area within", "5.13 under the minimum", "5.14 over the maximum", "5.15 "):
-        assert clause in told
-    assert [one["clause"] for one in content(key)["limits"]] == [base, "5.13", "5.14", "5.15"]
+        assert clause in text
+    assert [limit["clause"] for limit in content(key)["limits"]] == [base, "5.13", "5.14", "5.15"]
     assert {"5.13", "5.14", "5.15"} <= set(trace(key))
 
 
 @each_document
 def test_every_reading_of_the_document_stands_with_its_default(key: str) -> None:
-    told = words(output(key))
+    text = words(output(key))
     for name in DOCUMENTS[key]["readings"]:
         switch = register().switches[name]
-        assert f"{name} = {switch.default} {switch.sides[0].means}" in told
-        assert f"({', '.join(switch.register)}: " in told
+        assert f"{name} = {switch.default} {switch.sides[0].means}" in text
+        assert f"({', '.join(switch.register)}: " in text
 
 
 @pytest.mark.parametrize(
@@ -109,23 +109,23 @@ def test_every_clause_is_told_with_standing_code_and_tests(key: str) -> None:
     blocks = output(key, "--clauses").split("\n\n")[1:]
     assert len(blocks) == len(trace(key))
     for block, clause in zip(blocks, trace(key).values(), strict=True):
-        told = words(block)
-        assert told.startswith(f"{clause.number} {words(clause.says)} ")
-        assert words(clause.reason or "") in told
+        text = words(block)
+        assert text.startswith(f"{clause.number} {words(clause.says)} ")
+        assert words(clause.reason or "") in text
         lines = [line.strip() for line in block.splitlines()]
         assert [f"by        {name}" for name in clause.by if f"by        {name}" not in lines] == []
         assert [name for name in clause.tests if f"tested by {name}" not in lines] == []
 
 
 def test_the_register_is_told_whole() -> None:
-    told = words(output("--readings"))
+    text = words(output("--readings"))
     for entry in register().entries.values():
-        assert f" {entry.id} " in told
-        assert f"question {entry.question} answer {entry.answer} reason {entry.reason} touches {entry.touches}" in told
+        assert f" {entry.id} " in text
+        assert f"question {entry.question} answer {entry.answer} reason {entry.reason} touches {entry.touches}" in text
     for switch in register().switches.values():
         default, *others = switch.sides
-        assert f"switch {switch.name} {default.value} (default) {default.means}" in told
-        assert [side for side in others if f" {side.value} {side.means}" not in told] == []
+        assert f"switch {switch.name} {default.value} (default) {default.means}" in text
+        assert [side for side in others if f" {side.value} {side.means}" not in text] == []
 
 
 @each_document
@@ -139,7 +139,7 @@ def test_the_readings_of_a_document_are_its_own(key: str) -> None:
         entry.id: [number_in(key, name) for place, name in map(str.split, entry.clauses) if place in places]
         for entry in register().entries.values()
     }
-    numbers = {id_: found for id_, named in cited.items() if (found := [number for number in named if number])}
+    numbers = {id_: [*filter(None, named)] for id_, named in cited.items() if any(named)}
     assert {entry["id"]: entry["clauses"] for entry in entries} == numbers
 
 
@@ -161,8 +161,8 @@ def test_an_unclear_clause_names_its_readings() -> None:
     blocks = {block.split()[0]: block for block in output(LATER, "--clauses").split("\n\n")[1:]}
     assert "readings  A01, A28" in blocks["3.10.2"]
     assert "readings" not in blocks["3.3.1.3"]
-    told = {one["number"]: one["readings"] for one in content(LATER, "--clauses")["clauses"]}
-    assert (told["3.10.2"], told["3.3.1.3"]) == (["A01", "A28"], [])
+    readings = {clause["number"]: clause["readings"] for clause in content(LATER, "--clauses")["clauses"]}
+    assert (readings["3.10.2"], readings["3.3.1.3"]) == (["A01", "A28"], [])
 
 
 @each_document
@@ -173,16 +173,16 @@ def test_a_reading_of_a_document_cites_clauses_that_it_has(key: str) -> None:
 
 @each_width
 @pytest.mark.parametrize("arguments", [(), *((key,) for key in DOCUMENTS), ("--readings",), ("--diff", EARLIER, LATER)])
-def test_no_line_is_wider_than_the_screen_or_ends_in_spaces(arguments: tuple[str, ...], columns: str) -> None:
+def test_no_line_is_wider_than_the_screen_or_ends_in_spaces(arguments: tuple[str, ...], columns: int) -> None:
     lines = output(*arguments, columns=columns).splitlines()
-    assert [line for line in lines if len(line) > int(columns) or line != line.rstrip()] == []
+    assert [line for line in lines if len(line) > columns or line != line.rstrip()] == []
 
 
 def test_into_a_pipe_it_is_120_wide_and_without_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("COLUMNS", raising=False)
-    told = CliRunner().invoke(app, ["rules", "--readings"]).stdout
-    assert 100 < max(map(len, told.splitlines())) <= 120
-    assert "\x1b" not in told
+    text = CliRunner().invoke(app, ["rules", "--readings"]).stdout
+    assert 100 < max(map(len, text.splitlines())) <= 120
+    assert "\x1b" not in text
 
 
 def test_NO_COLOR_is_honoured_even_where_colours_are_forced(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,10 +228,10 @@ def test_wrong_use_is_told_in_one_sentence(
 
 def test_pages_are_written_into_a_new_folder(tmp_path: Path) -> None:
     folder = tmp_path / "docs" / "rules"
-    told = output("--write-docs", str(folder))
+    text = output("--write-docs", str(folder))
     written = {"index.md", "readings.md", *(f"{key}.md" for key in DOCUMENTS)}
     assert {file.name for file in folder.iterdir()} == written
-    assert len(told.splitlines()) == len(written)
+    assert len(text.splitlines()) == len(written)
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

@@ -15,12 +15,12 @@ def test_diff_D1_multiples_of_the_jackpot_wager() -> None:
 
 
 def test_diff_D2_scaling_of_fixed_awards() -> None:
-    told = output("--diff", EARLIER, LATER)
+    text = output("--diff", EARLIER, LATER)
     expected = ("not in this document", "by clause 3.5.3.1")
-    assert change(told, "fixed awards multiplied with the wager") == expected
-    assert change(told, "3.5.3.1") == ("", trace(LATER)["3.5.3.1"].says)
-    assert change(told, "pj.unstated_multiples")[1] == ""
-    assert change(told, "pj.multiple")[0] == ""
+    assert change(text, "fixed awards multiplied with the wager") == expected
+    assert change(text, "3.5.3.1") == ("", trace(LATER)["3.5.3.1"].says)
+    assert change(text, "pj.unstated_multiples")[1] == ""
+    assert change(text, "pj.multiple")[0] == ""
 
 
 def test_diff_D3_wording_of_5_5() -> None:
@@ -31,15 +31,15 @@ def test_diff_D3_wording_of_5_5() -> None:
 
 @pytest.mark.parametrize("layout", ["C", "D"])
 def test_diff_D4_layouts(layout: str) -> None:
-    told = output("--diff", EARLIER, LATER)
+    text = output("--diff", EARLIER, LATER)
     clause = f"(Appendix {layout})"
-    assert change(told, f"layout {layout}") == (f"positions 1 to 6 {clause}", f"positions 1 to 7 {clause}")
-    assert all(change(told, f"Appendix {layout}"))
+    assert change(text, f"layout {layout}") == (f"positions 1 to 6 {clause}", f"positions 1 to 7 {clause}")
+    assert all(change(text, f"Appendix {layout}"))
 
 
 def test_diff_lists_nothing_but_what_changed() -> None:
     changes = content("--diff", EARLIER, LATER)
-    assert {(one["section"], one["name"]) for one in changes["facts"]} == {
+    assert {(fact["section"], fact["name"]) for fact in changes["facts"]} == {
         ("Document", "version"),
         ("Document", "effective"),
         ("Layouts", "C"),
@@ -49,14 +49,16 @@ def test_diff_lists_nothing_but_what_changed() -> None:
         ("Readings", "pj.multiple"),
         ("Readings", "pj.unstated_multiples"),
     }
-    assert {"3.5.3", "3.5.3.1", "5.5", "Appendix C", "Appendix D"} == {one["number"] for one in changes["clauses"]}
+    assert {"3.5.3", "3.5.3.1", "5.5", "Appendix C", "Appendix D"} == {
+        clause["number"] for clause in changes["clauses"]
+    }
 
 
 def test_diff_the_other_way_round_is_the_same_mirrored() -> None:
     there, back = content("--diff", EARLIER, LATER), content("--diff", LATER, EARLIER)
     for kind, name in (("facts", "name"), ("clauses", "number")):
-        seen = {one[name]: (one["before"], one["after"]) for one in there[kind]}
-        assert {one[name]: (one["after"], one["before"]) for one in back[kind]} == seen
+        mirrored = {change[name]: (change["before"], change["after"]) for change in there[kind]}
+        assert {change[name]: (change["after"], change["before"]) for change in back[kind]} == mirrored
 
 
 @each_document
@@ -65,8 +67,8 @@ def test_diff_of_a_document_with_itself_is_empty(key: str) -> None:
 
 
 def test_diff_of_two_games_tells_pays_and_wagers() -> None:
-    told = output("--diff", LATER, "bullseye@4")
-    assert change(told, "Ante")[1] == ""
-    assert change(told, "Suits")[0] == ""
-    assert "\nPay table: Bet\n" in told
-    assert "\nPay table: Main\n" in told
+    text = output("--diff", LATER, "bullseye@4")
+    assert change(text, "Ante")[1] == ""
+    assert change(text, "Suits")[0] == ""
+    assert "\nPay table: Bet\n" in text
+    assert "\nPay table: Main\n" in text

@@ -13,14 +13,13 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets.sync.client as ws
-from typer.testing import CliRunner
 
-from megalink.cli.app import app
-from megalink.cli.floor import directory
-from megalink.cli.serve import server as serving
+from megalink.cli import serve as serving
+from megalink.cli.floor import users as user_verbs
+from megalink.cli.terminal.verbs import Complaint
 from megalink.games.library import document_keys
 from megalink.store import open_store
-from megalink.web.server import CannotListen
+from tests.cli.run import start
 from tests.patience import PATIENCE_S
 
 ADDRESS = re.compile(r"Megalink serves (http://[^ ]+)/ ")
@@ -36,8 +35,8 @@ def server(*options: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str
             assert process.stdout is not None
             for line in process.stdout:
                 lines.append(line)
-                if found := ADDRESS.search(line):
-                    yield process, found[1], lines
+                if address := ADDRESS.search(line):
+                    yield process, address[1], lines
                     break
             else:
                 pytest.fail(f"it did not start: {process.stderr.read() if process.stderr else ''}")
@@ -114,11 +113,10 @@ def test_a_demonstration_that_was_not_told_its_port_takes_another(monkeypatch: p
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         monkeypatch.setattr(serving, "USUAL_PORT", taken.getsockname()[1])
-        place = serving.Place("127.0.0.1", port=None)
-        with serving._listen(place, demo=True) as bound:
+        with serving.listening("127.0.0.1", None, demo=True) as bound:
             assert bound.getsockname()[1] != taken.getsockname()[1]
-        with pytest.raises(CannotListen):
-            serving._listen(place, demo=False)
+        with pytest.raises(Complaint, match="cannot be used"):
+            serving.listening("127.0.0.1", None, demo=False)
 
 
 def test_a_database_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
@@ -135,24 +133,21 @@ def test_a_second_server_on_one_file_is_told_in_a_sentence(tmp_path: Path) -> No
         stopped(process)
 
 
-def run(*arguments: str, given: str = "") -> tuple[int, str]:
-    result = CliRunner().invoke(app, ["floor", "users", *arguments], input=given)
-    return result.exit_code, result.output
+def users(*arguments: str, typed: str = "") -> tuple[int, str, str]:
+    return start("floor", "users", *arguments, typed=typed)
 
 
 def test_users_are_entered_listed_and_changed_without_a_server(tmp_path: Path) -> None:
     database = ("--database", str(tmp_path / "floor.db"))
-    assert run("add", "ann", "player", "dealer", *database, given="a long enough one\n")[0] == 0
-    status, told = run("list", "--json", *database)
-    assert status == 0
-    assert '"dealer"' in told
-    assert run("roles", "ann", "auditor", *database)[0] == 0
-    assert '"auditor"' in run("list", "--json", *database)[1]
-    assert run("password", "ann", "--made-up", *database)[0] == 0
+    assert users("add", "ann", "player", "dealer", *database, typed="a long enough one\n")[0] == 0
+    assert '"dealer"' in users("list", "--json", *database)[1]
+    assert users("roles", "ann", "auditor", *database)[0] == 0
+    assert '"auditor"' in users("list", "--json", *database)[1]
+    assert users("password", "ann", "--made-up", *database)[0] == 0
 
 
 @pytest.mark.parametrize(
-    ("arguments", "given", "part"),
+    ("arguments", "typed", "part"),
     [
         (("add", "ann", "pilot"), "a long enough one\n", "one of player"),
         (("add", "@house", "player"), "a long enough one\n", "a name has"),
@@ -161,22 +156,22 @@ def test_users_are_entered_listed_and_changed_without_a_server(tmp_path: Path) -
         (("password", "bob"), "a long enough one\n", "no user is called 'bob'"),
     ],
 )
-def test_a_mistake_is_told_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], given: str, part: str) -> None:
+def test_a_mistake_is_told_in_a_sentence(tmp_path: Path, arguments: tuple[str, ...], typed: str, part: str) -> None:
     database = ("--database", str(tmp_path / "floor.db"))
-    assert run("add", "eve", "player", *database, given="a long enough one\n")[0] == 0
-    status, told = run(*arguments, *database, given=given)
+    assert users("add", "eve", "player", *database, typed="a long enough one\n")[0] == 0
+    status, _, err = users(*arguments, *database, typed=typed)
     assert status == 2
-    assert part in told
+    assert part in err
 
 
 def test_the_log_says_who_entered_a_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(directory, "account", lambda: "olga")
+    monkeypatch.setattr(user_verbs, "account", lambda: "olga")
     database = ("--database", str(tmp_path / "floor.db"))
-    assert run("add", "ann", "player", *database, given="a long enough one\n")[0] == 0
-    assert run("roles", "ann", "dealer", *database)[0] == 0
-    assert run("password", "ann", *database, given="another long one\n")[0] == 0
+    assert users("add", "ann", "player", *database, typed="a long enough one\n")[0] == 0
+    assert users("roles", "ann", "dealer", *database)[0] == 0
+    assert users("password", "ann", *database, typed="another long one\n")[0] == 0
     with closing(open_store(str(tmp_path / "floor.db"), read_only=True)) as store:
-        written = [(one.type, json.loads(one.data)["by"][0]) for one in store.read("users")]
+        written = [(event.type, json.loads(event.data)["by"][0]) for event in store.read("users")]
     assert written == [
         ("users.added.v1", "olga"),
         ("users.roles_changed.v1", "olga"),
@@ -190,15 +185,15 @@ def test_figures_are_shown_to_who_has_the_token_and_not_to_whom_a_proxy_hands_on
     options = ("--database", str(tmp_path / "floor.db"), "--metrics-token", str(token), "--metrics", "10.0.0.7")
     with server(*options, "--proxy", "127.0.0.1") as (process, address, _):
 
-        def asked(**headers: str) -> int:
+        def read(**headers: str) -> int:
             return httpx.get(
                 f"{address}/metrics", headers={name.replace("_", "-"): value for name, value in headers.items()}
             ).status_code
 
-        assert asked() == 200
-        assert asked(x_forwarded_for="203.0.113.9") == 403
-        assert asked(x_forwarded_for="10.0.0.7") == 200
-        assert asked(x_forwarded_for="203.0.113.9", authorization="Bearer a-token-of-some-length") == 200
+        assert read() == 200
+        assert read(x_forwarded_for="203.0.113.9") == 403
+        assert read(x_forwarded_for="10.0.0.7") == 200
+        assert read(x_forwarded_for="203.0.113.9", authorization="Bearer a-token-of-some-length") == 200
         assert stopped(process)[0] == 0
 
 

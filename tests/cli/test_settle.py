@@ -58,8 +58,8 @@ def described(rules: str = "singapore-stud@9", **changes: object) -> dict[str, o
 def run(*arguments: str, text: str | bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """The CLI in a process of its own, as from a shell."""
     command = [sys.executable, "-c", "from megalink.cli import main; main()", "settle", *arguments]
-    given = text.encode() if isinstance(text, str) else text
-    return subprocess.run(command, input=given, capture_output=True, check=False)
+    stdin = text.encode() if isinstance(text, str) else text
+    return subprocess.run(command, input=stdin, capture_output=True, check=False)
 
 
 def objects(output: bytes) -> list[dict[str, object]]:
@@ -67,9 +67,9 @@ def objects(output: bytes) -> list[dict[str, object]]:
 
 
 def test_interface__the_example_of_the_design_comes_out_as_written() -> None:
-    done = run("--json", text=json.dumps(described(readings={"stud.dealer_qualify": "hand_AK_or_better"})))
-    assert done.returncode == 0
-    (settled,) = objects(done.stdout)
+    ended = run("--json", text=json.dumps(described(readings={"stud.dealer_qualify": "hand_AK_or_better"})))
+    assert ended.returncode == 0
+    (settled,) = objects(ended.stdout)
     assert settled["rules"] == "singapore-stud@9"
     assert settled["dealer_qualifies"] is True
     assert settled["positions"] == [
@@ -115,8 +115,8 @@ def test_interface__an_award_is_listed_with_hand_amount_and_clause() -> None:
         "cards": "9s 8s 7s 6s 5s",
         "wagers": {"ante": "10.00", "bet": "20.00", "progressive_jackpot": "1.00"},
     }
-    done = run("--json", text=json.dumps(described(dealer="Ah Kd 9c 5d 3h", positions=[position])))
-    (settled,) = objects(done.stdout)
+    ended = run("--json", text=json.dumps(described(dealer="Ah Kd 9c 5d 3h", positions=[position])))
+    (settled,) = objects(ended.stdout)
     assert settled["jackpot"] == {
         "before": "1000000.00",
         "after": "900000.00",
@@ -126,9 +126,9 @@ def test_interface__an_award_is_listed_with_hand_amount_and_clause() -> None:
 
 @pytest.mark.parametrize("rules", GAMES)
 def test_people__the_table_names_each_wager_clause_and_reading(rules: str) -> None:
-    done = run(text=json.dumps(described(rules)))
-    assert done.returncode == 0, done.stderr
-    shown = done.stdout.decode()
+    ended = run(text=json.dumps(described(rules)))
+    assert ended.returncode == 0, ended.stderr
+    shown = ended.stdout.decode()
     (settled,) = objects(run("--json", text=json.dumps(described(rules))).stdout)
     positions = settled["positions"]
     assert isinstance(positions, list)
@@ -146,9 +146,9 @@ def test_batch__a_bad_line_yields_its_error_in_its_place_and_status_2() -> None:
         described(rules="singapore-stud@9", dealer="Ah Ah"),
         described("bullseye@4"),
     ]
-    done = run("--json", text="\n".join(json.dumps(line) for line in lines))
-    assert done.returncode == 2
-    first, second, third = objects(done.stdout)
+    ended = run("--json", text="\n".join(json.dumps(line) for line in lines))
+    assert ended.returncode == 2
+    first, second, third = objects(ended.stdout)
     assert first["rules"] == "singapore-stud@9"
     assert third["rules"] == "bullseye@4"
     error = second["error"]
@@ -158,28 +158,28 @@ def test_batch__a_bad_line_yields_its_error_in_its_place_and_status_2() -> None:
 
 
 def test_batch__people_are_told_on_standard_error() -> None:
-    done = run(text=json.dumps(described(dealer="Ah")))
-    assert done.returncode == 2
-    assert done.stdout == b""
-    told = done.stderr.decode()
+    ended = run(text=json.dumps(described(dealer="Ah")))
+    assert ended.returncode == 2
+    assert ended.stdout == b""
+    text = ended.stderr.decode()
     for words in ("line 1", "card_count", "dealer", "1.1.5"):
-        assert words in told
-    assert "Traceback" not in told
+        assert words in text
+    assert "Traceback" not in text
 
 
 @pytest.mark.parametrize("text", [b"", b"\n\n", b"null", b"[]", b"{", b"\xff\xfe", b"0" * 100_000, b'{"rules": 1}'])
 def test_nonsense__status_2_and_no_traceback(text: bytes) -> None:
     for arguments in ((), ("--json",)):
-        done = run(*arguments, text=text)
-        assert done.returncode == 2
-        assert b"Traceback" not in done.stderr
+        ended = run(*arguments, text=text)
+        assert ended.returncode == 2
+        assert b"Traceback" not in ended.stderr
 
 
 def test_nonsense__half_a_character_does_not_end_the_batch() -> None:
     text = '{"rules": "\\ud800"}\n{"\\udfff": 1}\n' + json.dumps(described())
-    done = run("--json", text=text)
-    assert (done.returncode, done.stderr) == (2, b"")
-    first, second, third = objects(done.stdout)
+    ended = run("--json", text=text)
+    assert (ended.returncode, ended.stderr) == (2, b"")
+    first, second, third = objects(ended.stdout)
     assert "error" in first
     assert "error" in second
     assert third["rules"] == "singapore-stud@9"
@@ -187,17 +187,17 @@ def test_nonsense__half_a_character_does_not_end_the_batch() -> None:
 
 
 def test_nonsense__names_out_of_the_input_cannot_steer_the_terminal() -> None:
-    done = run(text='{"\\u001b[31mred\\u0007": 1}')
-    assert done.returncode == 2
-    assert b"\x1b" not in done.stderr
-    assert b"\\x1b[31mred\\x07" in done.stderr
+    ended = run(text='{"\\u001b[31mred\\u0007": 1}')
+    assert ended.returncode == 2
+    assert b"\x1b" not in ended.stderr
+    assert b"\\x1b[31mred\\x07" in ended.stderr
 
 
 def test_file__a_missing_file_is_told_in_a_sentence(tmp_path: Path) -> None:
-    done = run(str(tmp_path / "nowhere.json"))
-    assert done.returncode == 2
-    assert b"nowhere.json" in done.stderr
-    assert b"Traceback" not in done.stderr
+    ended = run(str(tmp_path / "nowhere.json"))
+    assert ended.returncode == 2
+    assert b"nowhere.json" in ended.stderr
+    assert b"Traceback" not in ended.stderr
 
 
 def test_file__is_read_like_standard_input(tmp_path: Path) -> None:
@@ -232,6 +232,6 @@ def test_batch__memory_does_not_grow_with_the_number_of_rounds(tmp_path: Path) -
     for rounds in (500, 20_000):
         file = tmp_path / f"{rounds}.jsonl"
         file.write_text(line * rounds)
-        done = subprocess.run([sys.executable, "-c", MEASURED, str(file)], capture_output=True, check=True)
-        peaks.append(int(done.stderr))
+        ended = subprocess.run([sys.executable, "-c", MEASURED, str(file)], capture_output=True, check=True)
+        peaks.append(int(ended.stderr))
     assert peaks[1] - peaks[0] < 2_000, f"{peaks} KiB: 19,500 rounds more must not show"

@@ -6,30 +6,20 @@ import socket
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from megalink.cli.app import app
-from megalink.cli.tour import rounds as tour
+from megalink.cli import tour
 from megalink.games.library import document, document_keys
 from megalink.money import format_amount
 from megalink.settle import read_round, settle_round
+from tests.cli.run import output
+from tests.cli.shown import words
 
 ROUNDS = {str(stop["round"]["rules"]).split("@")[0]: stop["round"] for stop in tour.stops()}
 
 
 @pytest.fixture(scope="module")
 def toured() -> str:
-    return output("tour")
-
-
-def output(*arguments: str, given: str = "", columns: str = "80") -> str:
-    result = CliRunner().invoke(app, arguments, input=given, env={"COLUMNS": columns})
-    assert result.exit_code == 0, result.output
-    return result.stdout
-
-
-def words(text: str) -> str:
-    return " ".join(text.split())
+    return output("tour", columns=80)
 
 
 def nets(game: str) -> dict[str, str]:
@@ -55,10 +45,10 @@ def test_the_rounds_end_as_the_tour_tells_it() -> None:
 
 
 def test_one_round_turns_on_a_reading_and_both_sides_are_told(toured: str) -> None:
-    told = words(toured)
-    assert "texas.bonus_on_lower_hand = lose Bonus -5.00 by 3.10.3" in told
-    assert "texas.bonus_on_lower_hand = settle_on_hole_cards Bonus +150.00 by" in told
-    assert "A24" in told
+    text = words(toured)
+    assert "texas.bonus_on_lower_hand = lose Bonus -5.00 by 3.10.3" in text
+    assert "texas.bonus_on_lower_hand = settle_on_hole_cards Bonus +150.00 by" in text
+    assert "A24" in text
 
 
 def test_the_jackpot_is_hit(toured: str) -> None:
@@ -67,8 +57,8 @@ def test_the_jackpot_is_hit(toured: str) -> None:
 
 
 def test_the_earlier_document_refuses_the_multiple_by_its_clause(toured: str) -> None:
-    told = words(toured)
-    assert "singapore-stud@pre-9 refuses the same round, because by its clause 3.5.3 the wager is exactly the" in told
+    text = words(toured)
+    assert "singapore-stud@pre-9 refuses the same round, because by its clause 3.5.3 the wager is exactly the" in text
 
 
 def test_the_tour_would_not_claim_a_refusal_that_is_none() -> None:
@@ -76,13 +66,13 @@ def test_the_tour_would_not_claim_a_refusal_that_is_none() -> None:
         tour.refusal(ROUNDS["singapore-stud"], "singapore-stud@9")
 
 
-@pytest.mark.parametrize("columns", ["80", "120"])
-def test_nothing_is_cut_and_nothing_is_too_wide(columns: str) -> None:
-    told = output("tour", columns=columns)
-    assert "…" not in told
-    assert " +100069.00" in told  # the largest sum of all, on one line
-    assert "3.10.3.1," in told
-    assert [line for line in told.splitlines() if len(line) > int(columns)] == []
+@pytest.mark.parametrize("columns", [80, 120])
+def test_nothing_is_cut_and_nothing_is_too_wide(columns: int) -> None:
+    text = output("tour", columns=columns)
+    assert "…" not in text
+    assert " +100069.00" in text  # the largest sum of all, on one line
+    assert "3.10.3.1," in text
+    assert [line for line in text.splitlines() if len(line) > columns] == []
 
 
 def test_it_is_short(toured: str) -> None:
@@ -102,8 +92,8 @@ def test_what_it_proposes_to_try_is_shown_and_works(toured: str, purpose: str, c
     assert f"{purpose}:\n" in toured
     assert any(command % program in toured for program in ("megalink", "python3 run.py megalink"))
     piped, _, rest = command.rpartition("%s ")
-    given = "".join(re.findall(r"'([^']*)'", piped))
-    assert output(*rest.split(), given=given)
+    described = "".join(re.findall(r"'([^']*)'", piped))
+    assert output(*rest.split(), typed=described)
 
 
 def test_three_things_are_proposed() -> None:

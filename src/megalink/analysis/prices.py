@@ -115,8 +115,8 @@ def _sides(question: Question, switch: Switch, shares: _Shares, *, use_cache: bo
     }
     in_force = question.readings[switch.name]
     for side in sorted(switch.sides, key=lambda side: side.value != in_force):
-        asked = question.under({**beside, switch.name: side.value})
-        solution = solved(asked, shares.within, use_cache=use_cache)
+        other = question.under({**beside, switch.name: side.value})
+        solution = solved(other, shares.within, use_cache=use_cache)
         shares.next()
         yield Priced(side, side.value == in_force, tuple(beside.items()), figures(solution, question.link))
 

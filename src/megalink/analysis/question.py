@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from megalink.exact.result import Solution, Strategy
 from megalink.exact.what_if import PayError, with_pays
 from megalink.games.library import UnknownDocument, register, volume
 from megalink.money import AmountError, Cents, parse_amount
@@ -67,6 +68,14 @@ class Question:
     @cached_property
     def readings(self) -> Readings:
         return register().resolve(self.document.readings, self.chosen)
+
+    def strategy_title(self, solution: Solution, strategy: Strategy) -> str:
+        """Which decision it is about, where there is more than one."""
+        if len(solution.strategies) == 1:
+            return "perfect play"
+        titles = {name: wager.title for name, wager in self.document.wagers.items()}
+        titles |= {odds.wager: odds.title for odds in solution.wagers}
+        return f"{titles.get(strategy.wager, strategy.wager)}, perfect play"
 
     def under(self, changed: Mapping[str, str]) -> "Question":
         return replace(self, chosen={**self.chosen, **changed})

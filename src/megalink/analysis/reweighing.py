@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from megalink.analysis.kept import kept
+from megalink.analysis.cache import cached_solution
 from megalink.analysis.question import Question
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import WAGER as JACKPOT
@@ -13,16 +13,16 @@ from megalink.exact.result import Solution, WagerOdds
 from megalink.rulebook.document import Document, WagerRole
 
 
-def kept_or_reweighed(question: Question) -> Solution | None:
+def cached_or_reweighed(question: Question) -> Solution | None:
     """Without counting anything; None where that cannot be exact, or where nothing is kept to start from."""
-    cached = kept(question)
+    cached = cached_solution(question)
     if cached is not None:
         return cached
     free = {place: pays for place, pays in question.pays.items() if _only_weighs(question.document, place[0])}
     if not free:
         return None
     others = {place: pays for place, pays in question.pays.items() if place not in free}
-    start = kept(replace(question, pays=others))
+    start = cached_solution(replace(question, pays=others))
     return None if start is None else reweighed(start, question.document, [wager for wager, _ in free])
 
 

@@ -1,11 +1,11 @@
-"""What a rule document lays down, fact by fact: the text of `megalink rules DOCUMENT`, and what --diff compares."""
+"""What a rule document lays down, fact by fact, and what changed from one document to another."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from megalink.games.library import open_game, register, volume
-from megalink.rulebook.clause import Standing
-from megalink.rulebook.document import Document, JackpotClauses, Pay, PayUnit, Wager, WagerRole
+from megalink.games.library import open_game, register, trace, volume
+from megalink.rulebook.clause import Clause, Standing, clause_order
+from megalink.rulebook.document import Document, Pay, PayUnit, Wager, WagerRole
 from megalink.table.game.choice import Kind
 
 STANDINGS = {
@@ -14,6 +14,7 @@ STANDINGS = {
     Standing.NO_EFFECT: "without effect",
 }
 HEAD = "Document"
+CLAUSES = "Clauses"
 READINGS = "Readings"
 SILENT = "not in this document"
 _LIMITS = "within the table's limits"
@@ -43,32 +44,49 @@ class Fact:
     clause: str | None
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         if not self.rule:
             return f"by clause {self.clause}"
         return f"{self.rule} ({self.clause})" if self.clause else self.rule
 
 
-def facts(key: str) -> tuple[Fact, ...]:
-    document = volume(key).document
-    return (
-        *_head(document),
-        *_layouts(document),
-        Fact("Cards", "deck", "the deck", f"{document.deck_cards} cards", document.deck_clause),
-        *(_packet(document, to) for to in document.packets),
-        *(
-            Fact("Dealing", method.name, method.name, method.title, method.clause)
-            for method in document.methods.values()
-        ),
-        *(_wager(document, wager) for wager in document.wagers.values()),
-        *limits(document),
-        *_pays(document),
-        *_jackpot(document.jackpot),
-        *_readings(document),
-    )
+def facts(key: str) -> Iterator[Fact]:
+    document, switches = volume(key).document, register().switches
+    yield Fact(HEAD, "title", "title", document.title, None)
+    yield Fact(HEAD, "version", "version", document.version, None)
+    yield Fact(HEAD, "effective", "in force since", document.effective, None)
+    for layout in document.layouts:
+        yield Fact("Layouts", layout.name, f"layout {layout.name}", f"positions 1 to {layout.positions}", layout.clause)
+    yield Fact("Cards", "deck", "the deck", f"{document.deck_cards} cards", document.deck_clause)
+    for to, packet in document.packets.items():
+        yield Fact("Cards", to, _HOLDERS.get(to, to), f"{packet.cards or 'no'} cards", packet.clause)
+    for method in document.methods.values():
+        yield Fact("Dealing", method.name, method.name, method.title, method.clause)
+    for wager in document.wagers.values():
+        rule = f"{wager.role}: {amount_rule(document, wager)}"
+        yield Fact("Wagers", wager.name, wager.title, rule, wager.clause)
+    yield from limits(document)
+    for name, table in document.pays.items():
+        for pay in table.values():
+            section = f"Pay table: {document.wagers[name].title}"
+            yield Fact(section, f"{name}.{pay.row}", pay.title, _pays(pay), pay.clause)
+    for name, title in _JACKPOT.items():
+        clause: str | None = getattr(document.jackpot, name)
+        yield Fact("Jackpot awards", name, title, "" if clause else SILENT, clause)
+    for name in document.readings:
+        default, entries = switches[name].sides[0], ", ".join(switches[name].register)
+        yield Fact(READINGS, name, name, f"{default.value}: {default.means}", entries)
 
 
-def pays(pay: Pay) -> str:
+def limits(document: Document) -> Iterator[Fact]:
+    """The documents give no amounts, only what the amounts on a table's plate do to a wager."""
+    displayed = "within the minimum and maximum displayed at the table"
+    yield Fact("Limits", "displayed", "every playing area", displayed, document.conduct.base_wager)
+    for name, (title, rule, clause) in _OUTSIDE_LIMITS.items():
+        yield Fact("Limits", name, title, rule, clause)
+
+
+def _pays(pay: Pay) -> str:
     return f"{pay.pays}% of the jackpot displayed" if pay.unit is PayUnit.PERCENT else f"{pay.pays} {pay.unit}"
 
 
@@ -84,70 +102,62 @@ def amount_rule(document: Document, wager: Wager) -> str:
         if wager.role is WagerRole.EQUAL:
             return f"{size}, and placed with it"
         return f"{size}; {'needed to stay in' if wager.required else f'or {_instead_of(document, wager)}'}"
-    beside = f"only beside {either(document.wagers[name].title for name in wager.needs)} ({wager.needs_clause})"
+    beside = f"only beside {_either(document.wagers[name].title for name in wager.needs)} ({wager.needs_clause})"
     if wager.role is WagerRole.SIDE:
         return f"{_LIMITS}; {beside}"
     if wager.multiples == (1,):
         return f"exactly the minimum; {beside}"
-    return f"{either(map(str, wager.multiples))} times the minimum; {beside}"
+    return f"{_either(map(str, wager.multiples))} times the minimum; {beside}"
 
 
 def _instead_of(document: Document, wager: Wager) -> str:
     """What a hand decides that does not place this wager."""
     steps = (step.choices for step in open_game(document.key, {}).steps)
     choices = next(step for step in steps if any(choice.area == wager.name for choice in step))
-    return either(document.presentation.choices[choice.name] for choice in choices if choice.kind is not Kind.PLACE)
+    return _either(document.presentation.choices[choice.name] for choice in choices if choice.kind is not Kind.PLACE)
 
 
-def either(words: Iterable[str]) -> str:
+def _either(words: Iterable[str]) -> str:
     *first, last = words
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def _head(document: Document) -> Iterator[Fact]:
-    yield Fact(HEAD, "title", "title", document.title, None)
-    yield Fact(HEAD, "version", "version", document.version, None)
-    yield Fact(HEAD, "effective", "in force since", document.effective, None)
+@dataclass(frozen=True, slots=True)
+class Change:
+    section: str
+    name: str
+    title: str
+    before: str | None  # None: not there
+    after: str | None
 
 
-def _layouts(document: Document) -> Iterator[Fact]:
-    for layout in document.layouts:
-        yield Fact("Layouts", layout.name, f"layout {layout.name}", f"positions 1 to {layout.positions}", layout.clause)
+def fact_changes(before: str, after: str) -> tuple[Change, ...]:
+    old = {(fact.section, fact.name): fact for fact in facts(before)}
+    new = {(fact.section, fact.name): fact for fact in facts(after)}
+    both = {**old, **new}  # new wins, so that a changed title stands as it is now
+    sections = list(dict.fromkeys(section for section, _ in both))
+    changes = []
+    for place in sorted(both, key=lambda place: sections.index(place[0])):
+        was, is_now = (fact.text if fact else None for fact in (old.get(place), new.get(place)))
+        if was != is_now:
+            changes.append(Change(*place, both[place].title, was, is_now))
+    return tuple(changes)
 
 
-def _packet(document: Document, to: str) -> Fact:
-    packet = document.packets[to]
-    cards = "no cards" if packet.cards == 0 else f"{packet.cards} cards"
-    return Fact("Cards", to, _HOLDERS.get(to, to), cards, packet.clause)
+def clause_changes(before: str, after: str) -> tuple[Change, ...]:
+    """Clauses that came, went, or say something else. Where their code and tests lie is no change of rules."""
+    old, new = trace(before), trace(after)
+    changes = []
+    for number in sorted({**old, **new}, key=clause_order):
+        was, is_now = old.get(number), new.get(number)
+        moved = was is not None and is_now is not None and was.standing is not is_now.standing
+        sides = (_text(was, with_standing=moved), _text(is_now, with_standing=moved))
+        if sides[0] != sides[1]:
+            changes.append(Change(CLAUSES, number, number, *sides))
+    return tuple(changes)
 
 
-def _wager(document: Document, wager: Wager) -> Fact:
-    return Fact("Wagers", wager.name, wager.title, f"{wager.role}: {amount_rule(document, wager)}", wager.clause)
-
-
-def limits(document: Document) -> Iterator[Fact]:
-    """The documents give no amounts, only what the amounts on a table's plate do to a wager."""
-    displayed = "within the minimum and maximum displayed at the table"
-    yield Fact("Limits", "displayed", "every playing area", displayed, document.conduct.base_wager)
-    for name, (title, rule, clause) in _OUTSIDE_LIMITS.items():
-        yield Fact("Limits", name, title, rule, clause)
-
-
-def _pays(document: Document) -> Iterator[Fact]:
-    for wager, table in document.pays.items():
-        section = f"Pay table: {document.wagers[wager].title}"
-        for pay in table.values():
-            yield Fact(section, f"{wager}.{pay.row}", pay.title, pays(pay), pay.clause)
-
-
-def _jackpot(clauses: JackpotClauses) -> Iterator[Fact]:
-    for name, title in _JACKPOT.items():
-        clause: str | None = getattr(clauses, name)
-        yield Fact("Jackpot awards", name, title, "" if clause else SILENT, clause)
-
-
-def _readings(document: Document) -> Iterator[Fact]:
-    switches = register().switches
-    for name in document.readings:
-        default = switches[name].sides[0]
-        yield Fact(READINGS, name, name, f"{default.value}: {default.means}", ", ".join(switches[name].register))
+def _text(clause: Clause | None, *, with_standing: bool) -> str | None:
+    if clause is None:
+        return None
+    return f"{clause.says} [{STANDINGS[clause.standing]}]" if with_standing else clause.says

@@ -3,8 +3,7 @@
 from collections import Counter
 from dataclasses import asdict
 
-from megalink.analysis.rules_changes import clause_changes, fact_changes
-from megalink.analysis.rules_facts import amount_rule, limits
+from megalink.analysis.rules_facts import amount_rule, clause_changes, fact_changes, limits
 from megalink.analysis.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
 from megalink.games.library import faults, irregularities, register, shown_keys, trace, volume
 from megalink.rulebook.clause import Clause, Standing

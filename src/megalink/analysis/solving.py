@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
-from megalink.analysis.kept import keep, kept, place_of
+from megalink.analysis.cache import cache_file, cache_solution, cached_solution
 from megalink.analysis.question import BadQuestion, Question
 from megalink.cards import Card, cards_text, duplicates
 from megalink.exact.result import (
@@ -37,12 +37,15 @@ def odds_of(game: str) -> GameOdds:
 
 
 def solved(question: Question, progress: Progress = quiet, *, use_cache: bool = True) -> Solution:
-    solution = kept(question) if use_cache else None
+    solution = cached_solution(question) if use_cache else None
     if solution is None:
         odds, beside = odds_of(question.game), _beside(question)
-        asked = (question.document, question.readings, progress)
-        solution = odds.solve(*asked) if beside is None else cast("GameOddsBeside", odds).solve(*asked, beside)
-        keep(question, solution)
+        rules = (question.document, question.readings)
+        if beside is None:
+            solution = odds.solve(*rules, progress)
+        else:
+            solution = cast("GameOddsBeside", odds).solve(*rules, progress, beside)
+        cache_solution(question, solution)
     return solution
 
 
@@ -55,9 +58,11 @@ def situation(question: Question, cards: Sequence[Card], progress: Progress = qu
     opening = _opening(question, cards, progress) if len(cards) == PAIR else None
     if opening is not None:
         return Situation(((opening.known_as, cards_text(cards)),), opening.unknown, opening.choices)
-    odds, asked = odds_of(question.game), (question.document, question.readings, cards)
+    odds, rules = odds_of(question.game), (question.document, question.readings)
     try:
-        return odds.situation(*asked) if beside is None else cast("GameOddsBeside", odds).situation(*asked, beside)
+        if beside is None:
+            return odds.situation(*rules, cards)
+        return cast("GameOddsBeside", odds).situation(*rules, cards, beside)
     except ImpossibleSituation as impossible:
         text = " ".join(card.text for card in cards)
         raise BadQuestion("card_count", "CARDS", text, str(impossible)) from None
@@ -78,9 +83,9 @@ def _beside(question: Question) -> Fraction | None:
 
 def _opening(question: Question, cards: Sequence[Card], progress: Progress) -> Opening | None:
     """Out of the whole solution, which the first question of this kind counts and keeps."""
-    place = place_of(question)
+    place = cache_file(question)
     if place not in _OPENINGS:
-        solution = kept(question)
+        solution = cached_solution(question)
         if solution is None and getattr(odds_of(question.game), "OPENING_CARDS", None) == len(cards):
             solution = solved(question, progress)
         if solution is None:

@@ -14,7 +14,7 @@ def main() -> None:
     """Every way out ends with a sentence and a status, never with a traceback."""
     _fill_closed_streams()
     from megalink.cli.app import app
-    from megalink.cli.terminal.output import OutputLost
+    from megalink.cli.terminal.verbs import OutputLost
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # a screen without ● or ♠ shows their codes

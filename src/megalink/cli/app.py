@@ -5,20 +5,23 @@ from typing import Annotated
 import typer
 
 import megalink
-from megalink.cli import backup, export
-from megalink.cli.par import par, strategy
-from megalink.cli.play import play
-from megalink.cli.round import round as round_
-from megalink.cli.rules import verb as rules
-from megalink.cli.serve import serve
-from megalink.cli.settle import settle
-from megalink.cli.terminal.output import Verbs
-from megalink.cli.terminal.verb import family
-from megalink.cli.tour import tour
+from megalink.cli.terminal.verbs import family, verbs_of
 
+MODULES = {
+    "settle.settle": "settle",
+    "rules.rules": "rules",
+    "play.play": "play",
+    "par.par": "par",
+    "par.strategy": "strategy",
+    "round.round": "round",
+    "tour": "tour",
+    "serve": "serve",
+    "export": "export",
+    "backup": "backup",
+}
 app = typer.Typer(
     name="megalink",
-    cls=Verbs,
+    cls=verbs_of(MODULES),
     help="Casino table games with a linked Progressive Jackpot: every cent with the clause that decided it.",
     no_args_is_help=True,
     add_completion=False,
@@ -26,10 +29,8 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for file in (settle, rules, play, par, strategy, round_, tour, serve, export, backup):
-    app.add_typer(file.verb)
 floor = family(
-    "megalink.cli.floor.floor",
+    {"floor.simulate": "simulate", "floor.status": "status tables", "floor.tables": "open close reopen day"},
     "Run a floor of tables, or look at one.",
     "megalink floor simulate --tables 10 --rounds 20",
     "megalink floor simulate --tables 10 --rounds 20 --database floor.db",
@@ -38,14 +39,30 @@ floor = family(
     "megalink floor link show --database floor.db",
     "megalink floor users add ann dealer --database floor.db",
 )
+link = family(
+    {"floor.link": "show open parameters correct approve withdraw"},
+    "A link: what its jackpot shows, and changes that two people agree on.",
+    "megalink floor link show --database floor.db",
+    "megalink floor link parameters main --to-displayed 25 --reason 'as agreed' --database floor.db",
+    "megalink floor link approve main 3 --role gaming_shift_manager --database floor.db",
+)
+users = family(
+    {"floor.users": "add list roles password"},
+    "Who may log in to a floor.",
+    "megalink floor users add ann player --database floor.db",
+    "megalink floor users roles ann player dealer --database floor.db",
+    "megalink floor users list --database floor.db",
+)
 audit = family(
-    "megalink.cli.audit.audit",
+    {"audit.log": "verify head", "audit.one_round": "replay redeal", "audit.shuffle": "shuffle"},
     "Prove that nothing in a floor's log was changed, lost or dealt otherwise than it should have been.",
     "megalink audit verify --database floor.db",
     "megalink audit head head.json --key audit.key --database floor.db",
     "megalink audit redeal sim-1 12 --database floor.db",
     "megalink audit shuffle --rounds 100000",
 )
+floor.add_typer(link, name="link")
+floor.add_typer(users, name="users")
 app.add_typer(floor, name="floor")
 app.add_typer(audit, name="audit")
 

@@ -1,24 +1,27 @@
 """`megalink backup`: a verified copy of a log while it is in use; the other way round it restores one, or moves it."""
 
+import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from megalink.cli.terminal.database import Database, complain, file_of
-from megalink.cli.terminal.verb import examples
+from megalink.cli.terminal.database import Database, file_of
+from megalink.cli.terminal.progress import progress_bar
+from megalink.cli.terminal.verbs import FOUND, complain, examples
+from megalink.floor.audit.backup import back_up
+from megalink.store.contract import Head
+from megalink.store.copying import CopyFailed, copy_log
+from megalink.store.hiding import without_password
+from megalink.store.open import open_store
 
-if TYPE_CHECKING:
-    from megalink.store import Head
-
-FOUND = 1
-verb = typer.Typer()
+verbs = typer.Typer()
 
 
-@verb.command(
+@verbs.command(
     epilog=examples(
         "megalink backup copy.db --database floor.db",
         "megalink backup postgresql://floor@server/floor --database copy.db",
@@ -33,24 +36,15 @@ def backup(
 
     With the backup as --database and a new target it restores; from a file into PostgreSQL it moves a floor.
     """
-    import sqlite3
-
-    from megalink.cli.terminal.screen import waiting
-    from megalink.store import CopyFailed, StoreError
-    from megalink.store.hiding import without_password
-
     if "memory:" in (database, target):
-        complain("backup", "memory: holds nothing for long; give a file or a database.")
+        complain("memory: holds nothing for long; give a file or a database.")
     try:
-        with waiting() as bar:
-            task = bar.add_task("copying")
-            head = _copy(
-                database, target, lambda copied, total: bar.update(task, completed=copied, total=total), force=force
-            )
-    except (StoreError, CopyFailed, sqlite3.Error) as error:
-        complain("backup", str(error))
+        with progress_bar("copying") as move:
+            head = _copy(database, target, move, force=force)
+    except (CopyFailed, sqlite3.Error) as error:
+        complain(str(error))
     except OSError as error:
-        complain("backup", f"{error.filename}: {error.strerror}.")
+        complain(f"{error.filename}: {error.strerror}.")
     if head is None:
         sys.stderr.write("The copy does not hold and was not given its name.\n")
         return FOUND
@@ -60,11 +54,8 @@ def backup(
     return 0
 
 
-def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force: bool) -> "Head | None":
+def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force: bool) -> Head | None:
     """From file to file page by page; with a server on either side event by event. None: it does not hold."""
-    from megalink.floor.audit.backup import back_up
-    from megalink.store import copy_log, open_store
-
     source, to = file_of(url), file_of(target)
     if source is None or to is None:
         if to is not None:
@@ -80,6 +71,6 @@ def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force:
 
 def _check_free(target: Path, *, force: bool) -> None:
     if not target.parent.is_dir():
-        complain("backup", f"{target.parent}: there is no such folder.")
+        complain(f"{target.parent}: there is no such folder.")
     if target.exists() and not force:
-        complain("backup", f"{target} is there already; --force writes over it, from file to file.")
+        complain(f"{target} is there already; --force writes over it, from file to file.")

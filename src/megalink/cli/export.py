@@ -3,18 +3,18 @@
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from rich.progress import SpinnerColumn, TextColumn
 
-from megalink.cli.terminal.database import Database, complain, reading
-from megalink.cli.terminal.verb import examples
-
-if TYPE_CHECKING:
-    from megalink.floor.audit.rounds import Played
+from megalink.cli.terminal.database import Database, reading
+from megalink.cli.terminal.progress import Move, progress_bar
+from megalink.cli.terminal.verbs import complain, examples
+from megalink.floor.audit.export import finished, write_csv, write_jsonl
+from megalink.floor.audit.rounds import NoSuchRound, Played, listed_tables
 
 
 class Format(StrEnum):
@@ -23,10 +23,10 @@ class Format(StrEnum):
     PARQUET = "parquet"
 
 
-verb = typer.Typer()
+verbs = typer.Typer()
 
 
-@verb.command(
+@verbs.command(
     epilog=examples(
         "megalink export rounds --database floor.db > rounds.jsonl",
         "megalink export rounds --database floor.db --format csv --out rounds.csv --table sim-1",
@@ -50,63 +50,45 @@ def export(
     ] = None,
 ) -> None:
     """Write out the rounds that are over, each with its cards, wagers, outcomes and clauses."""
-    from megalink.floor.audit.export import finished
-    from megalink.floor.audit.rounds import NoSuchRound, listed_tables
-
     if what != "rounds":
-        complain("export", f"there are rounds to write out, and no {what!r}.")
+        complain(f"there are rounds to write out, and no {what!r}.")
     if form not in Format.__members__.values():
-        complain("export", f"--format is one of {', '.join(Format)}, not {form!r}.")
+        complain(f"--format is one of {', '.join(Format)}, not {form!r}.")
     if form == Format.PARQUET and out is None:
-        complain("export", "Parquet is no text: name its file with --out.")
-    with reading(database, "export") as store:
+        complain("Parquet is no text: name its file with --out.")
+    with reading(database) as store:
         known = listed_tables(store)
         for name in tables or ():
             if name not in known:
-                complain("export", f"no table is called {name!r}; there are: {', '.join(known) or 'none'}.")
+                complain(f"no table is called {name!r}; there are: {', '.join(known) or 'none'}.")
         try:
-            with _watched(finished(store, tables or ())) as rounds:
-                count = _write(rounds, Format(form), out)
+            with progress_bar("rounds", SpinnerColumn(), TextColumn("{task.completed:.0f} rounds")) as move:
+                count = _write(_counted(finished(store, tables or ()), move), Format(form), out)
         except NoSuchRound as error:
-            complain("export", f"{error}.")
+            complain(f"{error}.")
         except OSError as error:
             if out is None:
                 raise
-            complain("export", f"{out}: {os.strerror(error.errno) if error.errno else error}.")
+            complain(f"{out}: {os.strerror(error.errno) if error.errno else error}.")
     if out is not None:
         sys.stderr.write(f"{count} rounds are in {out}.\n")
 
 
-@contextmanager
-def _watched(rounds: "Iterable[Played]") -> "Iterator[Iterator[Played]]":
-    """Counts on a terminal the rounds that have gone by."""
-    from rich.progress import SpinnerColumn, TextColumn
-
-    from megalink.cli.terminal.screen import waiting
-
-    columns = (SpinnerColumn(), TextColumn("{task.completed:.0f} rounds"))
-    with waiting(*columns) as bar:
-        task = bar.add_task("rounds", total=None)
-
-        def counted() -> "Iterator[Played]":
-            for played in rounds:
-                yield played
-                bar.advance(task)
-
-        yield counted()
+def _counted(rounds: Iterable[Played], move: Move) -> Iterator[Played]:
+    for count, played in enumerate(rounds, start=1):
+        yield played
+        move(count)
 
 
-def _write(rounds: "Iterator[Played]", form: Format, out: Path | None) -> int:
+def _write(rounds: Iterator[Played], form: Format, out: Path | None) -> int:
     if form is Format.PARQUET and out is not None:
         try:
             from megalink.floor.audit.export_parquet import write_parquet
         except ImportError as error:
-            complain("export", f"Parquet needs its package: pip install 'megalink[export]' ({error}).")
+            complain(f"Parquet needs its package: pip install 'megalink[export]' ({error}).")
         with out.open("wb"):
             pass  # where nothing can be written, the operating system says so in its own words
         return write_parquet(rounds, out)
-    from megalink.floor.audit.export import write_csv, write_jsonl
-
     write = write_csv if form is Format.CSV else write_jsonl
     if out is None:
         return write(rounds, sys.stdout)

@@ -1,46 +1,79 @@
-"""One round that is over, from the log: as it was played, and as its seed deals it again."""
+"""`megalink audit replay` and `megalink audit redeal`: a round as it was played, and as its seed deals it again."""
 
 from datetime import UTC, datetime
+from typing import Annotated
 
-from megalink.cli.terminal.database import complain
+import typer
+
+from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.screen import screen, tell
+from megalink.cli.terminal.verbs import FOUND, Json, complain, examples, print_json
+from megalink.floor.audit import rounds
 from megalink.floor.audit.export import as_json as round_as_json
-from megalink.floor.audit.rounds import NoSuchRound, Played, Redealt, round_of
-from megalink.floor.state.envelope import Opened
+from megalink.floor.audit.rounds import NoSuchRound, Played, Redealt
 from megalink.money import format_amount
-from megalink.store import Store
+from megalink.store.contract import Store
 from megalink.wire.plain import as_plain
 
 OF_MONEY = ("amount", "stake", "net", "held", "stake_back", "jackpot_minimum")
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table.")]
+RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="The number of a round that is over.")]
+verbs = typer.Typer()
 
 
-def finished(store: Store, table: str, number: int, verb: str) -> Played:
+@verbs.command(epilog=examples("megalink audit replay sim-1 12 --database floor.db"))
+def replay(table: TableName, round: RoundNumber, database: Database, as_json: Json = False) -> int:  # noqa: A002 (the argument is called so)
+    """Print a round that is over, event by event, and settle it anew: every cent with its clause."""
+    with reading(database) as store:
+        played = _finished(store, table, round)
+    alike = rounds.settles_alike(played)
+    if as_json:
+        events = [
+            {"at": opened.at, "by": opened.by, "role": opened.role, "type": opened.event.WIRE, **as_plain(opened.event)}
+            for opened in played.events
+        ]
+        print_json({**round_as_json(played), "events": events, "settles_alike": alike}, ensure_ascii=False)
+    else:
+        _print_replay(played, alike)
+    return FOUND if alike is False else 0
+
+
+@verbs.command(epilog=examples("megalink audit redeal sim-1 12 --database floor.db"))
+def redeal(table: TableName, round: RoundNumber, database: Database, as_json: Json = False) -> int:  # noqa: A002 (the argument is called so)
+    """Make the deck of a round anew from its revealed seed: was it fixed before bets closed, and dealt as it lay?"""
+    with reading(database) as store:
+        redealt = rounds.redeal(store, _finished(store, table, round))
+    if redealt is None:
+        complain(f"table {table} deals from a shoe: round {round} has no seed.")
+    holds = redealt.commitment_fits and redealt.deck_fits is not False and redealt.dealt_fits is not False
+    deck = " ".join(card.text for card in redealt.deck)
+    if as_json:
+        fits = {name: getattr(redealt, name) for name in ("commitment_fits", "deck_fits", "dealt_fits")}
+        print_json({"ok": holds, "commitment": redealt.committed, "seed": redealt.seed, "deck": deck, **fits})
+    else:
+        _print_redealt(redealt, deck, holds=holds)
+    return 0 if holds else FOUND
+
+
+def _finished(store: Store, table: str, number: int) -> Played:
     try:
-        played = round_of(store, table, number)
+        played = rounds.round_of(store, table, number)
     except NoSuchRound as unknown:
-        complain(verb, f"{unknown}.")
+        complain(f"{unknown}.")
     if not played.is_over:
-        complain(verb, f"round {number} of table {table} is still in play: it is shown when it is over.")
+        complain(f"round {number} of table {table} is still in play: it is shown when it is over.")
     return played
 
 
-def replay_as_json(played: Played, alike: bool | None) -> dict[str, object]:
-    return {**round_as_json(played), "events": [_event(opened) for opened in played.events], "settles_alike": alike}
-
-
-def _event(opened: Opened) -> dict[str, object]:
-    event = opened.event
-    return {"at": opened.at, "by": opened.by, "role": opened.role, "type": event.WIRE, **as_plain(event)}
-
-
-def print_replay(played: Played, alike: bool | None) -> None:
+def _print_replay(played: Played, alike: bool | None) -> None:
     console = screen()
     tell(console, "", f"Table {played.table}, round {played.number}")
     for opened in played.events:
         fields = as_plain(opened.event)
         details = _named({name: value for name, value in fields.items() if value not in (None, [], "", {})})
         name = str(opened.event.WIRE).split(".")[1].replace("_", " ")
-        tell(console, f"{_clock(opened.at)}  {opened.by:<22.22}  ", f"{name}: {details}" if details else name)
+        at = datetime.fromtimestamp(opened.at / 1000, tz=UTC)
+        tell(console, f"{at:%Y-%m-%d %H:%M:%S}  {opened.by:<22.22}  ", f"{name}: {details}" if details else name)
     verdict = {
         True: "Settled anew from the same cards and wagers: the same to the cent.",
         False: "Settled anew from the same cards and wagers: NOT the same.",
@@ -61,28 +94,12 @@ def _short(value: object, name: str = "") -> str:
     return format_amount(value) if name in OF_MONEY and isinstance(value, int) else str(value)
 
 
-def _clock(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, tz=UTC).strftime("%Y-%m-%d %H:%M:%S")
-
-
-def redealt_as_json(redealt: Redealt, *, holds: bool) -> dict[str, object]:
-    return {
-        "ok": holds,
-        "commitment": redealt.committed,
-        "seed": redealt.seed,
-        "deck": " ".join(card.text for card in redealt.deck),
-        "commitment_fits": redealt.commitment_fits,
-        "deck_fits": redealt.deck_fits,
-        "dealt_fits": redealt.dealt_fits,
-    }
-
-
-def print_redeal(redealt: Redealt, *, holds: bool) -> None:
+def _print_redealt(redealt: Redealt, deck: str, *, holds: bool) -> None:
     console = screen()
     answers = {True: "yes", False: "NO", None: "the round ended before the deck was needed"}
     tell(console, "commitment  ", redealt.committed)
     tell(console, "seed        ", redealt.seed)
-    tell(console, "deck        ", " ".join(card.text for card in redealt.deck))
+    tell(console, "deck        ", deck)
     tell(console, "The commitment is of this seed: ", answers[redealt.commitment_fits])
     tell(console, "The round's deck is of this seed: ", answers[redealt.deck_fits])
     tell(console, "The cards were dealt as they lay: ", answers[redealt.dealt_fits])

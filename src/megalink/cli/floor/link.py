@@ -4,10 +4,16 @@ from typing import Annotated
 
 import typer
 
-from megalink.cli.floor.options import Role, Server
-from megalink.cli.terminal.database import Database, complain, reading
-from megalink.cli.terminal.output import print_json
-from megalink.cli.terminal.verb import Json, examples
+from megalink.cli.floor.acting import Position, Server, actor, amount, carry_out, give, writing
+from megalink.cli.floor.pool import changed, describe, parameters_text, pool_of, print_pool
+from megalink.cli.terminal.database import Database, reading
+from megalink.cli.terminal.screen import screen, tell
+from megalink.cli.terminal.verbs import Json, complain, examples, print_json
+from megalink.floor.orders.commands import AtLink
+from megalink.floor.state.loading import start
+from megalink.jackpot import commands as c
+from megalink.jackpot.parameters import Parameters
+from megalink.money import Cents, format_amount
 
 LinkName = Annotated[str, typer.Argument(metavar="LINK", help="The name of a link.")]
 Proposal = Annotated[int, typer.Argument(metavar="PROPOSAL", min=1, help="The number of the proposal.")]
@@ -24,21 +30,18 @@ Most = Annotated[
     str | None,
     typer.Option("--limit", metavar="AMOUNT", help="The most that wagers lift the meter to; none: no limit."),
 ]
+USUAL = Parameters(Cents(20_000_000), Cents(100), to_displayed=2_000, to_reserve=500)
 verbs = typer.Typer()
 
 
 @verbs.command(epilog=examples("megalink floor link show --database floor.db"))
 def show(database: Database, as_json: Json = False) -> None:
     """What every link shows, its parameters, open claims, and proposals that wait. Changes nothing."""
-    from megalink.cli.floor.pool import describe, print_pool
-    from megalink.cli.terminal.screen import screen, tell
-    from megalink.floor.state.loading import start
-
-    with reading(database, "floor link show") as store:
-        state = start(store).state
-    pools = {name: meter.pool for name, meter in state.meters.items() if meter.pool}
+    with reading(database) as store:
+        meters = start(store).state.meters
+    pools = {name: describe(meter.pool) for name, meter in meters.items() if meter.pool}
     if as_json:
-        print_json({name: describe(pool) for name, pool in pools.items()})
+        print_json(pools)
         return
     console = screen()
     for name, pool in pools.items():
@@ -62,23 +65,15 @@ def open_(
     to_displayed: ToDisplayed = None,
     to_reserve: ToReserve = None,
     limit: Most = None,
-    role: Role = "pit_manager",
+    role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
     """Open a link. Without options: reset 200000.00, minimum 1.00, 20 % to the meter, 5 % to the reserve."""
-    from megalink.cli.floor.acting import actor, amount, give
-    from megalink.cli.floor.pool import changed
-    from megalink.floor.orders.commands import AtLink
-    from megalink.jackpot.commands import OpenLink
-    from megalink.jackpot.parameters import Parameters
-    from megalink.money import Cents, format_amount
-
-    verb = "floor link open"
-    usual = Parameters(Cents(20_000_000), Cents(100), 2_000, 500)
-    shown, reserved = amount(verb, "--displayed", displayed), amount(verb, "--reserve", reserve)
-    wanted = changed(verb, usual, reset, minimum, to_displayed, to_reserve, limit)
-    command = OpenLink(wanted, shown, reserved, actor=actor(verb, role))
-    give(AtLink(name, command), database, verb, server, may_be_new=True)
+    shown = amount("--displayed", displayed)
+    reserved = amount("--reserve", reserve)
+    parameters = changed(USUAL, reset, minimum, to_displayed, to_reserve, limit)
+    order = AtLink(name, c.OpenLink(parameters, shown, reserved, actor=actor(role)))
+    give(order, database, server, may_be_new=True)
     print(f"Link {name} is open and shows {format_amount(shown)}.")
 
 
@@ -97,25 +92,19 @@ def parameters(
     at_next_win: Annotated[
         bool, typer.Option("--at-next-win/--without-claims", help="When it takes effect, once approved.")
     ] = True,
-    role: Role = "pit_manager",
+    role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
     """Propose other parameters. Another person approves; they take effect at the next win, or without open claims."""
-    from megalink.cli.floor.acting import actor, carry_out, writing
-    from megalink.cli.floor.pool import changed, parameters_text, pool_of
-    from megalink.floor.orders.commands import AtLink
-    from megalink.jackpot.commands import ProposeParameters
-
-    verb = "floor link parameters"
-    asked = (reset, minimum, to_displayed, to_reserve, limit)
-    if not any(text is not None for text in asked):
-        complain(verb, "say what is to be other than it is: --reset, --minimum, --to-displayed, --to-reserve, --limit.")
-    who = actor(verb, role)
-    with writing(database, verb, server) as floor:
-        known = pool_of(floor, name, verb)
-        wanted = changed(verb, known.parameters, *asked)
-        carry_out(floor, AtLink(name, ProposeParameters(wanted, reason, at_next_win, actor=who)), verb)
-    print(f"Proposal {known.next_proposal} waits for another person's approval: {parameters_text(wanted)}.")
+    texts = (reset, minimum, to_displayed, to_reserve, limit)
+    if not any(text is not None for text in texts):
+        complain("say what is to be other than it is: --reset, --minimum, --to-displayed, --to-reserve, --limit.")
+    who = actor(role)
+    with writing(database, server) as floor:
+        pool = pool_of(floor, name)
+        proposed = changed(pool.parameters, *texts)
+        carry_out(floor, AtLink(name, c.ProposeParameters(proposed, reason, at_next_win, actor=who)))
+    print(f"Proposal {pool.next_proposal} waits for another person's approval: {parameters_text(proposed)}.")
 
 
 @verbs.command(
@@ -127,43 +116,30 @@ def correct(
     cents: Annotated[str, typer.Argument(metavar="AMOUNT", help="By how much: 12.50 or -12.50.")],
     reason: Reason,
     database: Database,
-    role: Role = "pit_manager",
+    role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
     """Propose a correction of what the meter shows. Another person approves; one of the two is a Shift Manager."""
-    from megalink.cli.floor.acting import actor, amount, carry_out, writing
-    from megalink.cli.floor.pool import pool_of
-    from megalink.floor.orders.commands import AtLink
-    from megalink.jackpot.commands import ProposeCorrection
-    from megalink.money import Cents, format_amount
-
-    verb = "floor link correct"
     sign, digits = (-1, cents[1:]) if cents.startswith("-") else (1, cents)
-    by = Cents(sign * amount(verb, "AMOUNT", digits))
-    who = actor(verb, role)
-    with writing(database, verb, server) as floor:
-        number = pool_of(floor, name, verb).next_proposal
-        carry_out(floor, AtLink(name, ProposeCorrection(by, reason, actor=who)), verb)
+    by = Cents(sign * amount("AMOUNT", digits))
+    who = actor(role)
+    with writing(database, server) as floor:
+        number = pool_of(floor, name).next_proposal
+        carry_out(floor, AtLink(name, c.ProposeCorrection(by, reason, actor=who)))
     print(f"Proposal {number} waits for another person's approval: a correction by {format_amount(by)}.")
 
 
 @verbs.command(epilog=examples("megalink floor link approve main 3 --role gaming_shift_manager --database floor.db"))
 def approve(
-    name: LinkName, proposal: Proposal, database: Database, role: Role = "pit_manager", server: Server = "floor"
+    name: LinkName, proposal: Proposal, database: Database, role: Position = "pit_manager", server: Server = "floor"
 ) -> None:
     """Approve what somebody else proposed: the log knows you by your account, and you cannot be both."""
-    from megalink.cli.floor.acting import actor, carry_out, writing
-    from megalink.cli.floor.pool import pool_of
-    from megalink.floor.orders.commands import AtLink
-    from megalink.jackpot.commands import ApproveCorrection, ApproveParameters
-
-    verb = "floor link approve"
-    who = actor(verb, role)
-    with writing(database, verb, server) as floor:
-        known = pool_of(floor, name, verb)
-        kind = ApproveCorrection if proposal in known.corrections else ApproveParameters
-        carry_out(floor, AtLink(name, kind(proposal, actor=who)), verb)
-        waits = pool_of(floor, name, verb).change is not None and kind is ApproveParameters
+    who = actor(role)
+    with writing(database, server) as floor:
+        is_correction = proposal in pool_of(floor, name).corrections
+        approve_it = c.ApproveCorrection if is_correction else c.ApproveParameters
+        carry_out(floor, AtLink(name, approve_it(proposal, actor=who)))
+        waits = not is_correction and pool_of(floor, name).change is not None
     print(f"Proposal {proposal} is approved{' and waits for its moment' if waits else ''}.")
 
 
@@ -173,14 +149,9 @@ def withdraw(
     proposal: Proposal,
     reason: Reason,
     database: Database,
-    role: Role = "pit_manager",
+    role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
     """Withdraw a proposal that has not taken effect."""
-    from megalink.cli.floor.acting import actor, give
-    from megalink.floor.orders.commands import AtLink
-    from megalink.jackpot.commands import WithdrawProposal
-
-    verb = "floor link withdraw"
-    give(AtLink(name, WithdrawProposal(proposal, reason, actor=actor(verb, role))), database, verb, server)
+    give(AtLink(name, c.WithdrawProposal(proposal, reason, actor=actor(role))), database, server)
     print(f"Proposal {proposal} is withdrawn.")

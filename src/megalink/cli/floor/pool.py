@@ -1,12 +1,13 @@
 """A link's pool: by the link's name, as JSON and as text, and its parameters as people write them."""
 
 import re
+from typing import Any
 
 from rich.console import Console
 
 from megalink.cli.floor.acting import amount
-from megalink.cli.terminal.database import complain
 from megalink.cli.terminal.screen import tell
+from megalink.cli.terminal.verbs import complain
 from megalink.floor.service import Floor
 from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.state import Pool
@@ -15,12 +16,12 @@ from megalink.money import format_amount
 PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?")
 
 
-def describe(pool: Pool) -> dict[str, object]:
+def describe(pool: Pool) -> dict[str, Any]:
     change = pool.change
     return {
         "displayed": format_amount(pool.displayed),
         "reserve": format_amount(pool.reserve),
-        "parameters": _parameters(pool.parameters),
+        "parameters": _describe_parameters(pool.parameters),
         "claims": [
             {
                 "sequence": claim.entered.sequence,
@@ -33,13 +34,13 @@ def describe(pool: Pool) -> dict[str, object]:
             for claim in pool.open_claims()
         ],
         "corrections": {
-            str(number): {"amount": format_amount(waiting.amount), "by": waiting.proposed_by.id}
-            for number, waiting in pool.corrections.items()
+            str(number): {"amount": format_amount(correction.amount), "by": correction.proposed_by.id}
+            for number, correction in pool.corrections.items()
         },
         "change": change
         and {
             "proposal": change.proposal,
-            "parameters": _parameters(change.parameters),
+            "parameters": _describe_parameters(change.parameters),
             "at_next_win": change.at_next_win,
             "by": change.proposed_by.id,
             "approved": change.approved,
@@ -47,7 +48,7 @@ def describe(pool: Pool) -> dict[str, object]:
     }
 
 
-def _parameters(parameters: Parameters) -> dict[str, str | None]:
+def _describe_parameters(parameters: Parameters) -> dict[str, str | None]:
     return {
         "reset": format_amount(parameters.reset),
         "minimum": format_amount(parameters.minimum),
@@ -57,39 +58,41 @@ def _parameters(parameters: Parameters) -> dict[str, str | None]:
     }
 
 
+def print_pool(console: Console, name: str, pool: dict[str, Any]) -> None:
+    """As `describe` has it."""
+    tell(console, f"{name}  ", f"shows {pool['displayed']}, reserve {pool['reserve']}")
+    tell(console, "  parameters  ", _text(pool["parameters"]))
+    for claim in pool["claims"]:
+        what = f"{claim['sequence']}: {claim['amount']} at {claim['table']}"
+        tell(console, "  claim       ", f"{what}, round {claim['round']}, {claim['status']}")
+    for number, correction in pool["corrections"].items():
+        what = f"{number}: correction by {correction['amount']}"
+        tell(console, "  proposal    ", f"{what}, proposed by {correction['by']}")
+    if change := pool["change"]:
+        when = "at the next win" if change["at_next_win"] else "when no claim is open"
+        standing = "approved, waits" if change["approved"] else f"proposed by {change['by']}"
+        tell(console, "  proposal    ", f"{change['proposal']}: {_text(change['parameters'])}; {when}; {standing}")
+
+
 def parameters_text(parameters: Parameters) -> str:
-    texts = _parameters(parameters)
-    limit = f", at most {texts['limit']}" if texts["limit"] else ""
-    rates = f"{texts['to_displayed_percent']} % to the meter, {texts['to_reserve_percent']} % to the reserve"
-    return f"reset {texts['reset']}, minimum wager {texts['minimum']}, {rates}{limit}"
+    return _text(_describe_parameters(parameters))
 
 
-def print_pool(console: Console, name: str, pool: Pool) -> None:
-    tell(console, f"{name}  ", f"shows {format_amount(pool.displayed)}, reserve {format_amount(pool.reserve)}")
-    tell(console, "  parameters  ", parameters_text(pool.parameters))
-    for claim in pool.open_claims():
-        what = f"{claim.entered.sequence}: {format_amount(claim.entered.amount)} at {claim.table}"
-        tell(console, "  claim       ", f"{what}, round {claim.round}, {claim.status.value}")
-    for number, correction in pool.corrections.items():
-        what = f"{number}: correction by {format_amount(correction.amount)}"
-        tell(console, "  proposal    ", f"{what}, proposed by {correction.proposed_by.id}")
-    if pool.change:
-        when = "at the next win" if pool.change.at_next_win else "when no claim is open"
-        standing = "approved, waits" if pool.change.approved else f"proposed by {pool.change.proposed_by.id}"
-        parameters = parameters_text(pool.change.parameters)
-        tell(console, "  proposal    ", f"{pool.change.proposal}: {parameters}; {when}; {standing}")
+def _text(parameters: dict[str, str | None]) -> str:
+    limit = f", at most {parameters['limit']}" if parameters["limit"] else ""
+    rates = f"{parameters['to_displayed_percent']} % to the meter, {parameters['to_reserve_percent']} % to the reserve"
+    return f"reset {parameters['reset']}, minimum wager {parameters['minimum']}, {rates}{limit}"
 
 
-def pool_of(floor: Floor, link: str, verb: str) -> Pool:
+def pool_of(floor: Floor, link: str) -> Pool:
     pool = floor.meter(link).pool if link in floor.links() else None
     if pool is None:
-        complain(verb, f"no link is called {link!r}; there are: {', '.join(floor.links()) or 'none'}.")
+        complain(f"no link is called {link!r}; there are: {', '.join(floor.links()) or 'none'}.")
     return pool
 
 
 def changed(
-    verb: str,
-    known: Parameters,
+    parameters: Parameters,
     reset: str | None,
     minimum: str | None,
     to_displayed: str | None,
@@ -98,19 +101,19 @@ def changed(
 ) -> Parameters:
     """Parameters as typed; what is None stays as it is."""
     return Parameters(
-        known.reset if reset is None else amount(verb, "--reset", reset),
-        known.minimum if minimum is None else amount(verb, "--minimum", minimum),
-        known.to_displayed if to_displayed is None else _percent(verb, "--to-displayed", to_displayed),
-        known.to_reserve if to_reserve is None else _percent(verb, "--to-reserve", to_reserve),
-        known.limit if limit is None else None if limit == "none" else amount(verb, "--limit", limit),
+        parameters.reset if reset is None else amount("--reset", reset),
+        parameters.minimum if minimum is None else amount("--minimum", minimum),
+        parameters.to_displayed if to_displayed is None else _percent("--to-displayed", to_displayed),
+        parameters.to_reserve if to_reserve is None else _percent("--to-reserve", to_reserve),
+        parameters.limit if limit is None else None if limit == "none" else amount("--limit", limit),
     )
 
 
-def _percent(verb: str, option: str, text: str) -> int:
+def _percent(option: str, text: str) -> int:
     """In basis points."""
     written = PERCENT.fullmatch(text)
     if written is None:
-        complain(verb, f"{option} is a percentage with at most two decimals, such as 20 or 2.5; not {text!r}.")
+        complain(f"{option} is a percentage with at most two decimals, such as 20 or 2.5; not {text!r}.")
     whole, part = written.groups(default="0")
     return int(whole) * 100 + int(part.ljust(2, "0"))
 

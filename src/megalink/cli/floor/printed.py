@@ -1,6 +1,7 @@
 """What a floor's log amounts to, as text and as JSON."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -16,7 +17,7 @@ from megalink.money import format_amount
 MOST_TABLES = 40  # in text; JSON has them all
 
 
-def describe(state: FloorState, findings: Sequence[Discrepancy]) -> dict[str, object]:
+def describe(state: FloorState, findings: Sequence[Discrepancy]) -> dict[str, Any]:
     balance = trial_balance(books(state))
     return {
         "events": state.position,
@@ -49,26 +50,25 @@ def describe(state: FloorState, findings: Sequence[Discrepancy]) -> dict[str, ob
     }
 
 
-def print_floor(console: Console, state: FloorState, findings: Sequence[Discrepancy]) -> None:
-    table = Table(box=None, pad_edge=False)
+def print_floor(console: Console, floor: dict[str, Any]) -> None:
+    """As `describe` has it."""
+    tables, balance = floor["tables"], dict(floor["trial_balance"])
+    grid = Table(box=None, pad_edge=False)
     for column in ("table", "rules", "round", "phase", "seated"):
-        table.add_column(column, justify="right" if column in ("round", "seated") else "left")
-    for name, floor_table in [*state.tables.items()][:MOST_TABLES]:
-        rules = floor_table.state.rules.document.key if floor_table.state.game else "?"
-        phase = "closed" if floor_table.closed else floor_table.state.phase.value
-        table.add_row(name, rules, str(floor_table.round_number), phase, str(len(floor_table.state.seats)))
-    show(console, table)
-    if len(state.tables) > MOST_TABLES:
-        tell(console, "", f"… and {len(state.tables) - MOST_TABLES} more tables")
-    for name, meter in state.meters.items():
-        if meter.pool:
-            claims = sum(1 for _ in meter.pool.open_claims())
-            shown = f"{name}: {format_amount(meter.pool.displayed)}, reserve {format_amount(meter.pool.reserve)}"
-            tell(console, "jackpot  ", f"{shown}, {claims} open claim{'s' if claims != 1 else ''}")
-    balance = trial_balance(books(state))
-    sums = ", ".join(f"{name} {format_amount(cents)}" for name, cents in balance._asdict().items())
-    tell(console, "balance  ", f"{sums}; together {format_amount(balance.total)}")
-    for stream, why in state.locked.items():
+        grid.add_column(column, justify="right" if column in ("round", "seated") else "left")
+    for name, table in [*tables.items()][:MOST_TABLES]:
+        grid.add_row(name, table["rules"] or "?", str(table["round"]), table["phase"], str(table["seated"]))
+    show(console, grid)
+    if len(tables) > MOST_TABLES:
+        tell(console, "", f"… and {len(tables) - MOST_TABLES} more tables")
+    for name, link in floor["links"].items():
+        claims = f"{link['open_claims']} open claim{'s' if link['open_claims'] != 1 else ''}"
+        tell(console, "jackpot  ", f"{name}: {link['displayed']}, reserve {link['reserve']}, {claims}")
+    total = balance.pop("total")
+    sums = ", ".join(f"{name} {amount}" for name, amount in balance.items())
+    tell(console, "balance  ", f"{sums}; together {total}")
+    for stream, why in floor["locked"].items():
         tell(console, "locked   ", f"{stream}: {why}")
-    for finding in findings:
-        tell(console, f"{finding.check}  ", f"{finding.where}: {finding.message}")
+    for finding in floor["findings"]:
+        check, where, message = finding.values()
+        tell(console, f"{check}  ", f"{where}: {message}")

@@ -1,24 +1,23 @@
 """`megalink floor open`, `close`, `reopen` and `day`: the tables, and the gaming day they play in."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 
-from megalink.cli.floor.options import Role, Server, TableName
-from megalink.cli.terminal.database import Database, complain
-from megalink.cli.terminal.verb import examples
+from megalink.cli.floor.acting import Position, Server, actor, amount, give
+from megalink.cli.terminal.database import Database
+from megalink.cli.terminal.verbs import complain, examples
+from megalink.floor.orders.commands import BeginGamingDay, CloseTable, OpenTable, ReopenTable
+from megalink.floor.state.events import Dealer, Shuffle
+from megalink.table.game.limits import NO_LIMITS, Limit, Limits
 
-if TYPE_CHECKING:
-    from megalink.floor.state.events import Dealer, Shuffle
-    from megalink.table.game.limits import Limit, Limits
-
-VERB = "floor open"
-Kind = TypeVar("Kind", "Shuffle", "Dealer")
-verb = typer.Typer()
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table.")]
+Kind = TypeVar("Kind", Shuffle, Dealer)
+verbs = typer.Typer()
 
 
-@verb.command(
+@verbs.command(
     "open",
     epilog=examples(
         "megalink floor open stud-1 singapore-stud@9 --limits 5.00-500.00 --link main --database floor.db",
@@ -45,15 +44,11 @@ def open_(
     ] = None,
     shuffle: Annotated[str, typer.Option("--shuffle", help="system, or shoe: a Dealer enters the cards.")] = "system",
     dealer: Annotated[str, typer.Option("--dealer", help="person or automatic.")] = "person",
-    role: Role = "pit_manager",
+    role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
     """Open a table. How it plays is fixed then: other limits or another document are another table."""
-    from megalink.cli.floor.acting import actor, give
-    from megalink.floor.orders.commands import OpenTable
-    from megalink.floor.state.events import Dealer, Shuffle
-
-    who = actor(VERB, role)
+    who = actor(role)
     order = OpenTable(
         table,
         document,
@@ -66,55 +61,44 @@ def open_(
         _one_of("--dealer", Dealer, dealer),
         actor=who,
     )
-    give(order, database, VERB, server, may_be_new=True)
+    give(order, database, server, may_be_new=True)
     print(f"Table {table} is open: {document}, by {who.id}.")
 
 
-@verb.command(epilog=examples("megalink floor close stud-1 --database floor.db"))
-def close(table: TableName, database: Database, role: Role = "pit_manager", server: Server = "floor") -> None:
+@verbs.command(epilog=examples("megalink floor close stud-1 --database floor.db"))
+def close(table: TableName, database: Database, role: Position = "pit_manager", server: Server = "floor") -> None:
     """Close a table, between two rounds."""
-    from megalink.cli.floor.acting import actor, give
-    from megalink.floor.orders.commands import CloseTable
-
-    give(CloseTable(table, actor=actor("floor close", role)), database, "floor close", server)
+    give(CloseTable(table, actor=actor(role)), database, server)
     print(f"Table {table} is closed.")
 
 
-@verb.command(epilog=examples("megalink floor reopen stud-1 --database floor.db"))
-def reopen(table: TableName, database: Database, role: Role = "pit_manager", server: Server = "floor") -> None:
+@verbs.command(epilog=examples("megalink floor reopen stud-1 --database floor.db"))
+def reopen(table: TableName, database: Database, role: Position = "pit_manager", server: Server = "floor") -> None:
     """Open a table again as it was."""
-    from megalink.cli.floor.acting import actor, give
-    from megalink.floor.orders.commands import ReopenTable
-
-    give(ReopenTable(table, actor=actor("floor reopen", role)), database, "floor reopen", server)
+    give(ReopenTable(table, actor=actor(role)), database, server)
     print(f"Table {table} is open again.")
 
 
-@verb.command(epilog=examples("megalink floor day 2026-01-31 --database floor.db"))
+@verbs.command(epilog=examples("megalink floor day 2026-01-31 --database floor.db"))
 def day(
     date: Annotated[str, typer.Argument(metavar="DAY", help="Such as 2026-01-31; later than the one before.")],
     database: Database,
-    role: Role = "pit_manager",
+    role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
     """Begin a gaming day: earlier occasions of 5.13 count within one."""
-    from megalink.cli.floor.acting import actor, give
-    from megalink.floor.orders.commands import BeginGamingDay
-
-    give(BeginGamingDay(date, actor=actor("floor day", role)), database, "floor day", server)
+    give(BeginGamingDay(date, actor=actor(role)), database, server)
     print(f"The gaming day is {date}.")
 
 
 def _reading(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name and equals and value):
-        complain(VERB, f"--reading is written NAME=VALUE, such as stud.dealer_qualify=…; not {text!r}.")
+        complain(f"--reading is written NAME=VALUE, such as stud.dealer_qualify=…; not {text!r}.")
     return name, value
 
 
-def _limits(table: str | None, areas: Sequence[str]) -> "Limits":
-    from megalink.table.game.limits import NO_LIMITS, Limit, Limits
-
+def _limits(table: str | None, areas: Sequence[str]) -> Limits:
     if table is None and not areas:
         return NO_LIMITS
     pairs = (text.partition("=") for text in areas)
@@ -122,16 +106,13 @@ def _limits(table: str | None, areas: Sequence[str]) -> "Limits":
     return Limits(_limit("--limits", table) if table else Limit(), own)
 
 
-def _limit(option: str, text: str) -> "Limit":
-    from megalink.cli.floor.acting import amount
-    from megalink.table.game.limits import Limit
-
+def _limit(option: str, text: str) -> Limit:
     low, dash, high = text.partition("-")
     if not dash or not (low or high):
-        complain(VERB, f"{option} is the minimum and the maximum, such as 5.00-500.00; not {text!r}.")
-    limit = Limit(*(amount(VERB, option, side) if side else None for side in (low, high)))
+        complain(f"{option} is the minimum and the maximum, such as 5.00-500.00; not {text!r}.")
+    limit = Limit(*(amount(option, side) if side else None for side in (low, high)))
     if limit.minimum is not None and limit.maximum is not None and limit.minimum > limit.maximum:
-        complain(VERB, f"{option}: the minimum comes first, and {text!r} has it above the maximum.")
+        complain(f"{option}: the minimum comes first, and {text!r} has it above the maximum.")
     return limit
 
 
@@ -139,4 +120,4 @@ def _one_of(option: str, kind: type[Kind], text: str) -> Kind:
     try:
         return kind(text)
     except ValueError:
-        complain(VERB, f"{option} is one of {', '.join(kind)}, not {text!r}.")
+        complain(f"{option} is one of {', '.join(kind)}, not {text!r}.")

@@ -1,12 +1,25 @@
-"""`megalink floor users …`: who may log in to a floor."""
+"""`megalink floor users …`: who may log in to a floor; changed from the command line while no server runs."""
 
+import getpass
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from typing import Annotated
 
 import typer
 
-from megalink.cli.terminal.database import Database, complain, reading
-from megalink.cli.terminal.output import print_json
-from megalink.cli.terminal.verb import Json, examples
+from megalink.cli.terminal.account import account
+from megalink.cli.terminal.database import Database, check_there, reading
+from megalink.cli.terminal.screen import screen, tell
+from megalink.cli.terminal.verbs import Json, complain, examples, print_json
+from megalink.floor.clock import SystemClock
+from megalink.rulebook.rejection import Code
+from megalink.rulebook.role import Actor, Role
+from megalink.store.open import open_store
+from megalink.web.auth.directory import Directory
+from megalink.web.auth.events import PasswordChanged, UserAdded
+from megalink.web.http.errors import HttpError
 
 UserName = Annotated[str, typer.Argument(help="As the user logs in, and as he is called at tables.")]
 Roles = Annotated[
@@ -23,72 +36,101 @@ verbs = typer.Typer()
 @verbs.command(epilog=examples("megalink floor users add ann player dealer --database floor.db"))
 def add(name: UserName, roles: Roles, database: Database, made_up: MadeUp = False) -> None:
     """Enter a user. The password is asked for, or read from standard input."""
-    from megalink.cli.floor.directory import by_account, new_password, refusing, writing
-    from megalink.cli.terminal.screen import screen, tell
     from megalink.web.api.login import check_name
     from megalink.web.api.users import read_hats
-    from megalink.web.auth.events import UserAdded
-    from megalink.web.auth.passwords import hash_password
 
-    with refusing("floor users add"):
+    with _refusing():
         check_name(name)
         hats = read_hats(list(roles))
-    with writing(database, "floor users add", may_be_new=True) as directory, refusing("floor users add"):
+    with _refusing(), _directory(database, may_be_new=True) as directory:
         if name in directory.users:
-            complain("floor users add", f"there is a user {name} already: megalink floor users roles gives him others.")
-        hashed = hash_password(new_password(name, made_up=made_up))
+            complain(f"there is a user {name} already: megalink floor users roles gives him others.")
+        hashed = _new_password(name, made_up=made_up)
         added = UserAdded(name, tuple(hat.value for hat in hats), hashed, open=False)
-        directory.change(lambda: [added], by_account())
+        directory.change(lambda: [added], _by_account())
     tell(screen(), "added    ", f"{name}: {', '.join(roles)}")
 
 
 @verbs.command("list", epilog=examples("megalink floor users list --database floor.db"))
 def list_(database: Database, as_json: Json = False) -> None:
     """All users with their roles."""
-    from megalink.cli.terminal.screen import screen, tell
-    from megalink.floor.clock import SystemClock
-    from megalink.web.auth.directory import Directory
-
-    with reading(database, "floor users list") as store:
-        users = Directory(lambda: store, SystemClock()).users
-    rows = [
-        {"name": user.name, "roles": [hat.value for hat in user.roles], "has_password": user.password is not None}
-        for user in users.values()
-    ]
+    with reading(database) as store:
+        users = Directory(lambda: store, SystemClock()).users.values()
     if as_json:
+        rows = [
+            {"name": user.name, "roles": [hat.value for hat in user.roles], "has_password": user.password is not None}
+            for user in users
+        ]
         print_json(rows)
         return
     console = screen()
-    for user in users.values():
+    for user in users:
         tell(console, f"{user.name:<20}", ", ".join(hat.value for hat in user.roles))
-    if not rows:
+    if not users:
         tell(console, "", "No users yet: megalink serve prints a link to set up an administrator.")
 
 
 @verbs.command(epilog=examples("megalink floor users roles ann player dealer --database floor.db"))
 def roles(name: UserName, new: Roles, database: Database) -> None:
     """Give a user other roles; his sessions end."""
-    from megalink.cli.floor.directory import by_account, check_known, refusing, writing
-    from megalink.cli.terminal.screen import screen, tell
     from megalink.web.api.users import entering, read_hats
 
-    with writing(database, "floor users roles") as directory, refusing("floor users roles"):
-        check_known(directory, name, "floor users roles")
+    with _refusing(), _directory(database) as directory:
+        _check_known(directory, name)
         hats = read_hats(list(new))
-        directory.change(lambda: entering(directory, name, hats, None), by_account())
+        directory.change(lambda: entering(directory, name, hats, None), _by_account())
     tell(screen(), "changed  ", f"{name}: {', '.join(new)}; open sessions are ended")
 
 
 @verbs.command(epilog=examples("megalink floor users password ann --database floor.db"))
 def password(name: UserName, database: Database, made_up: MadeUp = False) -> None:
     """Give a user another password; his sessions end."""
-    from megalink.cli.floor.directory import by_account, check_known, new_password, refusing, writing
-    from megalink.cli.terminal.screen import screen, tell
-    from megalink.web.auth.events import PasswordChanged
-    from megalink.web.auth.passwords import hash_password
-
-    with writing(database, "floor users password") as directory, refusing("floor users password"):
-        check_known(directory, name, "floor users password")
-        hashed = hash_password(new_password(name, made_up=made_up))
-        directory.change(lambda: [PasswordChanged(name, hashed)], by_account())
+    with _refusing(), _directory(database) as directory:
+        _check_known(directory, name)
+        hashed = _new_password(name, made_up=made_up)
+        directory.change(lambda: [PasswordChanged(name, hashed)], _by_account())
     tell(screen(), "changed  ", f"the password of {name}; open sessions are ended")
+
+
+@contextmanager
+def _directory(url: str, *, may_be_new: bool = False) -> Iterator[Directory]:
+    check_there(url, may_be_new=may_be_new)
+    with closing(open_store(url)) as store:
+        yield Directory(lambda: store, SystemClock())
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    try:
+        yield
+    except HttpError as refused:
+        complain(f"{refused}.")
+
+
+def _by_account() -> Actor:
+    """Users are no matter of the rules, so that no position of theirs is acted in."""
+    return Actor(account(), Role.SYSTEM)
+
+
+def _check_known(directory: Directory, name: str) -> None:
+    if name not in directory.users:
+        there = ", ".join(sorted(directory.users)) or "none"
+        complain(f"no user is called {name!r}; there are: {there}.")
+
+
+def _new_password(name: str, *, made_up: bool) -> str:
+    """The hash of one that is asked for at the terminal, read from standard input, or made up and shown once."""
+    from megalink.web.auth.passwords import check_new, hash_password  # hashes a first time when it is loaded
+
+    if made_up:
+        password = secrets.token_urlsafe(12)
+        print(f"password: {password}")
+        return hash_password(password)
+    if sys.stdin.isatty():
+        password = getpass.getpass("password: ")
+        if getpass.getpass("once more: ") != password:
+            raise HttpError(Code.PASSWORD_DIFFERS, "the two passwords differ")
+    else:
+        password = sys.stdin.readline().rstrip("\n")
+    check_new(password, name)
+    return hash_password(password)

@@ -3,16 +3,15 @@
 import json
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from megalink.analysis.question import BadQuestion
-    from megalink.exact.result import Progress
-
-BAD_INPUT = 2
+from megalink.analysis.par_json import refusal_as_json
+from megalink.analysis.question import BadQuestion
+from megalink.cli.terminal.verbs import complain
+from megalink.exact.result import Progress, quiet
 
 Pays = Annotated[
     list[str] | None, typer.Option("--pay", metavar="WAGER.HAND=N", help="What if this row of a pay table paid N.")
@@ -27,40 +26,25 @@ Stakes = Annotated[
 ]
 
 
-def refuse(verb: str, bad: "BadQuestion", *, as_json: bool) -> int:
-    from megalink.analysis.par_json import refusal_as_json
-
-    refusal = bad.refusal
-    if as_json:
-        sys.stdout.write(json.dumps(refusal_as_json(refusal), ensure_ascii=False) + "\n")
-    sys.stderr.write(
-        f"megalink {verb}: {refusal.code} at {refusal.field}, value {refusal.value!r}: {refusal.message}\n"
-    )
-    return BAD_INPUT
-
-
 @contextmanager
-def progress_bar(title: str) -> Iterator["Progress"]:
-    """On a terminal, and only once the work takes longer than a moment; nothing in a pipe."""
-    if not sys.stderr.isatty():
-        from megalink.exact.result import quiet
+def refusing(*, as_json: bool) -> Iterator[None]:
+    """A question that cannot be answered ends the verb with a sentence; as JSON it gets an object, too."""
+    try:
+        yield
+    except BadQuestion as bad:
+        refusal = bad.refusal
+        if as_json:
+            sys.stdout.write(json.dumps(refusal_as_json(refusal), ensure_ascii=False) + "\n")
+        complain(f"{refusal.code} at {refusal.field}, value {refusal.value!r}: {refusal.message}")
 
-        yield quiet
-        return
+
+def progress_bar(title: str) -> AbstractContextManager[Progress]:
+    """Nothing in a pipe, where the bar is not even loaded: an answer that is kept comes at once."""
+    if not sys.stderr.isatty():
+        return nullcontext(quiet)
     from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
-    from megalink.cli.terminal.screen import waiting
+    from megalink.cli.terminal import progress
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f}%"),
-        TimeElapsedColumn(),
-    )
-    with waiting(*columns) as bar:
-        task = bar.add_task(title, total=None)
-
-        def move(done: int, whole: int) -> None:
-            bar.update(task, completed=done, total=whole)
-
-        yield move
+    percentage = TextColumn("{task.percentage:>3.0f}%")
+    return progress.progress_bar(title, TextColumn("{task.description}"), BarColumn(), percentage, TimeElapsedColumn())

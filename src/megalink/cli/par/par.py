@@ -1,17 +1,25 @@
 """`megalink par`: the exact mathematics of a document, its price list of readings, and its PAR sheet."""
 
+import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
-from megalink.cli.par.options import Pays, Stakes, refuse
-from megalink.cli.terminal.verb import examples
+from megalink.analysis.par_json import par_as_json, prices_as_json
+from megalink.analysis.prices import Price, prices
+from megalink.analysis.question import BadQuestion, Question, ask, read_jackpot
+from megalink.analysis.solving import solved
+from megalink.cli.par.options import Pays, Stakes, progress_bar, refusing
+from megalink.cli.terminal.verbs import examples, print_json
+from megalink.exact.result import Solution
+from megalink.games.library import document_keys
 
-verb = typer.Typer()
+verbs = typer.Typer()
 
 
-@verb.command(
+@verbs.command(
     epilog=examples(
         "megalink par singapore-stud@9",
         "megalink par singapore-stud@9 --pay bet.royal_flush=100",
@@ -52,27 +60,82 @@ def par(
         bool, typer.Option("--readings", help="The price of every reading: what each side makes of the house edge.")
     ] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Count afresh instead of using a kept result.")] = False,
-) -> int:
+) -> None:
     """The exact mathematics of a game: house edge, outcomes, best strategy, jackpot; every deal counted.
 
     A wrong document, reading, pay or amount gets a sentence that says what is known, and the exit status is 2.
     """
-    from megalink.analysis.question import BadQuestion, ask, read_jackpot
-    from megalink.cli.par.answers import Answers, documents_asked
-
-    try:
+    with refusing(as_json=as_json):
         figures = read_jackpot(jackpot, reset, contribution, minimum_wager)
         of_one = {"--pay": pay or (), "--reading": reading or (), "--stake": stake or ()}
         questions = [
             ask(key, reading or (), pay or (), figures, stake or (), rounds or ())
-            for key in documents_asked(document, of_one)
+            for key in _documents(document, of_one)
         ]
-        answers = Answers(questions, as_json=as_json, use_cache=not no_cache)
+        count = Count(use_cache=not no_cache)
         if html is not None:
-            answers.write_html(html, with_prices=readings)
-            if not as_json:
-                return 0
-        answers.show(with_prices=readings)
-    except BadQuestion as bad:
-        return refuse("par", bad, as_json=as_json)
-    return 0
+            _write_html(html, questions, count, with_prices=readings)
+            (sys.stderr if as_json else sys.stdout).write(f"{html}\n")
+        if as_json:
+            contents = [
+                prices_as_json(question, count.prices(question))
+                if readings
+                else par_as_json(question, count.solution(question))
+                for question in questions
+            ]
+            print_json(contents[0] if len(contents) == 1 else contents, ensure_ascii=False)
+        elif html is None:
+            _print(questions, count, with_prices=readings)
+
+
+class Count(NamedTuple):
+    """Counts with a progress bar."""
+
+    use_cache: bool
+
+    def solution(self, question: Question) -> Solution:
+        with progress_bar(question.key) as progress:
+            return solved(question, progress, use_cache=self.use_cache)
+
+    def prices(self, question: Question) -> tuple[Price, ...]:
+        with progress_bar(f"{question.key}, reading by reading") as progress:
+            return prices(question, progress, use_cache=self.use_cache)
+
+
+def _documents(document: str, of_one: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    """Options in `of_one` make sense for a single document only."""
+    if document != "all":
+        return (document,)
+    for option, texts in of_one.items():
+        if texts:
+            message = "documents differ in pays, readings and wagers: ask for one document at a time"
+            raise BadQuestion("all_documents", option, texts[0], message)
+    return document_keys()
+
+
+def _print(questions: Sequence[Question], count: Count, *, with_prices: bool) -> None:
+    from megalink.cli.par.prices import print_prices
+    from megalink.cli.par.printed import print_par
+    from megalink.cli.terminal.screen import screen
+
+    for question in questions:
+        if with_prices:
+            print_prices(screen(), question, count.prices(question))
+        else:
+            print_par(screen(), question, count.solution(question))
+
+
+def _write_html(file: Path, questions: Sequence[Question], count: Count, *, with_prices: bool) -> None:
+    from megalink.analysis.par_html import Sheet, par_sheet
+
+    if not file.parent.is_dir():
+        message = f"there is no folder {str(file.parent)!r} to write it to"
+        raise BadQuestion("file_not_written", "--html", str(file), message)
+    sheets = [
+        Sheet(question, count.solution(question), count.prices(question) if with_prices else None)
+        for question in questions
+    ]
+    try:
+        file.write_text(par_sheet(sheets), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise BadQuestion("file_not_written", "--html", str(file), error.strerror or str(error)) from None

@@ -9,7 +9,6 @@ from rich.text import Text
 
 from megalink.analysis.numbers import decimal, money, net_text, one_in, percent
 from megalink.analysis.question import Question
-from megalink.analysis.titles import strategy_title
 from megalink.cli.terminal.grid import show
 from megalink.cli.terminal.screen import tell
 from megalink.exact.jackpot import DEALS, JackpotOdds
@@ -101,7 +100,7 @@ def _bands(odds: WagerOdds, after: Sequence[int]) -> Table:
 def _print_strategy(console: Console, question: Question, solution: Solution) -> None:
     _heading(console, "Strategy")
     for strategy in solution.strategies:
-        tell(console, f"{strategy_title(question, solution, strategy)}: ", strategy.perfect)
+        tell(console, f"{question.strategy_title(solution, strategy)}: ", strategy.perfect)
         for rule in strategy.rules:
             tell(console, "rule: ", rule.text)
             console.print(

@@ -1,21 +1,23 @@
 """`megalink strategy`: what each decision is worth in one situation, exactly."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from megalink.cli.par.options import Pays, Stakes, progress_bar, refuse
-from megalink.cli.terminal.output import print_json
-from megalink.cli.terminal.verb import examples
+from megalink.analysis.numbers import decimal
+from megalink.analysis.par_json import situation_as_json
+from megalink.analysis.question import BadQuestion, Question, ask
+from megalink.analysis.solving import situation
+from megalink.cards import UnknownCard, read_cards
+from megalink.cli.par.options import Pays, Stakes, progress_bar, refusing
+from megalink.cli.terminal.verbs import examples, print_json
+from megalink.exact.result import Situation
+from megalink.rulebook.document import WagerRole
 
-if TYPE_CHECKING:
-    from megalink.analysis.question import Question
-    from megalink.exact.result import Situation
-
-verb = typer.Typer()
+verbs = typer.Typer()
 
 
-@verb.command(
+@verbs.command(
     epilog=examples(
         "megalink strategy singapore-stud@9 As Kd Jc 8h 3d Qs",
         "megalink strategy three-card-xtreme@2023-05-22 Qs 6d 4c",
@@ -38,48 +40,38 @@ def strategy(
     ] = None,
     pay: Pays = None,
     stake: Stakes = None,
-) -> int:
+) -> None:
     """What each decision is worth in one situation, exactly, and which is best."""
-    from megalink.analysis.par_json import situation_as_json
-    from megalink.analysis.question import BadQuestion, ask
-    from megalink.analysis.solving import situation
-    from megalink.cards import UnknownCard, read_cards
-
-    try:
+    with refusing(as_json=as_json):
         question = ask(document, reading or (), pay or (), stakes=stake or ())
         try:
             dealt = read_cards(" ".join(cards).replace(",", " "))
         except UnknownCard as unknown:
             raise BadQuestion("card_unknown", "CARDS", unknown.text, str(unknown)) from None
         with progress_bar(question.key) as progress:
-            known = situation(question, dealt, progress)
-    except BadQuestion as bad:
-        return refuse("strategy", bad, as_json=as_json)
+            worth = situation(question, dealt, progress)
     if as_json:
-        print_json(situation_as_json(question, known), ensure_ascii=False)
+        print_json(situation_as_json(question, worth), ensure_ascii=False)
     else:
-        _print(question, known)
-    return 0
+        _print(question, worth)
 
 
-def _print(question: "Question", situation: "Situation") -> None:
+def _print(question: Question, worth: Situation) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from megalink.analysis.numbers import decimal
     from megalink.cli.terminal.grid import show
     from megalink.cli.terminal.screen import screen
-    from megalink.rulebook.document import WagerRole
 
     console = screen()
     console.print(Text(f"{question.document.title}  ({question.key})", style="bold"))
-    for name, cards in situation.known:
+    for name, cards in worth.known:
         console.print(Text.assemble((f"{name} ", "dim"), cards))
     table = Table(box=None, pad_edge=False, header_style="dim")
     for column in ("decision", "expectation", "exactly", ""):
         table.add_column(column, justify="right" if column.startswith("ex") else "left")
-    for choice in situation.choices:
-        best = choice == situation.best
+    for choice in worth.choices:
+        best = choice == worth.best
         table.add_row(
             Text(choice.name, style="bold green" if best else ""),
             decimal(choice.expectation, 6),
@@ -88,5 +80,5 @@ def _print(question: "Question", situation: "Situation") -> None:
         )
     show(console, table)
     base = question.document.with_role(WagerRole.BASE)[0].title
-    deals = f"over all {situation.unknown:,} deals of the cards not seen"
+    deals = f"over all {worth.unknown:,} deals of the cards not seen"
     console.print(Text(f"In units of the {base}, {deals}.", style="dim"))

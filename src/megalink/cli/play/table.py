@@ -1,8 +1,13 @@
 """A table for one Player at the terminal: the house deals, the pool pays, and every order goes through the engine."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from megalink.analysis.numbers import decimal
+from megalink.analysis.question import BadQuestion, ask
+from megalink.analysis.solving import situation
+from megalink.cards import card
+from megalink.cli.par.options import progress_bar
 from megalink.jackpot import commands as pool
 from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents, format_amount
@@ -18,11 +23,12 @@ from megalink.table.options import Option, options
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.progress import choices_now
 from megalink.table.state import TableState
-from megalink.table.view import Audience, Viewer
+from megalink.table.view import FACE_DOWN, Audience, Viewer, view
 
 PLAYER, DEALER = Actor("you", Role.PLAYER), Actor("dealer", Role.DEALER)
 SUPERVISOR, MANAGER = Actor("supervisor", Role.PIT_SUPERVISOR), Actor("manager", Role.PIT_MANAGER)
 POSITION = 1
+YOU = Viewer(Audience.PLAYER, PLAYER.id)
 
 
 class TableSettings(NamedTuple):
@@ -62,6 +68,13 @@ class TerminalTable:
     def balance(self) -> Cents:
         return Cents(self._bankroll + self.state.accounts.get(PLAYER.id, 0))
 
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The table as the Player sees it."""
+        shown = view(self.state, YOU)["table"]
+        assert isinstance(shown, dict)
+        return shown
+
     def open_round(self) -> None:
         self.events.clear()
         self.advance()
@@ -84,7 +97,7 @@ class TerminalTable:
 
     def choices(self) -> tuple[Option, ...]:
         """What the Player can decide now."""
-        offered = options(self.state, Viewer(Audience.PLAYER, PLAYER.id))
+        offered = options(self.state, YOU)
         return tuple(option for option in offered if isinstance(option.command, c.Decide | c.SetHand))
 
     def decide(self, command: c.AnyCommand) -> str | None:
@@ -94,6 +107,21 @@ class TerminalTable:
             free = " or ".join(titles[choice.name] for choice in choices if choice.kind is not Kind.PLACE)
             return f"your balance does not cover it: {free}"
         return self._try(command)
+
+    def hint(self) -> str:
+        """Each decision's exact expectation, and the best of them."""
+        hand, shown = self.state.current.hands[POSITION], self.shown
+        open_cards = [card(text) for text in (*shown["dealer"], *shown["community"]) if text != FACE_DOWN]
+        question = ask(self.state.rules.document.key, [f"{name}={value}" for name, value in self.state.readings])
+        try:
+            with progress_bar(question.key) as progress:
+                advice = situation(question, [*hand.cards, *open_cards], progress)
+        except BadQuestion:  # no mathematics for this situation: say what there is to choose from
+            choices = choices_now(self.state, hand)
+            ways = [f"{choice.name.replace('_', ' ')} (clause {choice.clause})" for choice in choices]
+            return f"You may: {', '.join(ways)}"
+        worth = ", ".join(f"{choice.name} {decimal(choice.expectation, 4)}" for choice in advice.choices)
+        return f"Best: {advice.best.name}. In units of your first wager: {worth}."
 
     def advance(self) -> bool:
         """The Dealer does what comes next; False where it is not his turn."""

@@ -7,8 +7,7 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from megalink.analysis.rules_changes import clause_changes, fact_changes
-from megalink.analysis.rules_facts import HEAD, READINGS, STANDINGS, Fact, facts
+from megalink.analysis.rules_facts import HEAD, READINGS, STANDINGS, Fact, clause_changes, fact_changes, facts
 from megalink.analysis.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
 from megalink.cli.terminal.screen import tell
 from megalink.games.library import faults, register, shown_keys, trace, volume

@@ -1,17 +1,16 @@
-"""The option that names a floor's log, and what is said when it cannot be opened."""
+"""The option that names a floor's log, and a log opened for reading."""
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
-if TYPE_CHECKING:
-    from megalink.store import Store
-
-BAD_INPUT = 2
+from megalink.cli.terminal.verbs import complain
+from megalink.store.contract import Store
+from megalink.store.open import open_store
 
 Database = Annotated[
     str,
@@ -25,22 +24,12 @@ Database = Annotated[
 
 
 @contextmanager
-def reading(url: str, verb: str) -> Iterator["Store"]:
-    """The log for reading; whoever writes to it meanwhile is not disturbed. Ends with a sentence and status 2."""
-    from megalink.store import StoreError, open_store
-
+def reading(url: str) -> Iterator[Store]:
+    """The log for reading; whoever writes to it meanwhile is not disturbed."""
     if url == "memory:":
-        complain(verb, "memory: holds nothing that could be looked at; give the database of a floor.")
-    try:
-        store = open_store(url, read_only=True)
-    except StoreError as error:
-        complain(verb, str(error))
-    try:
+        complain("memory: holds nothing that could be looked at; give the database of a floor.")
+    with closing(open_store(url, read_only=True)) as store:
         yield store
-    except StoreError as error:
-        complain(verb, str(error))
-    finally:
-        store.close()
 
 
 def file_of(url: str) -> Path | None:
@@ -50,16 +39,11 @@ def file_of(url: str) -> Path | None:
     return Path(url.removeprefix("sqlite:///")).resolve()
 
 
-def check_there(url: str, verb: str, *, may_be_new: bool) -> None:
+def check_there(url: str, *, may_be_new: bool) -> None:
     """A name that was mistyped must not become a floor of its own without a word."""
     file = file_of(url)
     if file is None or file.exists() or not file.parent.is_dir():
         return
     if not may_be_new:
-        complain(verb, f"{file}: there is no such file; floor open, floor link open and floor users add make one.")
+        complain(f"{file}: there is no such file; floor open, floor link open and floor users add make one.")
     sys.stderr.write(f"{file} is new: a floor of its own.\n")
-
-
-def complain(verb: str, sentence: str) -> NoReturn:
-    sys.stderr.write(f"megalink {verb}: {sentence}\n")
-    raise typer.Exit(BAD_INPUT)

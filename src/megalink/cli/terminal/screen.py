@@ -1,14 +1,9 @@
 """Where the verbs print: as wide as reads well, and the same in a pipe as on a wide terminal."""
 
 import os
-import sys
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
-
-if TYPE_CHECKING:
-    from rich.progress import Progress, ProgressColumn
 
 WIDTH_MAX = 120
 _BODY_MIN = 20
@@ -25,13 +20,6 @@ def screen() -> Console:
     if "COLUMNS" not in os.environ:
         console.width = min(console.width, WIDTH_MAX) if console.is_terminal else WIDTH_MAX
     return console
-
-
-def waiting(*columns: "ProgressColumn") -> "Progress":
-    """A bar on a terminal while something takes long, gone when it is done; nothing in a pipe."""
-    from rich.progress import Progress
-
-    return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 
 def tell(console: Console, lead: str | Text, body: str | Text, indent: int = 0) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from megalink.analysis.kept import kept, place_of
+from megalink.analysis.cache import cache_file, cached_solution
 from megalink.analysis.question import Question
 from megalink.cards import Card, card, cards_text
 from megalink.rulebook.rejection import Code
@@ -168,7 +168,7 @@ async def worth_of(state: TableState, position: int, cards: tuple[tuple[Card, ..
         return await _settings(state, position, own)
     known, question = (*own, *others), question_of(state)
     # With nothing but two cards known every board is open: the whole game is counted, once, and then kept.
-    lane = SOLVING if len(known) == OPENING_CARDS and not place_of(question).is_file() else HINTS
+    lane = SOLVING if len(known) == OPENING_CARDS and not cache_file(question).is_file() else HINTS
     answer = await _counted(lane, "hint", question, known)
     titles = state.rules.document.presentation.choices
     names = {titles[choice.name]: choice.name for choice in choices_now(state, state.current.hands[position])}
@@ -205,7 +205,7 @@ async def _counted(lane: Lane, job: str, question: Question, cards: Sequence[Car
 async def rule_of_thumb(state: TableState, position: int) -> str | None:
     """The closest of the rules that a person can keep in mind; None until the document has been solved once."""
     question = question_of(state)
-    place = place_of(question)
+    place = cache_file(question)
     if not place.is_file():
         started(SOLVING, "par", question)
         return None
@@ -216,7 +216,7 @@ async def rule_of_thumb(state: TableState, position: int) -> str | None:
 
 @lru_cache(maxsize=64)
 def _rules(_place: str, key: str, readings: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    solution = kept(Question(key, dict(readings), {}))
+    solution = cached_solution(Question(key, dict(readings), {}))
     strategies = solution.strategies if solution else ()
     return tuple((strategy.wager, strategy.rules[-1].text) for strategy in strategies if strategy.rules)
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from megalink.analysis import question as q
 from megalink.analysis.par_json import par_as_json
-from megalink.analysis.reweighing import kept_or_reweighed
+from megalink.analysis.reweighing import cached_or_reweighed
 from megalink.analysis.rules_json import pays_as_json, switch_as_json
 from megalink.games.library import document_keys, register, volume
 from megalink.money import format_amount
@@ -108,7 +108,7 @@ async def par(asked: Asked[ParQuery, None]) -> Json | Response:
 
 
 def _known(question: q.Question) -> Json | None:
-    solution = kept_or_reweighed(question)
+    solution = cached_or_reweighed(question)
     return None if solution is None else par_as_json(question, solution)
 
 

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 from megalink.analysis.par_json import exact, par_as_json, prices_as_json
 from megalink.analysis.prices import prices as price_list
 from megalink.analysis.question import BadQuestion, Question
-from megalink.analysis.reweighing import kept_or_reweighed
+from megalink.analysis.reweighing import cached_or_reweighed
 from megalink.analysis.solving import odds_of, situation, solved
 from megalink.cards import cards_text, read_cards
 from megalink.exact.result import Progress, Solution
@@ -31,7 +31,7 @@ _RECENT: dict[str, Solution] = {}
 
 def solution_of(question: Question, progress: Progress) -> Solution:
     """What-if pays have no end, so their solutions are not kept on disk: clients could fill it."""
-    solution = kept_or_reweighed(question)
+    solution = cached_or_reweighed(question)
     if solution is not None:
         return solution
     if not question.pays:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from megalink.analysis import solving
-from megalink.analysis.kept import keep, kept, place_of
+from megalink.analysis.cache import cache_file, cache_solution, cached_solution
 from megalink.analysis.question import Question, ask
 from megalink.exact.result import Solution
 from megalink.games.three_card_xtreme import odds
@@ -45,10 +45,10 @@ def test_a_second_question_is_answered_from_the_cache(question: Question, solves
 
 def test_without_the_cache_it_is_counted_afresh_and_kept_anew(question: Question, solves: list[str]) -> None:
     solving.solved(question)
-    place_of(question).write_text("old", encoding="utf-8")
+    cache_file(question).write_text("old", encoding="utf-8")
     solving.solved(question, use_cache=False)
     assert len(solves) == 2
-    assert kept(question) is not None
+    assert cached_solution(question) is not None
 
 
 @pytest.mark.parametrize(
@@ -68,19 +68,19 @@ def test_without_the_cache_it_is_counted_afresh_and_kept_anew(question: Question
 def test_a_damaged_or_foreign_file_is_ignored_and_rewritten(
     question: Question, solves: list[str], content: str
 ) -> None:
-    place_of(question).parent.mkdir(parents=True)
-    place_of(question).write_text(content, encoding="utf-8")
+    cache_file(question).parent.mkdir(parents=True)
+    cache_file(question).write_text(content, encoding="utf-8")
     right = solving.solved(question)
     assert len(solves) == 1
-    assert kept(question) == right
+    assert cached_solution(question) == right
 
 
 def test_a_figure_changed_by_hand_is_not_believed(question: Question, solves: list[str]) -> None:
     right = solving.solved(question)
-    content = json.loads(place_of(question).read_text(encoding="utf-8"))
+    content = json.loads(cache_file(question).read_text(encoding="utf-8"))
     content["solution"]["wagers"][0]["distribution"]["outcomes"][0]["count"] += 1
-    place_of(question).write_text(json.dumps(content), encoding="utf-8")
-    assert kept(question) is None
+    cache_file(question).write_text(json.dumps(content), encoding="utf-8")
+    assert cached_solution(question) is None
     assert solving.solved(question) == right
     assert len(solves) == 2
 
@@ -90,14 +90,14 @@ def test_a_whole_file_that_answers_another_question_is_not_believed(
     question: Question, solves: list[str], other: Question
 ) -> None:
     solving.solved(other)
-    place_of(other).rename(place_of(question))
-    assert kept(question) is None
-    assert solving.solved(question) == kept(question) != solving.solved(other)
+    cache_file(other).rename(cache_file(question))
+    assert cached_solution(question) is None
+    assert solving.solved(question) == cached_solution(question) != solving.solved(other)
     assert len(solves) == 3
 
 
 def test_a_folder_in_its_place_does_no_harm(question: Question, solves: list[str]) -> None:
-    place_of(question).mkdir(parents=True)
+    cache_file(question).mkdir(parents=True)
     assert solving.solved(question) == solving.solved(question)
     assert len(solves) == 2
 
@@ -108,30 +108,30 @@ def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch
     monkeypatch.setenv("MEGALINK_CACHE", str(blocked))
     question = ask(XTREME)
     solution = solving.solved(question)
-    keep(question, solution)
-    assert kept(question) is None
+    cache_solution(question, solution)
+    assert cached_solution(question) is None
 
 
 def test_readings_pays_and_text_have_files_of_their_own(question: Question, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = [
+    questions = [
         question,
         ask(XTREME, ["standoff.wagers=none"]),
         ask(XTREME, [], ["play.win=2"]),
         ask("singapore-stud@9"),
     ]
-    places = {place_of(one) for one in asked}
-    monkeypatch.setattr("megalink.analysis.kept.counting_version", lambda _game: "another text")
-    places |= {place_of(one) for one in asked}
+    places = {cache_file(question) for question in questions}
+    monkeypatch.setattr("megalink.analysis.cache.counting_version", lambda _game: "another text")
+    places |= {cache_file(question) for question in questions}
     assert len(places) == 8
 
 
 def test_a_default_given_by_name_is_the_same_question(question: Question) -> None:
-    assert place_of(question) == place_of(ask(XTREME, ["standoff.wagers=ante_and_continuation"]))
+    assert cache_file(question) == cache_file(ask(XTREME, ["standoff.wagers=ante_and_continuation"]))
 
 
 def test_a_solution_comes_back_as_it_was(question: Question) -> None:
     counted = odds.solve(question.document, question.readings)
     for taken in (Fraction(0), Fraction(1, 3)):
         solution = replace(counted, jackpot=replace(counted.jackpot, missed_taken=taken))
-        keep(question, solution)
-        assert kept(question) == solution
+        cache_solution(question, solution)
+        assert cached_solution(question) == solution

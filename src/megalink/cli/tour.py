@@ -1,4 +1,4 @@
-"""The rounds of the tour: one of each game, settled before the reader's eyes, and why it went as it did.
+"""`megalink tour`: a round of each game, settled before the reader's eyes, and why it went as it did.
 
 A game's `tour.toml` has the round as `megalink settle` reads it, and the words; it may name another document that
 refuses the round, or the other side of a reading, and give an example to type in.
@@ -8,48 +8,28 @@ import shutil
 import tomllib
 from functools import cache
 from importlib.resources import files
+from itertools import combinations
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
 from megalink.cli.settle.printed import print_round
 from megalink.cli.terminal.screen import screen, tell
+from megalink.cli.terminal.verbs import examples
 from megalink.games.library import document, document_keys, volume
 from megalink.money import signed
 from megalink.settle import BadRound, SettledRound, read_round, settle_round
-from megalink.table.game.settlement import Line
 
 Stop = dict[str, Any]
+verbs = typer.Typer()
 
 
-@cache
-def stops() -> tuple[Stop, ...]:
-    """One for each game that has something to show."""
-    packages = dict.fromkeys(volume(key).package for key in document_keys())
-    shown = [files(f"megalink.games.{package}").joinpath("tour.toml") for package in packages]
-    return tuple(tomllib.loads(file.read_text("utf-8")) for file in shown if file.is_file())
-
-
-def proposals() -> list[tuple[str, str]]:
-    """What to try next, each with its command; %s is the program."""
-    keys = document_keys()
-    found = [("see what a document lays down", f"%s rules {keys[0]}")]
-    if example := next((stop["example"] for stop in stops() if "example" in stop), None):
-        found.insert(0, ("settle a round of your own", f"echo '{example.strip()}' |\n  %s settle"))
-    versions = [(one, other) for one in keys for other in keys if one < other and _game(one) == _game(other)]
-    if versions:
-        later, earlier = versions[0]
-        found.append(("compare two versions of one game", f"%s rules --diff {earlier} {later}"))
-    return found
-
-
-def _game(key: str) -> str:
-    return document(key).game
-
-
-def show_tour() -> None:
+@verbs.command(epilog=examples("megalink tour"))
+def tour() -> None:
+    """A short guided tour: one round of each game, settled, and why. Asks nothing, changes nothing."""
     console = screen()
     opening = (
         "Casino table games that share one Progressive Jackpot: here is a round of each, described as an auditor would "
@@ -60,6 +40,28 @@ def show_tour() -> None:
     for stop in stops():
         _show(console, stop)
     _next(console)
+
+
+@cache
+def stops() -> tuple[Stop, ...]:
+    """One for each game that has something to show."""
+    packages = dict.fromkeys(volume(key).package for key in document_keys())
+    tours = [files(f"megalink.games.{package}").joinpath("tour.toml") for package in packages]
+    return tuple(tomllib.loads(file.read_text("utf-8")) for file in tours if file.is_file())
+
+
+def proposals() -> list[tuple[str, str]]:
+    """What to try next, each with its command; %s is the program."""
+    keys = document_keys()
+    commands = [("see what a document lays down", f"%s rules {keys[0]}")]
+    if example := next((stop["example"] for stop in stops() if "example" in stop), None):
+        commands.insert(0, ("settle a round of your own", f"echo '{example.strip()}' |\n  %s settle"))
+    pairs = combinations(sorted(keys), 2)
+    versions = next((pair for pair in pairs if document(pair[0]).game == document(pair[1]).game), None)
+    if versions:
+        later, earlier = versions
+        commands.append(("compare two versions of one game", f"%s rules --diff {earlier} {later}"))
+    return commands
 
 
 def _show(console: Console, stop: Stop) -> None:
@@ -77,8 +79,9 @@ def _show(console: Console, stop: Stop) -> None:
 def _both_sides(console: Console, settled: SettledRound, described: Stop, other: Stop) -> None:
     switch, name = other["switch"], other["wager"]
     changed = settle_round(read_round({**described, "readings": {switch: other["value"]}}))
-    for one in (settled, changed):
-        game, line = one.described.game, _line(one, name)
+    for side in (settled, changed):
+        game = side.described.game
+        line = next(line for line in side.positions[0].lines if line.wager == name)
         title = Text(f"{game.document.wagers[name].title} {signed(line.net)} ", style="bold")
         tell(console, "", Text(f"{switch} = {game.readings[switch]}"), indent=2)
         tell(console, title, f"by {', '.join(line.clauses)}", indent=6)
@@ -110,7 +113,3 @@ def refusal(described: Stop, rules: str) -> str:
         return f"because by its clause {bad.problem.clause} {bad.problem.message}."
     message = f"{rules} takes the round"
     raise AssertionError(message)
-
-
-def _line(settled: SettledRound, wager: str) -> Line:
-    return next(line for line in settled.positions[0].lines if line.wager == wager)

@@ -1,4 +1,4 @@
-"""Solved documents are kept on disk; a file that is not what it should be is as good as none."""
+"""A cache of solutions on disk; a file that is not what it should be is as good as none."""
 
 import hashlib
 import json
@@ -16,13 +16,13 @@ from megalink.wire.plain import as_plain, read_record
 FORMAT = 3
 
 
-def place_of(question: Question) -> Path:
+def cache_file(question: Question) -> Path:
     """One file for each document, readings, pays and text of what counts them."""
-    return cache_folder() / "solved" / f"{question.key.replace('@', '-')}-{_asked(question)[:32]}.json"
+    return cache_folder() / "solved" / f"{question.key.replace('@', '-')}-{_identity(question)[:32]}.json"
 
 
-def _asked(question: Question) -> str:
-    asked = {
+def _identity(question: Question) -> str:
+    identity = {
         "format": FORMAT,
         "document": volume(question.key).sha256,
         "readings": dict(sorted(question.readings.items())),
@@ -30,13 +30,13 @@ def _asked(question: Question) -> str:
         "stakes": sorted([wager, str(ratio)] for wager, ratio in question.stakes.items()),
         "counted_by": counting_version(question.game),
     }
-    return _hash(asked)
+    return _hash(identity)
 
 
-def kept(question: Question) -> Solution | None:
+def cached_solution(question: Question) -> Solution | None:
     try:
-        content = json.loads(place_of(question).read_text("utf-8"))
-        if content["asked"] != _asked(question) or content["hash"] != _hash(content["solution"]):
+        content = json.loads(cache_file(question).read_text("utf-8"))
+        if content["asked"] != _identity(question) or content["hash"] != _hash(content["solution"]):
             return None
         solution: Solution = read_record(Solution, content["solution"], "solution")
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -44,10 +44,10 @@ def kept(question: Question) -> Solution | None:
     return solution
 
 
-def keep(question: Question, solution: Solution) -> None:
+def cache_solution(question: Question, solution: Solution) -> None:
     """Whole or not at all: written beside its place, then moved there. A full or locked disk is no reason to fail."""
-    place, content = place_of(question), as_plain(solution)
-    text = json.dumps({"asked": _asked(question), "hash": _hash(content), "solution": content})
+    place, content = cache_file(question), as_plain(solution)
+    text = json.dumps({"asked": _identity(question), "hash": _hash(content), "solution": content})
     with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
         if place.is_dir():

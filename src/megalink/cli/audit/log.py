@@ -1,0 +1,122 @@
+"""`megalink audit verify` and `megalink audit head`: the whole log looked at again, and its head signed."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from megalink.cli.terminal.database import Database, reading
+from megalink.cli.terminal.progress import progress_bar
+from megalink.cli.terminal.screen import screen, tell
+from megalink.cli.terminal.verbs import FOUND, Json, complain, examples, print_json
+from megalink.floor.audit import signed_head
+from megalink.floor.audit.audit import Audit, audit
+from megalink.ledger.checks import Discrepancy
+from megalink.money import format_amount
+from megalink.store.contract import Head
+
+MOST_FINDINGS = 100  # in text; JSON has them all
+verbs = typer.Typer()
+
+
+@verbs.command(
+    epilog=examples(
+        "megalink audit verify --database floor.db",
+        "megalink audit verify --database floor.db --head head.json --key audit.key",
+    )
+)
+def verify(
+    database: Database,
+    head: Annotated[
+        Path | None, typer.Option("--head", metavar="FILE", help="A head that was signed earlier: is the log its own?")
+    ] = None,
+    key: Annotated[
+        Path | None, typer.Option("--key", metavar="FILE", help="The key with which the head was signed.")
+    ] = None,
+    as_json: Json = False,
+) -> int:
+    """Look at the whole log again: its chain, every event, the ledger, the pools, the snapshots, the shuffles.
+
+    The exit status is 0 when all is well, 1 with findings, 2 for a log or a file that cannot be read.
+    """
+    if (head is None) != (key is None):
+        complain("a head is checked with its key: give both --head and --key.")
+    with reading(database) as store:
+        expected = _read_head(head, key) if head and key else None
+        with progress_bar("chain") as move:
+            report = audit(store, lambda what, done, whole: move(done, whole, what))
+        if expected and not signed_head.still_holds(store, expected):
+            message = f"what the log holds up to position {expected.position} is not what was signed"
+            report.findings.append(Discrepancy("head_still_holds", "log", message))
+    if as_json:
+        print_json(_as_json(report))
+    else:
+        _print(report, expected)
+    return FOUND if report.findings else 0
+
+
+def _read_head(head: Path, key: Path) -> Head:
+    try:
+        return signed_head.read_signed(head.read_text("utf-8"), signed_head.read_key(key))
+    except UnicodeDecodeError:
+        complain(f"{head}: this is no head of a log.")
+    except signed_head.BadHead as error:
+        complain(f"{error}.")
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}.")
+
+
+@verbs.command(epilog=examples("megalink audit head head.json --key audit.key --database floor.db"))
+def head(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the signed head goes.")],
+    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The key that signs heads: at least 32 bytes.")],
+    database: Database,
+) -> None:
+    """Sign the head of the log, so that rewriting the whole log shows later.
+
+    Keep the head and the key where whoever keeps the log cannot reach them. A key that is not there is made.
+    """
+    with reading(database) as store:
+        try:
+            if not key.exists():
+                signed_head.make_key(key)
+                sys.stderr.write(f"A new key is in {key}: keep it where the keeper of the log cannot reach it.\n")
+            now = store.head()
+            file.write_text(signed_head.signed(now, signed_head.read_key(key)), "utf-8")
+        except signed_head.BadHead as error:
+            complain(f"{error}.")
+        except OSError as error:
+            complain(f"{error.filename}: {error.strerror}.")
+    print(f"Signed: {now.position} events, {now.answers} answers, digest {now.digest}.")
+
+
+def _as_json(report: Audit) -> dict[str, object]:
+    balance = report.trial_balance
+    return {
+        "ok": not report.findings,
+        "events": report.events,
+        "rounds": report.rounds,
+        "shuffles": report.shuffles,
+        "head": report.head._asdict(),
+        "trial_balance": {name: format_amount(cents) for name, cents in balance._asdict().items()} if balance else None,
+        "findings": [finding._asdict() for finding in report.findings],
+    }
+
+
+def _print(report: Audit, checked_head: Head | None) -> None:
+    console = screen()
+    tell(console, "log      ", f"{report.events} events, {report.head.answers} answers, digest {report.head.digest}")
+    tell(console, "played   ", f"{report.rounds} rounds, {report.shuffles} of them with a seed that was compared")
+    if report.trial_balance:
+        sums = (f"{name} {format_amount(cents)}" for name, cents in report.trial_balance._asdict().items())
+        total = format_amount(report.trial_balance.total)
+        tell(console, "balance  ", f"{', '.join(sums)}; together {total}")
+    if checked_head:
+        tell(console, "head     ", f"compared with the one signed at position {checked_head.position}")
+    for finding in report.findings[:MOST_FINDINGS]:
+        tell(console, f"{finding.check}  ", f"{finding.where}: {finding.message}")
+    if len(report.findings) > MOST_FINDINGS:
+        tell(console, "", f"… and {len(report.findings) - MOST_FINDINGS} more")
+    count = len(report.findings)
+    tell(console, "", "All is well." if not count else f"{count} finding{'s' if count > 1 else ''}.")

@@ -1,0 +1,208 @@
+"""`megalink serve`: a floor on a port, with its pages: opened, announced, served until it is stopped, and closed."""
+
+import re
+import signal
+import socket
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from megalink.cli.terminal.verbs import complain, examples
+from megalink.floor.config import Config
+from megalink.floor.dealing.automatic_dealer import Times
+from megalink.floor.dealing.robots import Robots
+from megalink.floor.dealing.runner import Runner
+from megalink.floor.service import Floor
+from megalink.floor.state.events import Dealer
+from megalink.store.open import open_store
+from megalink.web import server
+from megalink.web.app import create_app
+from megalink.web.context import Context
+from megalink.web.demo import SUPERVISOR, open_demo
+from megalink.web.settings import Rates, Scrapers, Settings
+
+USUAL_PORT = 8765
+TOKEN_LEAST = 16  # characters; shorter ones can be guessed
+# Browsers leave out the port that goes without saying.
+ORIGIN = re.compile(r"(?!https://.*:443$|http://.*:80$)https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+verbs = typer.Typer()
+
+
+@verbs.command(
+    epilog=examples(
+        "megalink serve --demo",
+        "megalink serve --database floor.db",
+        "megalink serve --database postgresql://floor@db/floor --host 0.0.0.0 --origin https://floor.example",
+    )
+)
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option("--port", min=0, max=65535, help="8765; 0 takes any that is free.")
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            envvar="MEGALINK_DATABASE",
+            help="A file, sqlite:///path or postgresql://…; megalink.db. A demonstration keeps nothing without one.",
+        ),
+    ] = None,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="A floor to look at: tables, robots, a jackpot; nobody needs a password.")
+    ] = False,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option("--origin", metavar="URL", help="Where browsers find this server, behind a proxy."),
+    ] = None,
+    proxy: Annotated[
+        str | None,
+        typer.Option("--proxy", metavar="ADDRESS", help="Of a proxy that says truly where requests come from."),
+    ] = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option("--metrics", metavar="ADDRESS", help="Who else reads /metrics, such as 10.0.0.7 or 10.0.0.0/24."),
+    ] = None,
+    metrics_token: Annotated[
+        Path | None,
+        typer.Option("--metrics-token", metavar="FILE", help="Holds what a reader of /metrics shows as Bearer token."),
+    ] = None,
+    name: Annotated[
+        str,
+        typer.Option(
+            "--name", help="This server's own, where several share a PostgreSQL: each deals at its own tables."
+        ),
+    ] = "floor",
+    between: Annotated[float, typer.Option(min=0, max=3600, help="Seconds from a round to the next.")] = 4,
+    betting: Annotated[float, typer.Option(min=0, max=3600, help="Seconds to place bets.")] = 15,
+    decision: Annotated[float, typer.Option(min=0, max=3600, help="Seconds for each decision.")] = 20,
+    disconnected: Annotated[float, typer.Option(min=0, max=3600, help="The same for who is not connected.")] = 8,
+    reveal: Annotated[float, typer.Option(min=0, max=3600, help="Seconds between exposures.")] = 1.5,
+    grace: Annotated[float, typer.Option(min=0, max=86400, help="Seconds to withdraw after a power failure.")] = 60,
+    plain_logs: Annotated[bool, typer.Option("--plain-logs", help="Logs for people instead of JSON.")] = False,
+    fresh_pages: Annotated[bool, typer.Option("--fresh-pages", hidden=True, help="Read pages anew each time.")] = False,
+) -> None:
+    """Serve a floor: pages, HTTP API and live channel, with automatic dealers at the tables that want one.
+
+    The first start without users prints a link to set up an administrator. Ctrl-C stops it; nothing is lost.
+
+    A port in use, a database that cannot be read or is in use: one sentence, and the exit status is 2.
+    """
+    scrapers = Scrapers(tuple(_read_network("--metrics", text) for text in metrics or ()), _read_token(metrics_token))
+    origins = tuple(_check_origin(text) for text in origin or ())
+    if proxy is not None:
+        _read_network("--proxy", proxy)
+    seconds = (between, betting, decision, disconnected, reveal, grace)
+    settings = Settings(
+        demo=demo,
+        times=Times(*(int(duration * 1000) for duration in seconds)),
+        rates=Rates(logins_a_minute=200) if demo else Rates(),  # nobody has a password in a demonstration
+        origins=origins,
+        # On the machine's own address only its own names count: a foreign name that leads here is a trick.
+        hosts=LOOPBACK if host in ("127.0.0.1", "localhost", "::1") and not origins else None,
+        scrapers=scrapers,
+        supervised=demo,
+    )
+    url = database or ("memory:" if demo else "megalink.db")
+    server.configure_logs(as_json=not plain_logs)
+    with listening(host, port, demo=demo) as bound, closing(open_store(url)) as store:
+        reopen = None if url == "memory:" else lambda: open_store(url)
+        floor = Floor(store, config=Config(home=name), reopen=reopen, shared=url.startswith("postgres"))
+        try:
+            _serve(Context(floor, settings), host, bound, proxy, fresh_pages=fresh_pages)
+        finally:
+            floor.close()
+            floor.store.close()
+
+
+def listening(host: str, port: int | None, *, demo: bool) -> socket.socket:
+    """A demonstration that was not told its port takes another when the usual one is in use."""
+    try:
+        return server.listen(host, USUAL_PORT if port is None else port)
+    except server.CannotListen as error:
+        if port is None and demo:
+            return listening(host, 0, demo=demo)
+        complain(str(error))
+
+
+def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None, *, fresh_pages: bool) -> None:
+    floor, settings = context.floor, context.settings
+    robots = Robots(1) if settings.demo else None
+    if robots:
+        _open_demo(floor, context, robots)
+    runner = Runner(
+        floor,
+        settings.times,
+        robots=robots,
+        supervisor=SUPERVISOR if settings.demo else None,
+        is_present=lambda player: context.hub.is_present(player) or bool(robots and robots.is_robot(player)),
+        pays_at=lambda table: table.listed.dealer is Dealer.AUTOMATIC,
+    )
+    context.hub.on_presence = runner.touch_all  # a Player who has left has less time
+    context.hits.load()
+    app = create_app(context, fresh_pages=fresh_pages)
+    runner.start()
+    try:
+        # A stop by another process ends it as Ctrl-C does: everything below still has to be closed.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        port = int(bound.getsockname()[1])
+        with suppress(KeyboardInterrupt):
+            server.Server(app, context, lambda: _announce(context, host, port), proxy=proxy).run([bound])
+    finally:
+        floor.store.hurry()
+        runner.close()
+        context.close()
+
+
+def _open_demo(floor: Floor, context: Context, robots: Robots) -> None:
+    today = datetime.now(tz=UTC).date().isoformat()
+    try:
+        open_demo(floor, context.directory, robots, today)
+    except RuntimeError as error:
+        complain(f"{error}; this database holds another floor: give a new one for the demonstration.")
+
+
+def _announce(context: Context, host: str, port: int) -> None:
+    demo, origins = context.settings.demo, context.settings.origins
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)  # noqa: S104
+    address = f"http://{shown}:{port}/"
+    if not demo and not context.directory.administrators():
+        link = (origins[0] if origins else address.rstrip("/")) + context.tokens.link()
+        print(f"There is no administrator yet. This link sets one up, once: {link}")
+    print(f"Megalink serves {address} (Ctrl-C stops it)", flush=True)
+    if demo:
+        print("A demonstration: open it in a browser, pick a name, play. Nobody needs a password.", flush=True)
+
+
+def _read_network(option: str, text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError:
+        complain(f"{option} is an address or a network, such as 10.0.0.7 or 10.0.0.0/24; not {text!r}.")
+
+
+def _check_origin(text: str) -> str:
+    """It must be what browsers send, to the letter: with a slip here every order would be refused, without a reason."""
+    if not ORIGIN.fullmatch(text):
+        complain(f"--origin is what browsers send, such as https://floor.example; not {text!r}.")
+    return text
+
+
+def _read_token(file: Path | None) -> str | None:
+    if file is None:
+        return None
+    try:
+        token = file.read_text("utf-8").strip()
+    except OSError as error:
+        complain(f"--metrics-token: {file}: {error.strerror}.")
+    except UnicodeDecodeError:
+        complain(f"--metrics-token: {file} is not text in UTF-8.")
+    if len(token) < TOKEN_LEAST or not (token.isascii() and token.isprintable()) or " " in token:
+        complain(f"--metrics-token: {file} holds no token: {TOKEN_LEAST} letters or digits, or more.")
+    return token

@@ -1,1 +1,0 @@
-"""`megalink serve`."""
