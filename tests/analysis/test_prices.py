@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from megalink.analysis.prices import Kind, Price, figures, prices
+from megalink.analysis.prices import FigureKind, Price, figures, prices
 from megalink.analysis.question import ask
 from megalink.analysis.solving import solved
 
@@ -49,7 +49,7 @@ def test_a_reading_that_acts_beside_another_is_priced_beside_it(priced: dict[str
 def test_wagers_come_before_the_jackpot_and_large_moves_before_small_ones() -> None:
     weights = [price.weight for price in prices(ask(XTREME))]
     assert weights == sorted(weights, reverse=True)
-    assert weights[0][0] == -Kind.WAGER
+    assert weights[0][0] == -FigureKind.WAGER
 
 
 def test_the_largest_move_names_a_wager_before_a_blind_hand(priced: dict[str, Price]) -> None:

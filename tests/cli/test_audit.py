@@ -12,7 +12,7 @@ from megalink.cards import ALL_CARDS, Card
 from megalink.cli.audit import shuffle
 from megalink.floor.shuffle import deck_of
 from tests.cli.floors import ROUNDS, TABLES, play
-from tests.cli.run import start
+from tests.cli.run import json_of, output, refusal, start
 
 
 @pytest.fixture(scope="module")
@@ -34,8 +34,7 @@ def edit(path: Path, statement: str) -> None:
 
 
 def test_verify__of_a_sound_log_says_so(database: Path) -> None:
-    status, out, err = start("audit", "verify", "--database", database)
-    assert (status, err) == (0, "")
+    out = output("audit", "verify", "--database", database)
     assert "All is well." in out
     assert f"{TABLES * ROUNDS} rounds" in out
     assert "together 0.00" in out
@@ -123,11 +122,10 @@ def test_head__that_is_none_is_refused_in_plain_words(database: Path, tmp_path: 
 
 
 def test_replay__settles_anew_and_cites_clauses(database: Path) -> None:
-    status, out, err = start("audit", "replay", "sim-1", "2", "--database", database)
-    assert (status, err) == (0, "")
+    out = output("audit", "replay", "sim-1", "2", "--database", database)
     assert "Table sim-1, round 2" in out
     assert "the same to the cent" in out
-    report = json.loads(start("audit", "replay", "sim-1", "2", "--database", database, "--json")[1])
+    report = json_of("audit", "replay", "sim-1", "2", "--database", database)
     assert report["settles_alike"] is True
     assert all(line["clauses"] for line in report["lines"])
     assert report["events"][0]["type"] == "table.round_opened.v1"
@@ -136,7 +134,7 @@ def test_replay__settles_anew_and_cites_clauses(database: Path) -> None:
 def test_redeal__proves_the_deck(database: Path) -> None:
     status, out, _ = start("audit", "redeal", "sim-2", "1", "--database", database)
     assert (status, "It holds." in out) == (0, True)
-    report = json.loads(start("audit", "redeal", "sim-2", "1", "--database", database, "--json")[1])
+    report = json_of("audit", "redeal", "sim-2", "1", "--database", database)
     assert (report["ok"], report["commitment_fits"], report["deck_fits"], report["dealt_fits"]) == (True,) * 4
     assert len(set(report["deck"].split())) == 52
 
@@ -156,9 +154,7 @@ def test_redeal__of_another_seed_does_not_hold(database: Path) -> None:
     ("table", "number", "sentence"), [("nowhere", "1", "no table is called"), ("sim-1", "99", "there is no round 99")]
 )
 def test_round__that_is_not_there_is_said(database: Path, verb: str, table: str, number: str, sentence: str) -> None:
-    status, out, err = start("audit", verb, table, number, "--database", database)
-    assert (status, out) == (2, "")
-    assert sentence in err
+    assert sentence in refusal("audit", verb, table, number, "--database", database)
 
 
 def test_shuffle__passes_with_figures() -> None:

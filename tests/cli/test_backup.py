@@ -1,6 +1,5 @@
 """`megalink backup`: hot, verified, and good for restoring."""
 
-import json
 import sqlite3
 import threading
 from contextlib import closing
@@ -12,7 +11,7 @@ from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.store import open_store
 from tests.cli.floors import ROUNDS, play
-from tests.cli.run import start
+from tests.cli.run import json_of, output, refusal, start
 from tests.floor.floors import DEALER, must, open_floor
 from tests.store.stores import server_or_skip
 
@@ -25,14 +24,13 @@ def database(tmp_path: Path) -> str:
 
 
 def head(url: str) -> dict[str, object]:
-    head: dict[str, object] = json.loads(start("audit", "verify", "--database", url, "--json")[1])["head"]
+    head: dict[str, object] = json_of("audit", "verify", "--database", url)["head"]
     return head
 
 
 def test_copy__is_the_log_and_can_be_played_on(database: str, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    status, out, err = start("backup", copy, "--database", database)
-    assert (status, err) == (0, "")
+    out = output("backup", copy, "--database", database)
     assert "verified" in out
     assert head(str(copy)) == head(database)
     play(str(copy), tables=3, rounds=ROUNDS + 1)
@@ -77,9 +75,7 @@ def test_postgres__and_back_again(database: str, tmp_path: Path) -> None:
     assert start("backup", server, "--database", database)[0] == 0
     assert start("backup", restored, "--database", server)[0] == 0
     assert head(server) == head(restored) == head(database)
-    status, out, err = start("backup", server, "--database", database)
-    assert (status, out) == (2, "")
-    assert "not empty" in err
+    assert "not empty" in refusal("backup", server, "--database", database)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +93,5 @@ def test_wrong_asking__is_refused_in_a_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     before = head(database)
-    status, out, err = start("backup", target, "--database", source)
-    assert (status, out) == (2, "")
-    assert sentence in err
+    assert sentence in refusal("backup", target, "--database", source)
     assert head(database) == before

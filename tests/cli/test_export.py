@@ -11,7 +11,7 @@ import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
 from tests.cli.floors import ROUNDS, TABLES, play
-from tests.cli.run import start
+from tests.cli.run import output, refusal, start
 
 
 @pytest.fixture(scope="module")
@@ -22,9 +22,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def exported(database: str, *more: str) -> str:
-    status, out, err = start("export", "rounds", "--database", database, *more)
-    assert (status, err) == (0, "")
-    return out
+    return output("export", "rounds", "--database", database, *more)
 
 
 def test_jsonl__has_every_round_with_its_clauses(database: str) -> None:
@@ -77,9 +75,7 @@ def test_table__alone(database: str, tmp_path: Path) -> None:
     ],
 )
 def test_wrong_asking__is_refused_in_a_sentence(database: str, arguments: tuple[str, ...], sentence: str) -> None:
-    status, out, err = start("export", *arguments, "--database", database)
-    assert (status, out) == (2, "")
-    assert sentence in err
+    assert sentence in refusal("export", *arguments, "--database", database)
 
 
 def test_parquet__without_its_package_says_what_to_install(

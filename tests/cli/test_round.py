@@ -6,14 +6,10 @@ from pathlib import Path
 import pytest
 
 from megalink.games.library import document_keys
-from tests.cli import run
+from tests.cli.run import output, refusal, start
 
 ROUNDS = Path(__file__).parents[1] / "play" / "rounds"
 FIRST = ROUNDS / "a_first_round.round"
-
-
-def start(*arguments: str | Path) -> tuple[int, str, str]:
-    return run.start("round", *arguments)
 
 
 @pytest.fixture
@@ -28,8 +24,7 @@ def otherwise(tmp_path: Path) -> Path:
 
 
 def test_a_round_that_holds_is_printed_as_a_record() -> None:
-    status, out, err = start(FIRST)
-    assert (status, err) == (0, "")
+    out = output("round", FIRST)
     lines = out.splitlines()
     assert lines[0] == "Two Players, one fold, one bet, and a Straight for the jackpot"
     assert "Megalink Singapore Stud Poker (singapore-stud@9), minimum 5.00, maximum 500.00" in out
@@ -46,7 +41,7 @@ def test_a_round_that_holds_is_printed_as_a_record() -> None:
 
 
 def test_what_comes_out_otherwise_is_the_whole_transcript_with_its_marks(otherwise: Path) -> None:
-    status, out, err = start(otherwise)
+    status, out, err = start("round", otherwise)
     assert status == 1
     assert "> rejected jackpot_not_yours 3.5.4    # differs, expected: > rejected under_minimum" in out
     assert "= ann +147.00    # differs, expected: = ann +1.00" in out
@@ -56,13 +51,12 @@ def test_what_comes_out_otherwise_is_the_whole_transcript_with_its_marks(otherwi
 
 def test_the_transcript_as_it_is_holds(otherwise: Path, tmp_path: Path) -> None:
     again = tmp_path / "again.round"
-    again.write_text(start(otherwise)[1], "utf-8")
-    assert start(again)[0] == 0
+    again.write_text(start("round", otherwise)[1], "utf-8")
+    assert start("round", again)[0] == 0
 
 
 def test_json_prints_every_event_and_refusal() -> None:
-    status, out, err = start(FIRST, "--json")
-    assert (status, err) == (0, "")
+    out = output("round", FIRST, "--json")
     events = [json.loads(line) for line in out.splitlines()]
     assert events[0] == events[0] | {"line": 7, "table": "1", "type": "table.opened.v1", "document": "singapore-stud@9"}
     assert [event["rejected"] for event in events if "rejected" in event] == ["jackpot_not_yours", "amount_not_exact"]
@@ -71,9 +65,9 @@ def test_json_prints_every_event_and_refusal() -> None:
 
 
 def test_json_of_what_comes_out_otherwise_has_status_1(otherwise: Path) -> None:
-    status, out, err = start(otherwise, "--json")
+    status, out, err = start("round", otherwise, "--json")
     assert status == 1
-    assert out.count("\n") == start(FIRST, "--json")[1].count("\n")
+    assert out.count("\n") == start("round", FIRST, "--json")[1].count("\n")
     assert "not as expected" in err
 
 
@@ -88,19 +82,15 @@ def test_json_of_what_comes_out_otherwise_has_status_1(otherwise: Path) -> None:
 def test_a_file_that_cannot_be_read_has_status_2_and_a_sentence(tmp_path: Path, content: bytes, trouble: str) -> None:
     file = tmp_path / "bad.round"
     file.write_bytes(content)
-    status, out, err = start(file)
-    assert (status, out) == (2, "")
-    assert trouble in err
+    assert trouble in refusal("round", file)
 
 
 def test_a_file_that_is_not_there_has_status_2() -> None:
-    status, out, err = start("no/such.round")
-    assert (status, out) == (2, "")
-    assert "no/such.round" in err
+    assert "no/such.round" in refusal("round", "no/such.round")
 
 
 def test_a_folder_is_played_whole_with_a_summary() -> None:
-    status, out, err = start(ROUNDS)
+    status, out, err = start("round", ROUNDS)
     files = list(ROUNDS.glob("*.round"))
     assert (status, err) == (0, "")
     assert out.splitlines()[-1] == f"{len(files)} of {len(files)} transcripts hold"
@@ -109,31 +99,29 @@ def test_a_folder_is_played_whole_with_a_summary() -> None:
 
 def test_a_folder_has_the_status_of_its_worst_file(otherwise: Path) -> None:
     (otherwise.parent / "good.round").write_text(FIRST.read_text("utf-8"), "utf-8")
-    status, out, _ = start(otherwise.parent)
+    status, out, _ = start("round", otherwise.parent)
     assert status == 1
     assert out.splitlines()[-1] == "1 of 2 transcripts hold"
     (otherwise.parent / "bad.round").write_text("ann dances", "utf-8")
-    status, out, err = start(otherwise.parent)
+    status, out, err = start("round", otherwise.parent)
     assert status == 2
     assert out.splitlines()[-1] == "1 of 3 transcripts hold"
     assert "bad.round: line 1" in err
 
 
 def test_a_folder_without_transcripts_has_status_2(tmp_path: Path) -> None:
-    status, out, err = start(tmp_path)
-    assert (status, out) == (2, "")
-    assert "no transcript (*.round) in this folder" in err
+    assert "no transcript (*.round) in this folder" in refusal("round", tmp_path)
 
 
 def test_a_round_for_every_document_is_played_for_each(tmp_path: Path) -> None:
     file = tmp_path / "each.round"
     file.write_text("# Each\nfor every document\nann sits at 1\ndealer: place your bets\nann wagers {base} 5.00 on 1\n")
-    status, out, _ = start(file)
+    status, out, _ = start("round", file)
     assert status == 0
     for key in document_keys():
         assert f"{file} for {key}  Each" in out
     assert f"{len(document_keys())} of {len(document_keys())} transcripts hold" in out
     file.write_text("for every document\nann sits at 1\nann wagers {nonsense} 5.00 on 1\n")
-    status, _, err = start(file)
+    status, _, err = start("round", file)
     assert status == 2
     assert 'found "nonsense", expected base' in err

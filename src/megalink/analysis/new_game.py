@@ -17,7 +17,7 @@ _SUFFIX = ".txt"  # so that no tool takes a template for a source file
 
 
 class NoNewGame(ValueError):
-    """Why no skeleton is written: a name or a title that is none, or a file that is there."""
+    """Why no skeleton is written: the name or title is not one for a game, or its folder is in use."""
 
 
 def write_game(name: str, title: str, game: Path, tests: Path) -> tuple[Path, ...]:

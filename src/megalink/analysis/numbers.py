@@ -11,7 +11,7 @@ def percent(number: Fraction, places: int = 4) -> str:
 
 
 def points(number: Fraction, places: int = 4) -> str:
-    """A difference of two percentages, with its sign; one that is not nothing does not look like nothing."""
+    """A difference of two percentages with its sign; a small one gets more places, so as not to look like zero."""
     while number and places < 12 and abs(number) * 100 * 10**places < 1:
         places += 2
     text = decimal(number * 100, places)

@@ -1,4 +1,4 @@
-"""`megalink par --json`: exact numbers as text, and beside them decimals for those who only look."""
+"""`megalink par --json`: exact numbers as text, each with a decimal beside it."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,6 +1,6 @@
 """The price of a reading: what each side of an unclear clause makes of every figure of the game."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
@@ -15,7 +15,7 @@ from megalink.rulebook.reading import Side, Switch
 JACKPOT = "Jackpot"
 
 
-class Kind(IntEnum):
+class FigureKind(IntEnum):
     """What a figure is about: in the order in which a reader asks."""
 
     WAGER = 0
@@ -29,12 +29,12 @@ class Figure(NamedTuple):
 
     name: str
     value: Fraction
-    kind: Kind
+    kind: FigureKind
 
     @property
     def is_edge(self) -> bool:
         """A house edge; else a number of its own sort."""
-        return self.kind is not Kind.METER
+        return self.kind is not FigureKind.METER
 
     @property
     def text(self) -> str:
@@ -79,34 +79,30 @@ class Price:
         moves = [move for move in map(self.largest_move, self.sides) if move]
         return max(
             ((-before.kind, abs(after.value - before.value)) for before, after in moves),
-            default=(-Kind.METER, Fraction(0)),
+            default=(-FigureKind.METER, Fraction(0)),
         )
 
 
 def prices(question: Question, progress: Progress = quiet, *, use_cache: bool = True) -> tuple[Price, ...]:
     """Every reading of the document that can move a figure, the dearest first."""
     switches = [question.readings.switches[name] for name in odds_of(question.game).PRICED if name in question.readings]
-    sides = sum(len(switch.values) for switch in switches)
-    shares = _Shares(progress, sides)
-    price_list = [Price(switch, tuple(_sides(question, switch, shares, use_cache=use_cache))) for switch in switches]
+    parts, before = sum(len(switch.values) for switch in switches), 0
+
+    def move(done: int, whole: int) -> None:
+        progress(before * whole + done, parts * whole)
+
+    def solve(other: Question) -> Solution:
+        nonlocal before
+        solution = solved(other, move, use_cache=use_cache)
+        before += 1
+        progress(before, parts)
+        return solution
+
+    price_list = [Price(switch, tuple(_sides(question, switch, solve))) for switch in switches]
     return tuple(sorted(price_list, key=lambda price: price.weight, reverse=True))
 
 
-class _Shares:
-    """Progress of one solution as a part of many."""
-
-    def __init__(self, progress: Progress, parts: int) -> None:
-        self._progress, self._parts, self._done = progress, parts, 0
-
-    def within(self, done: int, whole: int) -> None:
-        self._progress(self._done * whole + done, self._parts * whole)
-
-    def next(self) -> None:
-        self._done += 1
-        self._progress(self._done, self._parts)
-
-
-def _sides(question: Question, switch: Switch, shares: _Shares, *, use_cache: bool) -> Iterator[Priced]:
+def _sides(question: Question, switch: Switch, solve: Callable[[Question], Solution]) -> Iterator[Priced]:
     """The side in force first. Where the reading acts only beside another, that other is changed for all sides."""
     beside = {
         name: value
@@ -115,26 +111,24 @@ def _sides(question: Question, switch: Switch, shares: _Shares, *, use_cache: bo
     }
     in_force = question.readings[switch.name]
     for side in sorted(switch.sides, key=lambda side: side.value != in_force):
-        other = question.under({**beside, switch.name: side.value})
-        solution = solved(other, shares.within, use_cache=use_cache)
-        shares.next()
+        solution = solve(question.under({**beside, switch.name: side.value}))
         yield Priced(side, side.value == in_force, tuple(beside.items()), figures(solution, question.link))
 
 
 def figures(solution: Solution, link: JackpotFigures) -> tuple[Figure, ...]:
-    figures = [Figure(odds.title, odds.house_edge, Kind.WAGER) for odds in solution.wagers]
+    figures = [Figure(odds.title, odds.house_edge, FigureKind.WAGER) for odds in solution.wagers]
     blind = [blind.house_edge for blind in solution.blind if blind.allowed]
     if blind:
-        figures.append(Figure("blind hand", min(blind), Kind.BLIND))
+        figures.append(Figure("blind hand", min(blind), FigureKind.BLIND))
     jackpot = solution.jackpot
     for multiple in dict.fromkeys((jackpot.multiples[0], jackpot.multiples[-1])):
         named = f"{JACKPOT} x {multiple}, fixed part"
-        figures.append(Figure(named, 1 - jackpot.fixed_return(multiple), Kind.JACKPOT))
+        figures.append(Figure(named, 1 - jackpot.fixed_return(multiple), FigureKind.JACKPOT))
         if link.displayed is not None:
             edge = 1 - jackpot.total_return(link.in_minimums(link.displayed), multiple)
-            figures.append(Figure(f"{JACKPOT} x {multiple}, as displayed", edge, Kind.JACKPOT))
-    figures.append(Figure("share of the displayed jackpot", jackpot.pool_share, Kind.METER))
+            figures.append(Figure(f"{JACKPOT} x {multiple}, as displayed", edge, FigureKind.JACKPOT))
+    figures.append(Figure("share of the displayed jackpot", jackpot.pool_share, FigureKind.METER))
     mean = jackpot.mean_at_hit(link.in_minimums(link.reset), link.contribution)
     if mean:
-        figures.append(Figure("mean jackpot at a hit", mean.at_hit, Kind.METER))
+        figures.append(Figure("mean jackpot at a hit", mean.at_hit, FigureKind.METER))
     return tuple(figures)

@@ -1,4 +1,4 @@
-"""What somebody asks about a document: readings, pays, stakes, a jackpot. Checked before anything is counted."""
+"""A question about a document: readings, pays, stakes, a jackpot. It is checked before anything is counted."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ class Refusal(NamedTuple):
 
 
 class BadQuestion(Exception):
-    """What was asked cannot be answered, and why."""
+    """A question that cannot be answered, and why."""
 
     def __init__(self, code: str, field: str, value: str, message: str) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""A pay that no decision looks at moves no count: a solution under other pays follows from one that is kept."""
+"""A pay that no decision looks at moves no count: a solution under other pays follows from a cached one."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -14,7 +14,7 @@ from megalink.rulebook.document import Document, WagerRole
 
 
 def cached_or_reweighed(question: Question) -> Solution | None:
-    """Without counting anything; None where that cannot be exact, or where nothing is kept to start from."""
+    """Without counting anything; None where that cannot be exact, or without a cached solution to start from."""
     cached = cached_solution(question)
     if cached is not None:
         return cached

@@ -39,14 +39,14 @@ def main() -> None:
 
 
 def _fill_closed_streams() -> None:
-    """Whoever closed one wants nothing of it; but the next file to be opened would take its number, and its text."""
+    """A closed stream becomes /dev/null: else the next file to be opened would get its number, and its text."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
 
 
 def _say(*sentences: str) -> None:
-    """Last words. Where even they cannot be written, the status alone tells."""
+    """Says why the program ends. Where standard error cannot be written either, the status has to do."""
     try:
         print(*sentences, sep="\n", file=sys.stderr, flush=True)
     except OSError:

@@ -63,7 +63,7 @@ def rest_of(rung: FiveCard, begun: Sequence[Card], free: Sequence[Card], chance:
 
 
 def _fitting(rung: FiveCard, begun: Sequence[Card], free: Sequence[Card]) -> list[Card]:
-    """Without cards that cannot help: there are many threes of a deck, and few of a suit or of a run."""
+    """Without cards that cannot help, so that few combinations are left to try."""
     suits, ranks = {card.suit for card in begun}, {card.rank for card in begun}
     runs = [set(run) for run in _RUNS if ranks <= set(run)]
     fitting = list(free)

@@ -1,4 +1,4 @@
-"""What a settlement drill is about, level by level: who is there, how a hand ended, which hands the jackpot meets."""
+"""The scenes of settlement drills, level by level: wagers, how a hand ended, which hands the jackpot meets."""
 
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
@@ -18,7 +18,7 @@ class Level(IntEnum):
 
 
 class Twist(StrEnum):
-    """What makes a round of a drill other than usual."""
+    """What is unusual about a round of a drill."""
 
     NONE = "none"
     MIRROR = "mirror"  # the Dealer's hand is equal to the first Player's
@@ -39,7 +39,7 @@ class Scene(NamedTuple):
     no_dealer_hand: bool = False
 
     def suits(self, game: Game) -> bool:
-        """Whether this game knows such a thing."""
+        """Whether the scene can come about in this game."""
         shares = game.document.cards_of("community") > 0
         return (
             (self.ending is not Ending.FOLDED or game.fold is not None)

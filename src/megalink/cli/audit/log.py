@@ -9,7 +9,7 @@ import typer
 from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import FOUND, Json, complain, examples, print_json
+from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.audit import signed_head
 from megalink.floor.audit.audit import Audit, audit
 from megalink.ledger.checks import Discrepancy
@@ -34,7 +34,7 @@ def verify(
     key: Annotated[
         Path | None, typer.Option("--key", metavar="FILE", help="The key with which the head was signed.")
     ] = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> int:
     """Look at the whole log again: its chain, every event, the ledger, the pools, the snapshots, the shuffles.
 

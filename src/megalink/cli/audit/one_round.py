@@ -7,7 +7,7 @@ import typer
 
 from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import FOUND, Json, complain, examples, print_json
+from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.audit import rounds
 from megalink.floor.audit.export import as_json as round_as_json
 from megalink.floor.audit.rounds import NoSuchRound, Played, Redealt
@@ -22,7 +22,7 @@ verbs = typer.Typer()
 
 
 @verbs.command(epilog=examples("megalink audit replay sim-1 12 --database floor.db"))
-def replay(table: TableName, round: RoundNumber, database: Database, as_json: Json = False) -> int:  # noqa: A002 (the argument is called so)
+def replay(table: TableName, round: RoundNumber, database: Database, as_json: AsJson = False) -> int:  # noqa: A002 (the argument is called so)
     """Print a round that is over, event by event, and settle it anew: every cent with its clause."""
     with reading(database) as store:
         played = _finished(store, table, round)
@@ -39,7 +39,7 @@ def replay(table: TableName, round: RoundNumber, database: Database, as_json: Js
 
 
 @verbs.command(epilog=examples("megalink audit redeal sim-1 12 --database floor.db"))
-def redeal(table: TableName, round: RoundNumber, database: Database, as_json: Json = False) -> int:  # noqa: A002 (the argument is called so)
+def redeal(table: TableName, round: RoundNumber, database: Database, as_json: AsJson = False) -> int:  # noqa: A002 (the argument is called so)
     """Make the deck of a round anew from its revealed seed: was it fixed before bets closed, and dealt as it lay?"""
     with reading(database) as store:
         redealt = rounds.redeal(store, _finished(store, table, round))

@@ -7,7 +7,7 @@ import typer
 from megalink.cards import Card
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import FOUND, Json, examples, print_json
+from megalink.cli.terminal.verbs import FOUND, AsJson, examples, print_json
 from megalink.floor.audit.shuffle_statistics import MOST_SIGMAS, examine
 from megalink.floor.shuffle import deck_of, new_seed
 
@@ -18,7 +18,7 @@ verbs = typer.Typer()
 @verbs.command(epilog=examples("megalink audit shuffle --rounds 100000"))
 def shuffle(
     rounds: Annotated[int, typer.Option("--rounds", min=10_000, help="How many decks to shuffle.")] = 100_000,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> int:
     """Shuffle many decks with fresh seeds and test them: every card in every place, every pair of neighbours.
 

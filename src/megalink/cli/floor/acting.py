@@ -1,7 +1,7 @@
-"""Who gives an order at the command line, and how it is carried out.
+"""An order given at the command line: the actor, the floor that it goes to, and the answer.
 
-Whoever can open the database is trusted by the operating system, and the log says which of its accounts it was: two
-people with accounts of their own are needed where the floor asks for two.
+The operating system decides which accounts can open the database, and the log records the account: where the floor asks
+for two people, two accounts are needed.
 """
 
 from collections.abc import Iterator

@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from megalink.cli.floor.acting import Position, Server, actor, amount, carry_out, give, writing
-from megalink.cli.floor.pool import changed, describe, parameters_text, pool_of, print_pool
+from megalink.cli.floor.pool import changed, describe_pool, parameters_text, pool_of, print_pool
 from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import Json, complain, examples, print_json
+from megalink.cli.terminal.verbs import AsJson, complain, examples, print_json
 from megalink.floor.orders.commands import AtLink
 from megalink.floor.state.loading import start
 from megalink.jackpot import commands as c
@@ -35,11 +35,11 @@ verbs = typer.Typer()
 
 
 @verbs.command(epilog=examples("megalink floor link show --database floor.db"))
-def show(database: Database, as_json: Json = False) -> None:
+def show(database: Database, as_json: AsJson = False) -> None:
     """What every link shows, its parameters, open claims, and proposals that wait. Changes nothing."""
     with reading(database) as store:
         meters = start(store).state.meters
-    pools = {name: describe(meter.pool) for name, meter in meters.items() if meter.pool}
+    pools = {name: describe_pool(meter.pool) for name, meter in meters.items() if meter.pool}
     if as_json:
         print_json(pools)
         return

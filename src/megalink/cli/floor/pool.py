@@ -16,7 +16,7 @@ from megalink.money import format_amount
 PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?")
 
 
-def describe(pool: Pool) -> dict[str, Any]:
+def describe_pool(pool: Pool) -> dict[str, Any]:
     change = pool.change
     return {
         "displayed": format_amount(pool.displayed),
@@ -59,7 +59,7 @@ def _describe_parameters(parameters: Parameters) -> dict[str, str | None]:
 
 
 def print_pool(console: Console, name: str, pool: dict[str, Any]) -> None:
-    """As `describe` has it."""
+    """As `describe_pool` has it."""
     tell(console, f"{name}  ", f"shows {pool['displayed']}, reserve {pool['reserve']}")
     tell(console, "  parameters  ", _text(pool["parameters"]))
     for claim in pool["claims"]:

@@ -17,7 +17,7 @@ from megalink.money import format_amount
 MOST_TABLES = 40  # in text; JSON has them all
 
 
-def describe(state: FloorState, findings: Sequence[Discrepancy]) -> dict[str, Any]:
+def describe_floor(state: FloorState, findings: Sequence[Discrepancy]) -> dict[str, Any]:
     balance = trial_balance(books(state))
     return {
         "events": state.position,
@@ -51,7 +51,7 @@ def describe(state: FloorState, findings: Sequence[Discrepancy]) -> dict[str, An
 
 
 def print_floor(console: Console, floor: dict[str, Any]) -> None:
-    """As `describe` has it."""
+    """As `describe_floor` has it."""
     tables, balance = floor["tables"], dict(floor["trial_balance"])
     grid = Table(box=None, pad_edge=False)
     for column in ("table", "rules", "round", "phase", "seated"):

@@ -6,10 +6,10 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
-from megalink.cli.floor.printed import describe, print_floor
+from megalink.cli.floor.printed import describe_floor, print_floor
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import FOUND, Json, complain, examples, print_json
+from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.collector import spare_the_collector
 from megalink.floor.dealing import self_play
 from megalink.floor.service import Floor
@@ -32,7 +32,7 @@ def simulate(
         ),
     ] = "memory:",
     seed: Annotated[int, typer.Option("--seed", help="How the robots play; the cards come from the shuffle.")] = 1,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> int:
     """Open tables of every document with automatic dealers and robots, and play as fast as possible.
 
@@ -47,7 +47,7 @@ def simulate(
                 figures = self_play.simulate(floor, tables, rounds, seed=seed, progress=move)
             except RuntimeError as error:
                 complain(f"{error}; this database holds another floor: give a new one.")
-    content = describe(floor.state, floor.findings())
+    content = describe_floor(floor.state, floor.findings())
     if as_json:
         speed = {name: getattr(figures, name) for name in ("rounds", "events", "seconds", "rounds_per_second")}
         print_json(speed | content)

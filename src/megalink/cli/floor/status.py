@@ -5,11 +5,11 @@ from typing import Any
 import typer
 from rich.table import Table
 
-from megalink.cli.floor.printed import describe, print_floor
+from megalink.cli.floor.printed import describe_floor, print_floor
 from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.grid import show
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import FOUND, Json, examples, print_json
+from megalink.cli.terminal.verbs import FOUND, AsJson, examples, print_json
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.state.floor_state import FloorState
 from megalink.floor.state.loading import start
@@ -22,11 +22,11 @@ verbs = typer.Typer()
 
 
 @verbs.command(epilog=examples("megalink floor status --database floor.db"))
-def status(database: Database, as_json: Json = False) -> int:
+def status(database: Database, as_json: AsJson = False) -> int:
     """Tables and links of a floor, its balance, and whatever is locked. Changes nothing."""
     with reading(database) as store:
         started = start(store)
-    floor = describe(started.state, started.books)
+    floor = describe_floor(started.state, started.books)
     if as_json:
         print_json(floor)
     else:
@@ -35,7 +35,7 @@ def status(database: Database, as_json: Json = False) -> int:
 
 
 @verbs.command(epilog=examples("megalink floor tables --database floor.db"))
-def tables(database: Database, as_json: Json = False) -> None:
+def tables(database: Database, as_json: AsJson = False) -> None:
     """Every table with its document, readings, limits, dealing method, link and dealer. Changes nothing."""
     with reading(database) as store:
         state = start(store).state

@@ -1,4 +1,4 @@
-"""`megalink floor users …`: who may log in to a floor; changed from the command line while no server runs."""
+"""`megalink floor users …`: the users of a floor, changed from the command line while no server runs."""
 
 import getpass
 import secrets
@@ -12,7 +12,7 @@ import typer
 from megalink.cli.terminal.account import account
 from megalink.cli.terminal.database import Database, check_there, reading
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import Json, complain, examples, print_json
+from megalink.cli.terminal.verbs import AsJson, complain, examples, print_json
 from megalink.floor.clock import SystemClock
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor, Role
@@ -52,7 +52,7 @@ def add(name: UserName, roles: Roles, database: Database, made_up: MadeUp = Fals
 
 
 @verbs.command("list", epilog=examples("megalink floor users list --database floor.db"))
-def list_(database: Database, as_json: Json = False) -> None:
+def list_(database: Database, as_json: AsJson = False) -> None:
     """All users with their roles."""
     with reading(database) as store:
         users = Directory(lambda: store, SystemClock()).users.values()
@@ -108,7 +108,7 @@ def _refusing() -> Iterator[None]:
 
 
 def _by_account() -> Actor:
-    """Users are no matter of the rules, so that no position of theirs is acted in."""
+    """The account, acting for the system: the rules have no position that enters users."""
     return Actor(account(), Role.SYSTEM)
 
 

@@ -38,13 +38,13 @@ def refusing(*, as_json: bool) -> Iterator[None]:
         complain(f"{refusal.code} at {refusal.field}, value {refusal.value!r}: {refusal.message}")
 
 
-def progress_bar(title: str) -> AbstractContextManager[Progress]:
+def counting_bar(title: str) -> AbstractContextManager[Progress]:
     """Nothing in a pipe, where the bar is not even loaded: an answer that is kept comes at once."""
     if not sys.stderr.isatty():
         return nullcontext(quiet)
     from rich.progress import BarColumn, TextColumn, TimeElapsedColumn
 
-    from megalink.cli.terminal import progress
+    from megalink.cli.terminal.progress import progress_bar
 
     percentage = TextColumn("{task.percentage:>3.0f}%")
-    return progress.progress_bar(title, TextColumn("{task.description}"), BarColumn(), percentage, TimeElapsedColumn())
+    return progress_bar(title, TextColumn("{task.description}"), BarColumn(), percentage, TimeElapsedColumn())

@@ -11,7 +11,7 @@ from megalink.analysis.par_json import par_as_json, prices_as_json
 from megalink.analysis.prices import Price, prices
 from megalink.analysis.question import BadQuestion, Question, ask, read_jackpot
 from megalink.analysis.solving import solved
-from megalink.cli.par.options import Pays, Stakes, progress_bar, refusing
+from megalink.cli.par.options import Pays, Stakes, counting_bar, refusing
 from megalink.cli.terminal.verbs import examples, print_json
 from megalink.exact.result import Solution
 from megalink.games.library import document_keys
@@ -94,11 +94,11 @@ class Count(NamedTuple):
     use_cache: bool
 
     def solution(self, question: Question) -> Solution:
-        with progress_bar(question.key) as progress:
+        with counting_bar(question.key) as progress:
             return solved(question, progress, use_cache=self.use_cache)
 
     def prices(self, question: Question) -> tuple[Price, ...]:
-        with progress_bar(f"{question.key}, reading by reading") as progress:
+        with counting_bar(f"{question.key}, reading by reading") as progress:
             return prices(question, progress, use_cache=self.use_cache)
 
 

@@ -143,9 +143,8 @@ def _print_mean(console: Console, question: Question, jackpot: JackpotOdds) -> N
     mean = jackpot.mean_at_hit(link.in_minimums(link.reset), link.contribution)
     start = f"from a reset of {money(link.in_minimums(link.reset), link.minimum)} and {percent(link.contribution, 2)} "
     if mean is None:
-        words = "of each wager there is no exact mean jackpot at a hit: fixed awards may empty the meter."
-        tell(console, "", start + words)
-        return
-    at_hit = money(mean.at_hit, link.minimum)
-    words = f"of each wager the mean jackpot at a hit is {at_hit}; the wager then returns {percent(mean.total_return)}."
-    tell(console, "", start + words)
+        words = "there is no exact mean jackpot at a hit: fixed awards may empty the meter."
+    else:
+        at_hit = money(mean.at_hit, link.minimum)
+        words = f"the mean jackpot at a hit is {at_hit}; the wager then returns {percent(mean.total_return)}."
+    tell(console, "", f"{start}of each wager {words}")

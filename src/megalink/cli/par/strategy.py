@@ -9,7 +9,7 @@ from megalink.analysis.par_json import situation_as_json
 from megalink.analysis.question import BadQuestion, Question, ask
 from megalink.analysis.solving import situation
 from megalink.cards import UnknownCard, read_cards
-from megalink.cli.par.options import Pays, Stakes, progress_bar, refusing
+from megalink.cli.par.options import Pays, Stakes, counting_bar, refusing
 from megalink.cli.terminal.verbs import examples, print_json
 from megalink.exact.result import Situation
 from megalink.rulebook.document import WagerRole
@@ -48,7 +48,7 @@ def strategy(
             dealt = read_cards(" ".join(cards).replace(",", " "))
         except UnknownCard as unknown:
             raise BadQuestion("card_unknown", "CARDS", unknown.text, str(unknown)) from None
-        with progress_bar(question.key) as progress:
+        with counting_bar(question.key) as progress:
             worth = situation(question, dealt, progress)
     if as_json:
         print_json(situation_as_json(question, worth), ensure_ascii=False)

@@ -7,7 +7,7 @@ from megalink.analysis.numbers import decimal
 from megalink.analysis.question import BadQuestion, ask
 from megalink.analysis.solving import situation
 from megalink.cards import card
-from megalink.cli.par.options import progress_bar
+from megalink.cli.par.options import counting_bar
 from megalink.jackpot import commands as pool
 from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents, format_amount
@@ -114,7 +114,7 @@ class TerminalTable:
         open_cards = [card(text) for text in (*shown["dealer"], *shown["community"]) if text != FACE_DOWN]
         question = ask(self.state.rules.document.key, [f"{name}={value}" for name, value in self.state.readings])
         try:
-            with progress_bar(question.key) as progress:
+            with counting_bar(question.key) as progress:
                 advice = situation(question, [*hand.cards, *open_cards], progress)
         except BadQuestion:  # no mathematics for this situation: say what there is to choose from
             choices = choices_now(self.state, hand)

@@ -1,4 +1,4 @@
-"""A played transcript as a record of the table: who did what, what came of it, and who stands where at the end."""
+"""A played transcript as a record of the table: each order with its events, and the balances at the end."""
 
 from rich.console import Console
 from rich.text import Text

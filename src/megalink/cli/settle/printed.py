@@ -1,4 +1,4 @@
-"""A settled round as people read it: who got what, by which clause, under which reading."""
+"""A settled round as people read it: every position and wager with its result, clauses and readings."""
 
 from rich.console import Console
 from rich.table import Table

@@ -25,7 +25,7 @@ Database = Annotated[
 
 @contextmanager
 def reading(url: str) -> Iterator[Store]:
-    """The log for reading; whoever writes to it meanwhile is not disturbed."""
+    """The log for reading; a server may write to it meanwhile."""
     if url == "memory:":
         complain("memory: holds nothing that could be looked at; give the database of a floor.")
     with closing(open_store(url, read_only=True)) as store:

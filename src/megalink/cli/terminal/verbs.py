@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_group
 
 FOUND, BAD_INPUT = 1, 2  # exit statuses: there are findings; the call or its input is wrong
-Json = Annotated[bool, typer.Option("--json", help="JSON instead of text.")]
+AsJson = Annotated[bool, typer.Option("--json", help="JSON instead of text.")]
 _CLI = Path(__file__).parents[1]
 _OF_OUTPUT = {errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 
