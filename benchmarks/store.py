@@ -19,7 +19,8 @@ from typing import NamedTuple
 
 from report import table, write_section
 
-from megalink.store import Answer, Appended, Store, Unit, Write, open_store
+from megalink.store import open_store
+from megalink.store.contract import Answer, Appended, Store, Unit, Write
 from megalink.store.sqlite.file import WRITER
 
 sys.path.insert(0, str(Path(__file__).parent.parent))

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from megalink.store import (
+from megalink.store import open_store
+from megalink.store.contract import (
     Appended,
     Conflict,
     Fault,
@@ -19,7 +20,6 @@ from megalink.store import (
     Unit,
     Write,
     WrongVersion,
-    open_store,
 )
 from tests.patience import PATIENCE_S
 from tests.store.stores import DURABLE, KINDS, answer, event, new_store, new_url, unit

@@ -17,7 +17,7 @@ from megalink.jackpot.parameters import Parameters
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
-from megalink.store import Store
+from megalink.store.contract import Store
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.table.game.limits import Limit, Limits

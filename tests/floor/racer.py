@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
 from megalink.floor.service import Floor
-from megalink.store import AppendResult, Unit
+from megalink.store.contract import AppendResult, Unit
 from megalink.store.postgres.database import PostgresStore
 from tests.floor.floors import open_floor
 from tests.floor.royals import (

@@ -12,7 +12,7 @@ from megalink.floor.state.loading import start
 from megalink.jackpot import commands as pool
 from megalink.jackpot.events import ClaimPaid, ClaimsEntered, Contributed
 from megalink.money import Cents
-from megalink.store import AppendResult, Store, Unit
+from megalink.store.contract import AppendResult, Store, Unit
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.wire.events import POOL_EVENTS

@@ -27,7 +27,7 @@ from megalink.floor.state.events import Shuffle
 from megalink.jackpot import commands as pool
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
-from megalink.store import Answer, Store
+from megalink.store.contract import Answer, Store
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.wire.plain import digest

@@ -11,7 +11,7 @@ from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.events import SHUFFLE_EVENTS, SeedCommitted, SeedRevealed
 from megalink.floor.writer.requests import Published
 from megalink.games.library import document_keys
-from megalink.store import Store
+from megalink.store.contract import Store
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.table import events as e

@@ -7,7 +7,8 @@ import json
 import sys
 from contextlib import closing
 
-from megalink.store import Appended, Write, open_store
+from megalink.store import open_store
+from megalink.store.contract import Appended, Write
 from tests.store.stores import answer, event
 
 TABLE = "table/1"

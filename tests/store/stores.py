@@ -5,7 +5,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from megalink.store import Answer, Store, Unit, Write, open_store
+from megalink.store import open_store
+from megalink.store.contract import Answer, Store, Unit, Write
 from tests.store.postgres_server import Server, shared_server
 
 KINDS = ("memory", "sqlite", "postgres")

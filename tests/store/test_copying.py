@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from megalink.store import CopyFailed, Snapshot, Store, copy_log, open_store
+from megalink.store import open_store
+from megalink.store.contract import Snapshot, Store
+from megalink.store.copying import CopyFailed, copy_log
 from tests.store.stores import KINDS, new_store, unit
 
 

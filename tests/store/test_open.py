@@ -16,7 +16,8 @@ from typing import NoReturn
 import psycopg
 import pytest
 
-from megalink.store import StoreError, Trouble, open_store
+from megalink.store import open_store
+from megalink.store.contract import StoreError, Trouble
 from megalink.store.memory import MemoryStore
 from megalink.store.sql.migrations import migrations_for
 from megalink.store.sqlite import file as sqlite_file

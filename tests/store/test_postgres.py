@@ -16,18 +16,8 @@ from urllib.parse import parse_qs, urlsplit
 import psycopg
 import pytest
 
-from megalink.store import (
-    Appended,
-    Conflict,
-    Fault,
-    Finding,
-    Store,
-    StoreError,
-    Trouble,
-    Unit,
-    Write,
-    open_store,
-)
+from megalink.store import open_store
+from megalink.store.contract import Appended, Conflict, Fault, Finding, Store, StoreError, Trouble, Unit, Write
 from megalink.store.plan import Known, Plan, make_plan
 from megalink.store.postgres import database as postgres
 from megalink.store.postgres import write as postgres_write

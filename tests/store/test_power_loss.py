@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from megalink.store import StoreError, open_store
+from megalink.store import open_store
+from megalink.store.contract import StoreError
 from megalink.store.sqlite import file as sqlite_file
 from tests.store.power_loss import MOODS, Operation, after, image, record, why_not
 from tests.store.writer import TABLES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from megalink.store import Appended, Unit, Write
+from megalink.store.contract import Appended, Unit, Write
 from megalink.store.sqlite.database import Recent, SqliteStore, write_units
 from megalink.store.sqlite.file import connect_writer
 

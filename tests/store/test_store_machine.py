@@ -8,7 +8,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from megalink.store import Answer, Appended, Conflict, Head, Snapshot, Store, Unit, Write, open_store
+from megalink.store import open_store
+from megalink.store.contract import Answer, Appended, Conflict, Head, Snapshot, Store, Unit, Write
 from tests.store.stores import empty_postgres, new_url, server_or_skip
 
 STREAMS = st.sampled_from(["table/1", "table/2", "pool", "é"])

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from megalink.store import Snapshot, StoreError, open_store
+from megalink.store import open_store
+from megalink.store.contract import Snapshot, StoreError
 from tests.store.stores import unit
 
 EDITS = int(os.environ.get("MEGALINK_TAMPER_EDITS", "2000"))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from pathlib import Path
 
-from megalink.store import Answer, Appended, Snapshot, Unit, Write
+from megalink.store.contract import Answer, Appended, Snapshot, Unit, Write
 from megalink.store.sqlite.database import SqliteStore
 
 TABLES = 3

@@ -13,10 +13,10 @@ from megalink.cli.terminal.database import Database, file_of
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.verbs import FOUND, complain, examples
 from megalink.floor.audit.backup import back_up
+from megalink.store import open_store
 from megalink.store.contract import Head
 from megalink.store.copying import CopyFailed, copy_log
 from megalink.store.hiding import without_password
-from megalink.store.open import open_store
 
 verbs = typer.Typer()
 

@@ -18,7 +18,7 @@ from megalink.floor.dealing.robots import Robots
 from megalink.floor.dealing.runner import Runner
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
-from megalink.store.open import open_store
+from megalink.store import open_store
 from megalink.web import server
 from megalink.web.app import create_app
 from megalink.web.context import Context

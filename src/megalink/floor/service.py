@@ -26,7 +26,7 @@ from megalink.floor.writer.requests import Listener, Request
 from megalink.floor.writer.verifier import LogVerifier
 from megalink.ledger.balances import TrialBalance, trial_balance
 from megalink.ledger.checks import Discrepancy
-from megalink.store import Store, StoreError
+from megalink.store.contract import Store, StoreError
 from megalink.table.options import Option
 from megalink.table.view import Audience, Seen, Viewer, view
 

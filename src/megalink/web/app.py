@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 
 from megalink.floor.collector import spare_the_collector
 from megalink.rulebook.rejection import Code
-from megalink.store import StoreError
+from megalink.store.contract import StoreError
 from megalink.web.api import (
     accounts,
     audit,

@@ -14,7 +14,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.loading import start
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.store import Store, Write
+from megalink.store.contract import Store, Write
 from megalink.store.sqlite.database import SqliteStore
 from megalink.table import commands as c
 from tests.floor.floors import DEALER, LINK, floor_with_table, must, open_floor, open_table, play_rounds, player, seat

@@ -14,7 +14,7 @@ from megalink.floor.state.loading import start
 from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_as_text, pool_from_text, table_as_text
 from megalink.floor.state.table_state import FloorTable, new_floor_table
 from megalink.games.library import document_keys
-from megalink.store import Snapshot, Store
+from megalink.store.contract import Snapshot, Store
 from megalink.store.memory import MemoryStore
 from megalink.table.phase import Phase
 from tests.floor.floors import LINK, floor_with_table, open_floor, play_rounds, seat, steps

@@ -16,7 +16,7 @@ from megalink.floor.state.floor_state import purse_after, purse_in
 from megalink.floor.state.snapshots import pool_as_text, pool_from_text
 from megalink.jackpot.state import Pool
 from megalink.rulebook.role import Actor, Role
-from megalink.store import Recorded
+from megalink.store.contract import Recorded
 from megalink.wire.needed import BadPlain
 
 WIRE = Path(__file__).resolve().parents[2] / "wire" / "floor"

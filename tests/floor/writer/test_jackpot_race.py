@@ -13,7 +13,7 @@ from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state.loading import start
 from megalink.jackpot.events import ClaimsEntered
-from megalink.store import Store
+from megalink.store.contract import Store
 from megalink.store.memory import MemoryStore
 from megalink.store.sqlite.database import SqliteStore
 from tests.floor.floors import open_floor, open_link, together

@@ -12,7 +12,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.loading import start
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.store import AppendResult, Recorded, Unit, Write
+from megalink.store.contract import AppendResult, Recorded, Unit, Write
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.table.phase import Phase

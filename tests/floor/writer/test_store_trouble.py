@@ -10,7 +10,7 @@ import pytest
 from megalink.floor.service import Floor
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.store import AppendResult, Recorded, Store, StoreError, Trouble, Unit
+from megalink.store.contract import AppendResult, Recorded, Store, StoreError, Trouble, Unit
 from megalink.store.memory import MemoryStore
 from megalink.store.sqlite.database import SqliteStore
 from tests.floor.floors import DEALER, floor_with_table, must, open_floor, play_rounds, together

@@ -8,7 +8,7 @@ import pytest
 
 from megalink.floor.state.envelope import in_envelope, open_envelope
 from megalink.rulebook.role import Actor, Role
-from megalink.store import Recorded
+from megalink.store.contract import Recorded
 from megalink.store.memory import MemoryStore
 from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory

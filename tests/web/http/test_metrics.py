@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
-from megalink.store import StoreError, Trouble
+from megalink.store.contract import StoreError, Trouble
 from megalink.web.api.service import may_read
 from megalink.web.auth.visitor import NOBODY, Hat, Visitor
 from megalink.web.settings import Scrapers, Settings

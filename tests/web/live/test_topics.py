@@ -9,7 +9,7 @@ from megalink.floor.writer.requests import Published
 from megalink.jackpot.commands import ProposeCorrection
 from megalink.money import Cents
 from megalink.play.linked import SYSTEM
-from megalink.store import Write
+from megalink.store.contract import Write
 from megalink.table import commands as c
 from megalink.web.auth import events as u
 from megalink.web.auth.visitor import NOBODY, Hat, Visitor

@@ -18,7 +18,7 @@ from megalink.floor.orders.commands import Order
 from megalink.floor.service import Floor
 from megalink.money import AmountError, Cents, parse_amount
 from megalink.rulebook.role import Actor, Role
-from megalink.store.open import open_store
+from megalink.store import open_store
 
 Position = Annotated[str, typer.Option("--role", help="Your position; your name is that of your account.")]
 Server = Annotated[str, typer.Option("--server", metavar="NAME", help="The server whose floor it is.")]

@@ -13,7 +13,7 @@ from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print
 from megalink.floor.collector import spare_the_collector
 from megalink.floor.dealing import self_play
 from megalink.floor.service import Floor
-from megalink.store.open import open_store
+from megalink.store import open_store
 
 COLUMNS = (TextColumn("rounds"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
 verbs = typer.Typer()

@@ -16,7 +16,7 @@ from megalink.cli.terminal.verbs import AsJson, complain, examples, print_json
 from megalink.floor.clock import SystemClock
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor, Role
-from megalink.store.open import open_store
+from megalink.store import open_store
 from megalink.web.auth.directory import Directory
 from megalink.web.auth.events import PasswordChanged, UserAdded
 from megalink.web.http.errors import HttpError

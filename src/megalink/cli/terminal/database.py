@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from megalink.cli.terminal.verbs import complain
+from megalink.store import open_store
 from megalink.store.contract import Store
-from megalink.store.open import open_store
 
 Database = Annotated[
     str,

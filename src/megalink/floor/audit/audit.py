@@ -20,7 +20,7 @@ from megalink.ledger import cage
 from megalink.ledger.balances import Balances, TrialBalance, trial_balance
 from megalink.ledger.checks import Discrepancy, entries_balance
 from megalink.ledger.entry import Entry, of_cage, of_pool, of_table
-from megalink.store import Head, Recorded, Snapshot, Store
+from megalink.store.contract import Head, Recorded, Snapshot, Store
 from megalink.table.events import DeckLoaded, RoundOpened
 from megalink.table.events import Event as TableEvent
 

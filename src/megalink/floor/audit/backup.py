@@ -7,7 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from megalink.store import Finding, Head, open_store
+from megalink.store import open_store
+from megalink.store.contract import Finding, Head
 from megalink.store.sqlite.file import connect_reader, make_private
 
 PAGES = 2_000

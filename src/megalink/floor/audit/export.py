@@ -7,7 +7,7 @@ from typing import TextIO
 
 from megalink.floor.audit.rounds import Played, listed_tables, rounds_of
 from megalink.money import format_amount
-from megalink.store import Store
+from megalink.store.contract import Store
 from megalink.table import events as e
 from megalink.table.phase import Phase
 from megalink.table.state import LiveHand, RoundState

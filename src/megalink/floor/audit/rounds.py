@@ -12,7 +12,7 @@ from megalink.floor.state.floor_state import AT_TABLE
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Rejection
-from megalink.store import Recorded, Store
+from megalink.store.contract import Recorded, Store
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.decide import decide

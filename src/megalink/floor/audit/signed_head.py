@@ -10,7 +10,7 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
-from megalink.store import Head, Store
+from megalink.store.contract import Head, Store
 
 LABEL = "megalink head v1"
 KEY_BYTES = 32

@@ -11,7 +11,7 @@ from megalink.floor.state.table_state import FloorTable
 from megalink.ledger import cage
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
-from megalink.store import Snapshot, Write
+from megalink.store.contract import Snapshot, Write
 from megalink.table.state import TableState
 
 

@@ -16,7 +16,7 @@ from megalink.floor.state.snapshots import pool_as_text, table_as_text
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
 from megalink.play.linked import SYSTEM, Happened, Linked, execute
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.store import Snapshot, Write
+from megalink.store.contract import Snapshot, Write
 from megalink.table import commands as c
 from megalink.table.decide import decide
 from megalink.table.phase import Phase

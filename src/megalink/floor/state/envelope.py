@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from megalink.rulebook.role import Actor
-from megalink.store import Recorded
+from megalink.store.contract import Recorded
 from megalink.wire.forms import Form, struct_of
 from megalink.wire.needed import BadPlain
 from megalink.wire.plain import as_text, text_reader, to_text

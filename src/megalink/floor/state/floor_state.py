@@ -23,7 +23,7 @@ from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new
 from megalink.jackpot.evolve import evolve as evolve_pool
 from megalink.jackpot.state import Pool
 from megalink.money import Cents
-from megalink.store import Recorded
+from megalink.store.contract import Recorded
 from megalink.wire.events import POOL_EVENTS, TABLE_EVENTS
 from megalink.wire.needed import BadPlain
 

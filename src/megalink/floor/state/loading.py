@@ -11,7 +11,7 @@ from megalink.floor.state.floor_state import FloorState, Meter, purse_after
 from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_from_text
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.checks import Discrepancy as BookFinding
-from megalink.store import Fault, Finding, Recorded, Store
+from megalink.store.contract import Fault, Finding, Recorded, Store
 
 PAGE = 5_000
 OF_SNAPSHOTS = (Fault.SNAPSHOT_CHANGED, Fault.SNAPSHOT_AHEAD)

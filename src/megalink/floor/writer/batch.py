@@ -19,7 +19,7 @@ from megalink.floor.state.floor_state import FloorState
 from megalink.floor.writer.requests import Listener, Point, Published, Request
 from megalink.floor.writer.units import Bundle, Decided, Replies, as_unit, bundled, each_key_once
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.store import Appended, Conflict, Store, StoreError, Trouble, Write
+from megalink.store.contract import Appended, Conflict, Store, StoreError, Trouble, Write
 from megalink.wire.plain import to_text
 
 MOST_TRIES = 12  # before an order is given back

@@ -14,7 +14,7 @@ from megalink.floor.decide.change import Change, Refused
 from megalink.floor.orders.refusal import Reply, as_reply, stored_reply
 from megalink.floor.writer.requests import Request
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.store import Answer, Snapshot, Unit, Write
+from megalink.store.contract import Answer, Snapshot, Unit, Write
 
 
 class Decided(NamedTuple):

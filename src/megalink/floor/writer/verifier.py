@@ -10,7 +10,7 @@ from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.queue import OrderQueue
 from megalink.floor.writer.requests import Request
 from megalink.play.linked import SYSTEM
-from megalink.store import StoreError, Trouble
+from megalink.store.contract import StoreError, Trouble
 
 EVERY = 20_000  # events: so many are verified together, when the floor has time
 AT_MOST = 10  # times as many are to be verified at the next start, however busy the floor was

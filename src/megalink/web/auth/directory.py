@@ -9,7 +9,7 @@ from megalink.floor.clock import Clock
 from megalink.floor.state.envelope import in_envelope, open_envelope
 from megalink.floor.writer.requests import Published
 from megalink.rulebook.role import Actor, Role
-from megalink.store import Appended, Recorded, Store, Write
+from megalink.store.contract import Appended, Recorded, Store, Write
 from megalink.web.auth import events as u
 from megalink.web.auth.visitor import Hat
 

@@ -11,7 +11,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.envelope import Opened, open_envelope
 from megalink.floor.state.floor_state import AT_TABLE
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new_floor_table
-from megalink.store import Recorded
+from megalink.store.contract import Recorded
 from megalink.table import events as e
 
 EVERY = 16  # rounds from one kept state to the next

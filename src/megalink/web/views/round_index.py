@@ -12,7 +12,7 @@ from megalink.floor.service import Floor
 from megalink.floor.state import streams
 from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.floor_state import AT_TABLE
-from megalink.store import Recorded
+from megalink.store.contract import Recorded
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
 
