@@ -14,7 +14,7 @@ from megalink.transcripts.phrases import ANY_ORDER
 from megalink.transcripts.printed import filled
 from megalink.transcripts.read import read_transcript
 from megalink.transcripts.run import play
-from megalink.transcripts.transcript import Order, Transcript, Trouble
+from megalink.transcripts.transcript import Order, Transcript, TranscriptTrouble
 from tests.transcripts.transcripts import ALL, read
 
 HEAD = "document singapore-stud@9\n"
@@ -22,7 +22,7 @@ TEXTS = tuple(written.text for written in ALL)
 WORDS = tuple(sorted({word for text in TEXTS for word in text.split()}))
 
 
-def trouble(line: str) -> Trouble:
+def trouble(line: str) -> TranscriptTrouble:
     """What is wrong with this line, the second of its transcript."""
     troubles = read_transcript(f"{HEAD}{line}\nann sits at 1\n")
     assert not isinstance(troubles, Transcript), f"this can be read: {line}"

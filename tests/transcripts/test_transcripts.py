@@ -9,7 +9,7 @@ from megalink.play.tables import replay
 from megalink.table.events import AnyEvent
 from megalink.transcripts.printed import DIFFERS, filled
 from megalink.transcripts.run import play
-from megalink.transcripts.transcript import Check, Expected, Line
+from megalink.transcripts.transcript import Check, Expected, TranscriptLine
 from tests.transcripts.transcripts import ALL, Written, name_of, played, read, transcript_in
 
 every_transcript = pytest.mark.parametrize("written", ALL, ids=name_of)
@@ -58,7 +58,7 @@ def test_every_expectation_can_fail(written: Written) -> None:
             assert not play(read("\n".join(changed))).holds, other
 
 
-def other_expectations(line: Line) -> Iterator[str]:
+def other_expectations(line: TranscriptLine) -> Iterator[str]:
     text = line.text.partition("#")[0].rstrip()
     match line.content:
         case Expected():

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from megalink.analysis.prices import Figure, Price
-from megalink.analysis.question import Question, Refusal
+from megalink.analysis.question import Question, QuestionProblem
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import DEALS, JackpotOdds
 from megalink.exact.result import Situation, Solution, WagerOdds
@@ -177,5 +177,5 @@ def situation_as_json(question: Question, situation: Situation) -> Json:
     }
 
 
-def refusal_as_json(refusal: Refusal) -> Json:
+def refusal_as_json(refusal: QuestionProblem) -> Json:
     return {"error": {**refusal._asdict(), "clause": None}}

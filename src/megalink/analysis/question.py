@@ -15,7 +15,7 @@ from megalink.rulebook.document import Document
 from megalink.rulebook.reading import ReadingError, Readings
 
 
-class Refusal(NamedTuple):
+class QuestionProblem(NamedTuple):
     code: str
     field: str
     value: str
@@ -27,7 +27,7 @@ class BadQuestion(Exception):
 
     def __init__(self, code: str, field: str, value: str, message: str) -> None:
         super().__init__(message)
-        self.refusal = Refusal(code, field, value, message)
+        self.refusal = QuestionProblem(code, field, value, message)
 
 
 class JackpotFigures(NamedTuple):

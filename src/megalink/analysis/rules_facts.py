@@ -123,7 +123,7 @@ def _either(words: Iterable[str]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class RuleChange:
     section: str
     name: str
     title: str
@@ -131,7 +131,7 @@ class Change:
     after: str | None
 
 
-def fact_changes(before: str, after: str) -> tuple[Change, ...]:
+def fact_changes(before: str, after: str) -> tuple[RuleChange, ...]:
     old = {(fact.section, fact.name): fact for fact in facts(before)}
     new = {(fact.section, fact.name): fact for fact in facts(after)}
     both = {**old, **new}  # new wins, so that a changed title stands as it is now
@@ -140,11 +140,11 @@ def fact_changes(before: str, after: str) -> tuple[Change, ...]:
     for place in sorted(both, key=lambda place: sections.index(place[0])):
         was, is_now = (fact.text if fact else None for fact in (old.get(place), new.get(place)))
         if was != is_now:
-            changes.append(Change(*place, both[place].title, was, is_now))
+            changes.append(RuleChange(*place, both[place].title, was, is_now))
     return tuple(changes)
 
 
-def clause_changes(before: str, after: str) -> tuple[Change, ...]:
+def clause_changes(before: str, after: str) -> tuple[RuleChange, ...]:
     """Clauses that came, went, or say something else. Where their code and tests lie is no change of rules."""
     old, new = trace(before), trace(after)
     changes = []
@@ -153,7 +153,7 @@ def clause_changes(before: str, after: str) -> tuple[Change, ...]:
         moved = was is not None and is_now is not None and was.standing is not is_now.standing
         sides = (_text(was, with_standing=moved), _text(is_now, with_standing=moved))
         if sides[0] != sides[1]:
-            changes.append(Change(CLAUSES, number, number, *sides))
+            changes.append(RuleChange(CLAUSES, number, number, *sides))
     return tuple(changes)
 
 

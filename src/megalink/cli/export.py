@@ -14,7 +14,7 @@ from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.progress import Move, progress_bar
 from megalink.cli.terminal.verbs import complain, examples
 from megalink.floor.audit.export import finished, write_csv, write_jsonl
-from megalink.floor.audit.rounds import NoSuchRound, Played, listed_tables
+from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, listed_tables
 
 
 class Format(StrEnum):
@@ -74,13 +74,13 @@ def export(
         sys.stderr.write(f"{count} rounds are in {out}.\n")
 
 
-def _counted(rounds: Iterable[Played], move: Move) -> Iterator[Played]:
+def _counted(rounds: Iterable[PlayedRound], move: Move) -> Iterator[PlayedRound]:
     for count, played in enumerate(rounds, start=1):
         yield played
         move(count)
 
 
-def _write(rounds: Iterator[Played], form: Format, out: Path | None) -> int:
+def _write(rounds: Iterator[PlayedRound], form: Format, out: Path | None) -> int:
     if form is Format.PARQUET and out is not None:
         try:
             from megalink.floor.audit.export_parquet import write_parquet

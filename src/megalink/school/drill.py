@@ -131,7 +131,7 @@ def _payment_clauses(game: Game) -> list[str]:
     return [*(wager.clause for wager in payments), *tables]
 
 
-class Answer(NamedTuple):
+class DrillAnswer(NamedTuple):
     position: int
     wager: str
     outcome: str
@@ -141,6 +141,6 @@ class Answer(NamedTuple):
 OUTCOMES = (*(outcome.value for outcome in Outcome), NONE)
 
 
-def is_right(drill: Drill, answer: Answer) -> bool:
+def is_right(drill: Drill, answer: DrillAnswer) -> bool:
     due = drill.due[answer.position, answer.wager]
     return (answer.outcome, answer.net) == (due.outcome, due.net)

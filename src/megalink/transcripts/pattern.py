@@ -38,7 +38,7 @@ class Miss(NamedTuple):
     expected: str
 
 
-class Slot(NamedTuple):
+class WordSlot(NamedTuple):
     read: Reader
     expected: str
 
@@ -59,20 +59,20 @@ def _repeated(pattern: str, make: Callable[..., object]) -> Reader:
     return read
 
 
-def _word(expected: str) -> Slot:
-    return Slot(one_word(str), expected)
+def _word(expected: str) -> WordSlot:
+    return WordSlot(one_word(str), expected)
 
 
-_CARDS = Slot(known_cards, "cards, such as As Kd 10c")
+_CARDS = WordSlot(known_cards, "cards, such as As Kd 10c")
 _KINDS = {
-    "position number round counted sequence proposal source target": Slot(one_word(number), "a number, such as 3"),
-    "amount displayed reset minimum maximum limit reserve": Slot(
+    "position number round counted sequence proposal source target": WordSlot(one_word(number), "a number, such as 3"),
+    "amount displayed reset minimum maximum limit reserve": WordSlot(
         one_word(parse_amount), "an amount with two places, such as 10.00"
     ),
-    "net": Slot(one_word(signed), "a net with two places, such as -10.00"),
-    "to_displayed to_reserve": Slot(one_word(basis_points), "a percentage with two places, such as 2.50%"),
-    "start end": Slot(one_word(time_of), "a time, such as 14:30"),
-    "note reason": Slot(quoted, 'words in quotes, such as "a torn card"'),
+    "net": WordSlot(one_word(signed), "a net with two places, such as -10.00"),
+    "to_displayed to_reserve": WordSlot(one_word(basis_points), "a percentage with two places, such as 2.50%"),
+    "start end": WordSlot(one_word(time_of), "a time, such as 14:30"),
+    "note reason": WordSlot(quoted, 'words in quotes, such as "a torn card"'),
     "player person table": _word("a name, such as ann"),
     "two cards": _CARDS,
     "deck": _CARDS._replace(read=words_until("at", "and")),  # a card that no deck has is no slip of the pen (5.1)
@@ -89,25 +89,27 @@ _KINDS = {
     "hand": _word("a hand, such as royal_flush"),
     "word": _word("a word"),
     "where": _word("a position, dealer, community or burn"),
-    "role": Slot(position_of_the_house, f"one of {', '.join(STAFF)}"),
-    "rest": Slot(words_until(), 'a net and an outcome, such as -10.00 lose, or "nothing"'),
-    "shown": Slot(words_until(), "clauses and examples, such as 5.7 I11"),
-    "moves": Slot(_repeated("<source> to <target>", lambda source, target: (source, target)), "moves: 3 to 2"),
-    "affected": Slot(_repeated("<area> on <position>", Place), "wagers: ante on 1"),
-    "ruled": Slot(
+    "role": WordSlot(position_of_the_house, f"one of {', '.join(STAFF)}"),
+    "rest": WordSlot(words_until(), 'a net and an outcome, such as -10.00 lose, or "nothing"'),
+    "shown": WordSlot(words_until(), "clauses and examples, such as 5.7 I11"),
+    "moves": WordSlot(_repeated("<source> to <target>", lambda source, target: (source, target)), "moves: 3 to 2"),
+    "affected": WordSlot(_repeated("<area> on <position>", Place), "wagers: ante on 1"),
+    "ruled": WordSlot(
         _repeated("<area> on <position> <net>", lambda area, position, net: (Place(position, area), net)),
         "wagers with their nets: ante on 1 -10.00",
     ),
-    "stakes": Slot(
+    "stakes": WordSlot(
         _repeated("<amount> on <position>", lambda amount, position: JackpotWager(position, amount)),
         "stakes: 1.00 on 3",
     ),
-    "entered": Slot(
+    "entered": WordSlot(
         _repeated("<hand> <amount> on <position>", lambda hand, amount, position: (position, hand, amount)),
         "hands with their stakes: royal_flush 1.00 on 3",
     ),
 }
-SLOTS: Mapping[str, Slot] = MappingProxyType({name: slot for names, slot in _KINDS.items() for name in names.split()})
+SLOTS: Mapping[str, WordSlot] = MappingProxyType(
+    {name: slot for names, slot in _KINDS.items() for name in names.split()}
+)
 
 
 class Blank(NamedTuple):

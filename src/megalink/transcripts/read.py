@@ -12,13 +12,13 @@ from megalink.transcripts.checks import patterns_for
 from megalink.transcripts.pattern import Match, Values, first_word
 from megalink.transcripts.phrases import CannotSay, OrderContext, Phrase, Step
 from megalink.transcripts.pool_phrases import POOL_PHRASES
-from megalink.transcripts.settings import FIRST_WORDS, OPENER, SETTINGS, Settings
+from megalink.transcripts.settings import FIRST_WORDS, OPENER, SETTINGS, TranscriptSettings
 from megalink.transcripts.table_phrases import table_phrases
-from megalink.transcripts.transcript import Check, Expected, Line, Order, Transcript, Trouble
+from megalink.transcripts.transcript import Check, Expected, Order, Transcript, TranscriptLine, TranscriptTrouble
 from megalink.transcripts.words import UnclosedQuote, Words, position_of_the_house, time_of, words_of
 
 
-def read_transcript(text: str) -> Transcript | tuple[Trouble, ...]:
+def read_transcript(text: str) -> Transcript | tuple[TranscriptTrouble, ...]:
     return _Reading(text.splitlines()).result()
 
 
@@ -27,25 +27,25 @@ class _Reading:
 
     def __init__(self, texts: list[str]) -> None:
         self._texts = texts
-        self._settings = Settings()
+        self._settings = TranscriptSettings()
         self._clock = 0
         self._begun: set[str] = set()  # tables that had an order
         self._link_begun = False
         self._after_order = False
-        self._troubles: list[Trouble] = []
+        self._troubles: list[TranscriptTrouble] = []
 
-    def result(self) -> Transcript | tuple[Trouble, ...]:
+    def result(self) -> Transcript | tuple[TranscriptTrouble, ...]:
         lines = []
         for number, text in enumerate(self._texts, start=1):
             self._settings.line = number
             try:
-                lines.append(Line(number, text, self._read(words_of(text))))
+                lines.append(TranscriptLine(number, text, self._read(words_of(text))))
             except UnclosedQuote:
-                self._troubles.append(Trouble(number, '"', 'a second " that closes the quotation'))
+                self._troubles.append(TranscriptTrouble(number, '"', 'a second " that closes the quotation'))
             except CannotSay as wrong:
-                self._troubles.append(Trouble(number, wrong.word, wrong.expected))
+                self._troubles.append(TranscriptTrouble(number, wrong.word, wrong.expected))
         if not self._begun and not self._troubles:
-            self._troubles.append(Trouble(len(self._texts) + 1, "", "an order, such as: ann sits at 1"))
+            self._troubles.append(TranscriptTrouble(len(self._texts) + 1, "", "an order, such as: ann sits at 1"))
         if self._troubles:
             return tuple(sorted(self._troubles))
         return Transcript(tuple(lines), tuple(self._settings.shown), self._settings.all_terms)
@@ -122,7 +122,7 @@ class _Reading:
             field = (result.field or "").partition(".")[0]
             line = settings.lines.get((settings.table, field), settings.line)
             word = str(result.value) if isinstance(opening, c.OpenTable) else "jackpot"
-            self._troubles.append(Trouble(line, word, f"something else: {result.message}"))
+            self._troubles.append(TranscriptTrouble(line, word, f"something else: {result.message}"))
         return opening
 
 

@@ -23,7 +23,7 @@ from megalink.table.phases.decisions import allowed_choices, exact_amount
 from megalink.table.state import RoundState, TableState
 from megalink.transcripts.checks import CHECKS, holds
 from megalink.transcripts.phrases import ANY_ORDER, DealAsStaged, Staged, StayIn, Step
-from megalink.transcripts.transcript import Check, Expected, Line, Order, Transcript
+from megalink.transcripts.transcript import Check, Expected, Order, Transcript, TranscriptLine
 from megalink.transcripts.words import Words, words_of
 
 REJECTED, NOTHING = "rejected", "nothing"
@@ -59,7 +59,7 @@ class LineOutcome(NamedTuple):
 
 
 class PlayedLine(NamedTuple):
-    line: Line
+    line: TranscriptLine
     opening: LineOutcome | None = None  # of an order: what opened the table before it
     outcome: LineOutcome | None = None  # of an order
     actual: str | None = None  # of a check
@@ -100,7 +100,7 @@ def play(transcript: Transcript) -> Played:
     return Played(transcript, tuple(played), MappingProxyType(linked.tables), linked.pool)
 
 
-def _went_as_expected(outcome: LineOutcome, following: tuple[Line, ...]) -> bool:
+def _went_as_expected(outcome: LineOutcome, following: tuple[TranscriptLine, ...]) -> bool:
     """An order is accepted unless its refusal is expected: what is expected of it stands right below it."""
     if outcome.impossible:
         return False

@@ -17,7 +17,7 @@ FIRST_TABLE = "1"
 OPENER = Actor("house", Role.PIT_MANAGER)  # who opens the table and the link where nobody is said to
 
 
-class Settings:
+class TranscriptSettings:
     """What has been set so far, while a transcript is read."""
 
     def __init__(self) -> None:
@@ -88,23 +88,23 @@ class Settings:
         self.shown += values["shown"]
 
 
-SETTINGS: Mapping[str, Callable[[Settings, Values], None]] = MappingProxyType(
+SETTINGS: Mapping[str, Callable[[TranscriptSettings, Values], None]] = MappingProxyType(
     {
-        "shows <shown>": Settings.show,
+        "shows <shown>": TranscriptSettings.show,
         "document <document>": lambda settings, values: settings.set_terms(**values),
-        "for every document [with <rest>]": Settings.for_every,
+        "for every document [with <rest>]": TranscriptSettings.for_every,
         "layout <layout>": lambda settings, values: settings.set_terms(**values),
         "method <method>": lambda settings, values: settings.set_terms(**values),
-        "reading <reading> = <side>": Settings.set_reading,
-        "limits [<area>] <minimum> to <maximum>": Settings.set_limits,
-        "minimum [<area>] <minimum>": Settings.set_limits,
-        "maximum [<area>] <maximum>": Settings.set_limits,
+        "reading <reading> = <side>": TranscriptSettings.set_reading,
+        "limits [<area>] <minimum> to <maximum>": TranscriptSettings.set_limits,
+        "minimum [<area>] <minimum>": TranscriptSettings.set_limits,
+        "maximum [<area>] <maximum>": TranscriptSettings.set_limits,
         "jackpot <displayed> reset <reset> minimum <minimum> [contributes <to_displayed> and <to_reserve>] "
-        "[limit <limit>] [reserve <reserve>]": Settings.set_link,
+        "[limit <limit>] [reserve <reserve>]": TranscriptSettings.set_link,
         "jackpot minimum <minimum>": lambda settings, values: settings.set_terms(jackpot_minimum=values["minimum"]),
-        "table <table>": Settings.go_to_table,
-        "cards any": Settings.stage,
-        "cards <where> <cards>": Settings.stage,
+        "table <table>": TranscriptSettings.go_to_table,
+        "cards any": TranscriptSettings.stage,
+        "cards <where> <cards>": TranscriptSettings.stage,
     }
 )
 FIRST_WORDS = frozenset(map(first_word, SETTINGS))

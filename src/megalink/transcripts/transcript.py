@@ -20,7 +20,7 @@ from megalink.transcripts.phrases import Step, TableTerms
 from megalink.transcripts.words import Words
 
 
-class Trouble(NamedTuple):
+class TranscriptTrouble(NamedTuple):
     """A line that cannot be read: the word at fault (empty at the end of a line), and what was expected."""
 
     line: int
@@ -53,14 +53,14 @@ class Check(NamedTuple):
     values: Values
 
 
-class Line(NamedTuple):
+class TranscriptLine(NamedTuple):
     number: int
     text: str
     content: Order | Expected | Check | None = None  # None: a comment, a setting, nothing
 
 
 class Transcript(NamedTuple):
-    lines: tuple[Line, ...]
+    lines: tuple[TranscriptLine, ...]
     shown: tuple[str, ...]  # clauses and examples that it says it shows
     terms: Mapping[str, TableTerms]  # table -> how it is opened
 

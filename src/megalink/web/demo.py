@@ -37,18 +37,18 @@ BY_HAND = "manual"
 UNKNOWN = "unknown"  # as a document says of a day that it does not know
 
 
-class Account(NamedTuple):
+class DemoAccount(NamedTuple):
     name: str
     hat: Hat
 
 
 ACCOUNTS = (
-    *(Account(name, Hat.PLAYER) for name in SHOE_PLAYERS),
-    Account("dee", Hat.DEALER),
-    Account("sue", Hat.PIT_SUPERVISOR),
-    Account("pam", Hat.PIT_MANAGER),
-    Account("gil", Hat.GAMING_SHIFT_MANAGER),
-    Account("ada", Hat.AUDITOR),
+    *(DemoAccount(name, Hat.PLAYER) for name in SHOE_PLAYERS),
+    DemoAccount("dee", Hat.DEALER),
+    DemoAccount("sue", Hat.PIT_SUPERVISOR),
+    DemoAccount("pam", Hat.PIT_MANAGER),
+    DemoAccount("gil", Hat.GAMING_SHIFT_MANAGER),
+    DemoAccount("ada", Hat.AUDITOR),
 )
 
 

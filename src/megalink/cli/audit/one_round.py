@@ -10,7 +10,7 @@ from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.audit import rounds
 from megalink.floor.audit.export import as_json as round_as_json
-from megalink.floor.audit.rounds import NoSuchRound, Played, Redealt
+from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, Redealt
 from megalink.money import format_amount
 from megalink.store.contract import Store
 from megalink.wire.plain import as_plain
@@ -55,7 +55,7 @@ def redeal(table: TableName, round: RoundNumber, database: Database, as_json: As
     return 0 if holds else FOUND
 
 
-def _finished(store: Store, table: str, number: int) -> Played:
+def _finished(store: Store, table: str, number: int) -> PlayedRound:
     try:
         played = rounds.round_of(store, table, number)
     except NoSuchRound as unknown:
@@ -65,7 +65,7 @@ def _finished(store: Store, table: str, number: int) -> Played:
     return played
 
 
-def _print_replay(played: Played, alike: bool | None) -> None:
+def _print_replay(played: PlayedRound, alike: bool | None) -> None:
     console = screen()
     tell(console, "", f"Table {played.table}, round {played.number}")
     for opened in played.events:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from megalink.floor.audit.rounds import Played, listed_tables, rounds_of
+from megalink.floor.audit.rounds import PlayedRound, listed_tables, rounds_of
 from megalink.money import format_amount
 from megalink.store.contract import Store
 from megalink.table import events as e
@@ -19,12 +19,12 @@ COLUMNS = (
 ).split()
 
 
-def finished(store: Store, tables: Iterable[str] = ()) -> Iterator[Played]:
+def finished(store: Store, tables: Iterable[str] = ()) -> Iterator[PlayedRound]:
     for table in tuple(tables) or listed_tables(store):
         yield from (played for played in rounds_of(store, table) if played.is_over)
 
 
-def write_jsonl(rounds: Iterable[Played], out: TextIO) -> int:
+def write_jsonl(rounds: Iterable[PlayedRound], out: TextIO) -> int:
     count = 0
     for played in rounds:
         out.write(json.dumps(as_json(played), ensure_ascii=False) + "\n")
@@ -32,7 +32,7 @@ def write_jsonl(rounds: Iterable[Played], out: TextIO) -> int:
     return count
 
 
-def write_csv(rounds: Iterable[Played], out: TextIO) -> int:
+def write_csv(rounds: Iterable[PlayedRound], out: TextIO) -> int:
     count = 0
     rows = csv.writer(out)
     rows.writerow(COLUMNS)
@@ -42,7 +42,7 @@ def write_csv(rounds: Iterable[Played], out: TextIO) -> int:
     return count
 
 
-def as_json(played: Played) -> dict[str, object]:
+def as_json(played: PlayedRound) -> dict[str, object]:
     current = _current(played)
     return {
         **_head(played),
@@ -62,12 +62,12 @@ def as_json(played: Played) -> dict[str, object]:
     }
 
 
-def _current(played: Played) -> RoundState:
+def _current(played: PlayedRound) -> RoundState:
     assert played.after is not None, "a round that is over has a state"
     return played.after.current
 
 
-def _head(played: Played) -> dict[str, object]:
+def _head(played: PlayedRound) -> dict[str, object]:
     opened = played.events[0]
     ends = [envelope.at for envelope in played.events if isinstance(envelope.event, e.RoundConcluded | e.RoundVoided)]
     return {
@@ -112,7 +112,7 @@ def _line(line: e.WagerSettled) -> dict[str, object]:
     }
 
 
-def settled_rows(played: Played) -> Iterator[list[object]]:
+def settled_rows(played: PlayedRound) -> Iterator[list[object]]:
     current, head = _current(played), _head(played)
     for line in current.settled:
         hand = current.hands.get(line.position)

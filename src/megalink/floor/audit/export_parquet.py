@@ -9,7 +9,7 @@ import pyarrow as pa  # type: ignore[import-untyped]
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 
 from megalink.floor.audit.export import COLUMNS, settled_rows
-from megalink.floor.audit.rounds import Played
+from megalink.floor.audit.rounds import PlayedRound
 
 ROWS_AT_ONCE = 20_000
 _WHOLE, _MONEY, _TIME = pa.int64(), pa.decimal128(18, 2), pa.timestamp("ms", tz="UTC")
@@ -18,7 +18,7 @@ SCHEMA = pa.schema([(name, _KINDS.get(name, pa.string())) for name in COLUMNS])
 _DECIMALS = [COLUMNS.index(name) for name in ("stake", "net")]
 
 
-def write_parquet(rounds: Iterable[Played], out: Path) -> int:
+def write_parquet(rounds: Iterable[PlayedRound], out: Path) -> int:
     """Bit by bit: a long log does not have to fit into memory. Gives the number of rounds."""
     count = 0
 

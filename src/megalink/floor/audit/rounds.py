@@ -27,7 +27,7 @@ class NoSuchRound(LookupError):
 
 
 @dataclass
-class Played:
+class PlayedRound:
     """One round: its events, its settlement with the table before each event of it, and the table after all."""
 
     table: str
@@ -61,20 +61,20 @@ def listed_tables(store: Store) -> dict[str, TableListed]:
     return {event.table: event for event in events if isinstance(event, TableListed)}
 
 
-def rounds_of(store: Store, table: str) -> Iterator[Played]:
+def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
     """Every round of a table, in order; what follows a round until the next one opens belongs to it."""
     listed = listed_tables(store)
     if table not in listed:
         raise NoSuchRound(f"no table is called {table!r}; there are: {', '.join(listed) or 'none'}")
     floor_table = new_floor_table(listed[table])
-    current: Played | None = None
+    current: PlayedRound | None = None
     for recorded in store.read(streams.table(table)):
         opened = open_envelope(recorded, AT_TABLE)
         if isinstance(opened.event, e.RoundOpened):
             if current is not None:
                 current.after = floor_table.state
                 yield current
-            current = Played(table, opened.event.number)
+            current = PlayedRound(table, opened.event.number)
         if current is not None:
             _note_settlement(current, floor_table.state, opened.event)
             current.events.append(opened)
@@ -84,7 +84,7 @@ def rounds_of(store: Store, table: str) -> Iterator[Played]:
         yield current
 
 
-def _note_settlement(current: Played, before: TableState, event: e.AnyEvent) -> None:
+def _note_settlement(current: PlayedRound, before: TableState, event: e.AnyEvent) -> None:
     """The events that end a round follow one another without a gap."""
     if current.is_concluded:
         return
@@ -94,7 +94,7 @@ def _note_settlement(current: Played, before: TableState, event: e.AnyEvent) -> 
         current.settlement.clear()
 
 
-def round_of(store: Store, table: str, number: int) -> Played:
+def round_of(store: Store, table: str, number: int) -> PlayedRound:
     last = 0
     for played in rounds_of(store, table):
         last = played.number
@@ -103,7 +103,7 @@ def round_of(store: Store, table: str, number: int) -> Played:
     raise NoSuchRound(f"table {table} has played {last} rounds: there is no round {number}")
 
 
-def settles_alike(played: Played) -> bool | None:
+def settles_alike(played: PlayedRound) -> bool | None:
     """Whether today's rules settle the recorded cards and wagers to the same cent; None for a round not settled so."""
     if not played.is_concluded:
         return None
@@ -127,7 +127,7 @@ class Redealt:
     dealt_fits: bool | None
 
 
-def redeal(store: Store, played: Played) -> Redealt | None:
+def redeal(store: Store, played: PlayedRound) -> Redealt | None:
     """None where the table deals from a shoe."""
     committed, seed = seed_of(store.read(streams.shuffle(played.table)), played.number)
     return None if committed is None or seed is None else deal_again(committed, seed, played)
@@ -145,7 +145,7 @@ def seed_of(shuffles: Iterable[Recorded], number: int) -> tuple[str | None, str 
     return committed, None
 
 
-def deal_again(committed: str, revealed: str, played: Played) -> Redealt:
+def deal_again(committed: str, revealed: str, played: PlayedRound) -> Redealt:
     seed = bytes.fromhex(revealed)
     deck, loaded, dealt = deck_of(seed), played.deck, played.dealt
     return Redealt(

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from megalink.floor.audit.audit import audit
 from megalink.floor.audit.export import write_csv, write_jsonl
-from megalink.floor.audit.rounds import Played
+from megalink.floor.audit.rounds import PlayedRound
 from megalink.rulebook.rejection import Code
 from megalink.web.api.rounds import steps_of
 from megalink.web.auth.visitor import AUDITORS
@@ -117,7 +117,7 @@ def export(asked: Asked[Export, None]) -> Response:
     return Response(out.getvalue(), media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def _played(context: Context, table: str, number: int | None) -> Iterator[Played]:
+def _played(context: Context, table: str, number: int | None) -> Iterator[PlayedRound]:
     """Rounds that are over: of one in play nothing is written out."""
     lines = context.books.book(table).rounds[-MOST_WRITTEN:]
     for round_number in [line.number for line in lines] if number is None else [number]:

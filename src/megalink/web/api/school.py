@@ -9,7 +9,7 @@ import msgspec
 from megalink.games.library import UnknownDocument, register, trace, volume
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
-from megalink.school.drill import Answer, Drill, is_right, make_drill
+from megalink.school.drill import Drill, DrillAnswer, is_right, make_drill
 from megalink.school.scenes import Level
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get, post
@@ -157,8 +157,8 @@ def answer(asked: Asked[None, AnswerBody]) -> AnswerTold:
     )
 
 
-def _answers(drill: Drill, rows: list[AnswerGiven]) -> dict[tuple[int, str], Answer]:
-    answers: dict[tuple[int, str], Answer] = {}
+def _answers(drill: Drill, rows: list[AnswerGiven]) -> dict[tuple[int, str], DrillAnswer]:
+    answers: dict[tuple[int, str], DrillAnswer] = {}
     for number, row in enumerate(rows):
         place = (row.position, row.wager)
         if place not in drill.due or place in answers:
@@ -166,11 +166,11 @@ def _answers(drill: Drill, rows: list[AnswerGiven]) -> dict[tuple[int, str], Ans
             message = "this wager is answered twice" if place in answers else "this drill does not ask for this wager"
             value = f"{row.position} {row.wager}"[:80]
             raise HttpError(code, message, field=f"answers[{number}]", value=value)
-        answers[place] = Answer(row.position, row.wager, row.outcome, Cents(row.net))
+        answers[place] = DrillAnswer(row.position, row.wager, row.outcome, Cents(row.net))
     return answers
 
 
-def _line(drill: Drill, place: tuple[int, str], answer: Answer | None) -> LineTold:
+def _line(drill: Drill, place: tuple[int, str], answer: DrillAnswer | None) -> LineTold:
     due, clauses, entries = drill.due[place], trace(drill.document), register().entries
     why = [Why(number, clauses[number].says) for number in dict.fromkeys(due.clauses) if number in clauses]
     why += [Why(entry, entries[entry].answer) for entry in due.readings if entry in entries]

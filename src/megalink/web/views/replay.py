@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from megalink.floor.audit.rounds import Played
+from megalink.floor.audit.rounds import PlayedRound
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
 from megalink.floor.state.envelope import Opened, open_envelope
@@ -65,8 +65,10 @@ class Replays:
             states[number] = floor_table
 
 
-def played(table: str, steps: Sequence[Replayed]) -> Played:
-    return Played(table, steps[0].opened.event.number, [step.opened for step in steps], after=steps[-1].after.state)
+def played(table: str, steps: Sequence[Replayed]) -> PlayedRound:
+    return PlayedRound(
+        table, steps[0].opened.event.number, [step.opened for step in steps], after=steps[-1].after.state
+    )
 
 
 def of_shuffle(floor: Floor, table: str, number: int) -> Iterator[Recorded]:
