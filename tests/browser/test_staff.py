@@ -138,6 +138,14 @@ def test_the_console_asks_again_for_its_rule_document_and_offers_nothing_without
     expect(page.get_by_role("dialog").get_by_role("button", name=re.compile(r"^5\.1\s"))).to_be_visible()
 
 
+def test_staff_who_watch_from_the_players_side_are_offered_no_order_there(comes: Comes) -> None:
+    dealer, _, _ = _two_at_a_shoe(comes, "shoe-side")
+    next_step(dealer.look_at("/dealer/shoe-side"), "Place your bets, please")
+    page = dealer.look_at("/table/shoe-side")
+    expect(page.locator("#dock")).to_contain_text("watching")
+    expect(page.locator("#dock button")).to_have_count(0)
+
+
 def test_a_call_reaches_the_pit_and_is_answered_there_while_play_goes_on(comes: Comes) -> None:
     dealer, _, _ = _two_at_a_shoe(comes, "shoe-3")
     page = dealer.look_at("/dealer/shoe-3")
@@ -393,6 +401,26 @@ def test_pit_manager_opens_a_link_and_begins_a_gaming_day(comes: Comes) -> None:
     manager.is_content("a day begins")
     dialog.get_by_role("button", name="Begin a gaming day").click()
     expect(page.locator(".pit-head")).to_contain_text("Gaming day 2031-02-03")
+
+
+def test_a_document_that_comes_late_does_not_replace_the_one_that_was_chosen_after_it(comes: Comes) -> None:
+    manager = comes("chooser", "pit_manager")
+    held: list[Route] = []
+    manager.page.route("**/api/rules/bullseye*", lambda route: held.append(route))  # noqa: PLW0108 (it is given attributes)
+    page = manager.look_at("/pit")
+    page.get_by_role("button", name="Open a table").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Document").select_option("bullseye@4")
+    form.get_by_label("Document").select_option("singapore-stud@9")
+    expect(form.get_by_label("Layout").locator("option")).not_to_have_count(0)
+    layouts = form.get_by_label("Layout").locator("option").all_inner_texts()
+    with page.expect_response("**/api/rules/bullseye*"):
+        for route in held:
+            route.continue_()
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert form.get_by_label("Layout").locator("option").all_inner_texts() == layouts
+    form.locator("summary").click()
+    expect(form.get_by_label("stud.dealer_qualify")).to_be_visible()
 
 
 def test_pit_opens_a_table_with_a_reading_closes_it_and_opens_it_again(comes: Comes) -> None:

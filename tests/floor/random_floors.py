@@ -92,9 +92,9 @@ def _royal(floor: Floor, chance: Random) -> None:
 
 def _play_on(floor: Floor, chance: Random) -> None:
     """Mostly what a Player does or what comes next; now and then anything that somebody can do."""
-    table, at = floor.table("t1"), floor.clock.now()
+    table = floor.table("t1")
     actor = player(chance.choice(PLAYERS)) if chance.random() < 0.95 else chance.choice(STAFF)
-    options = floor.options(table, viewer_of(actor), at)
+    options = floor.options(floor.look("t1", viewer_of(actor)), viewer_of(actor))
     if actor.role is Role.PLAYER:
         options = [one for one in options if isinstance(one.command, COMMON)]
     if options and chance.random() < 0.7:

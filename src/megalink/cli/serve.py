@@ -82,7 +82,9 @@ def serve(
     between: Annotated[float, typer.Option(min=0, max=3600, help="Seconds from a round to the next.")] = 4,
     betting: Annotated[float, typer.Option(min=0, max=3600, help="Seconds to place bets.")] = 15,
     decision: Annotated[float, typer.Option(min=0, max=3600, help="Seconds for each decision.")] = 20,
-    disconnected: Annotated[float, typer.Option(min=0, max=3600, help="The same for who is not connected.")] = 8,
+    disconnected: Annotated[
+        float, typer.Option(min=0, max=3600, help="The same for a Player who is not connected.")
+    ] = 8,
     reveal: Annotated[float, typer.Option(min=0, max=3600, help="Seconds between exposures.")] = 1.5,
     grace: Annotated[float, typer.Option(min=0, max=86400, help="Seconds to withdraw after a power failure.")] = 60,
     plain_logs: Annotated[bool, typer.Option("--plain-logs", help="Logs for people instead of JSON.")] = False,

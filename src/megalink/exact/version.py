@@ -1,4 +1,4 @@
-"""Which text a figure was counted by, and where what can be made again is kept."""
+"""The version of the source that a figure was counted by, and the folder of the cache."""
 
 import hashlib
 import os

@@ -49,12 +49,14 @@ class TableLook(NamedTuple):
     position: int
     at: int
     table: FloorTable
+    meter: Meter | None  # of its link
     purses: dict[str, Purse]  # of the Players whose money decides what is offered
+    locked: dict[str, str]
     key: tuple[object, ...]  # as long as this is the same, messages to the same viewer are
 
 
 class Floor:
-    """Loads the log, locks what does not hold, and offers what 5.16 gives to who was cut off in mid-round."""
+    """Loads the log, locks what does not hold, and offers Players whose round was cut off what 5.16 gives them."""
 
     def __init__(
         self,
@@ -103,11 +105,14 @@ class Floor:
         with self._state.entering:
             return try_order(Draft(self._state), order, self.clock.now(), self._without_chance)
 
-    def options(self, table: FloorTable, viewer: Viewer, at: int) -> list[Option]:
-        """All that this viewer can order at the table as it is here; `try_order` accepts each as it stands."""
-        draft = Draft(self._state)
-        draft.tables[table.name] = table
-        return list(offered(draft, table, viewer, at))
+    def options(self, look: TableLook, viewer: Viewer) -> list[Option]:
+        """All that this viewer can order at the table as it was then; `try_order` accepts each as it stands."""
+        table, draft = look.table, Draft(self._state)
+        draft.tables[table.name], draft.locked = table, look.locked
+        draft.purses.update(look.purses)
+        if look.meter:
+            draft.meters[str(table.listed.link)] = look.meter
+        return list(offered(draft, table, viewer, look.at))
 
     def is_locked(self, table: FloorTable) -> bool:
         return table_locked(self._state.locked, table) is not None
@@ -157,20 +162,22 @@ class Floor:
             names = () if viewer.kind is Audience.SPECTATOR else (viewer.id, *floor_table.players())
             purses = {name: state.purses.get(name, NO_MONEY) for name in names}
             position, at = state.position, self.clock.now()
+            meter, locked = state.meters.get(floor_table.listed.link or ""), dict(state.locked)
             acting = floor_table.state.acting and at // 1000  # who acts in a position: from a time to a time
-            key = position, floor_table.version, [*purses.values()], len(state.locked), acting
-            return TableLook(position, at, floor_table, purses, key)
+            key = position, floor_table.version, [*purses.values()], [*locked], acting
+            return TableLook(position, at, floor_table, meter, purses, locked, key)
 
     def view(self, table: str, viewer: Viewer) -> Seen:
-        return self.view_of(self._state.tables[table], viewer)
+        return self.view_of(self.look(table, viewer), viewer)
 
-    def view_of(self, table: FloorTable, viewer: Viewer) -> Seen:
+    def view_of(self, look: TableLook, viewer: Viewer) -> Seen:
+        table = look.table
         return {
             **view(table.state, viewer),
             "table_name": table.name,
             "version": table.version,
             "closed": table.closed,
-            "locked": bool(self._state.locked) and self.is_locked(table),
+            "locked": bool(look.locked) and table_locked(look.locked, table) is not None,
             "link": table.listed.link,
             "commitment": commitment(bytes.fromhex(table.seed)) if table.seed else None,
         }

@@ -14,6 +14,7 @@ class Facts:
     _: KW_ONLY
     people_only: bool = False  # the system may not give it by itself
     internal: bool = False  # the floor alone gives it: as the consequence of another order, in the same transaction
+    from_balance: bool = False  # a Player wagers by it: his balance must cover what it takes
     previewed: bool = False  # what it does shows no card and depends on none that lies face down
 
 

@@ -122,7 +122,13 @@ class PlaceWager(TableCommand):
     """Places a wager, or raises the Player's part of it by `amount`."""
 
     FACTS = TableFacts(
-        Role.PLAYER, "wagers_by_staff", (Phase.BETTING,), closed_to_barred=True, clause_of_phase="5.5", previewed=True
+        Role.PLAYER,
+        "wagers_by_staff",
+        (Phase.BETTING,),
+        closed_to_barred=True,
+        clause_of_phase="5.5",
+        from_balance=True,
+        previewed=True,
     )
     player: str
     position: int
@@ -145,7 +151,7 @@ class LowerWager(TableCommand):
 class RecordFoundWager(TableCommand):
     """Staff record a wager that lay outside the limits when bets closed (5.13, 5.14): `amount` is what is there."""
 
-    FACTS = TableFacts(Role.DEALER, "5.14", IN_ROUND, clause_of_phase="5.14", previewed=True)
+    FACTS = TableFacts(Role.DEALER, "5.14", IN_ROUND, clause_of_phase="5.14", from_balance=True, previewed=True)
     player: str
     position: int
     area: str
@@ -218,7 +224,7 @@ class ViewHand(TableCommand):
 class Decide(TableCommand):
     """One of the choices of the game, by its name: with the exact amount where one is wagered."""
 
-    FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), previewed=True)
+    FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), from_balance=True, previewed=True)
     player: str
     position: int
     choice: str

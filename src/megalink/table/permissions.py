@@ -19,7 +19,7 @@ def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
 
 
 def open_to(state: TableState, actor: Actor, at: int, kind: type[c.TableCommand]) -> bool:
-    """Whether orders of this kind get past the gate now, whatever they say: for who looks at many of them."""
+    """Whether orders of this kind get past the gate now, whatever they say: for callers that test many of them."""
     needed = kind.FACTS.needed
     return (needed is Role.PLAYER or state.may(actor, needed, at)) and _moment(state, kind) is None
 
@@ -30,7 +30,9 @@ def _person(state: TableState, command: c.AnyCommand) -> Rejection | None:
         if state.may(actor, facts.needed, command.at):
             return None
         needed = facts.needed.title
-        message = f"{actor.role.title} may not do this: it takes a {needed}, or who acts as one or is above"
+        message = (
+            f"{actor.role.title} may not do this: it takes a {needed}, a person acting as one, or a higher position"
+        )
         return Rejection(
             Code.NOT_PERMITTED, message, clause_of(state, facts.clause), field="actor", value=actor.role.slug
         )

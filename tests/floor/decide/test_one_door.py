@@ -16,6 +16,8 @@ from megalink.floor.orders.codec import KINDS, order_as_plain, read_order
 from megalink.floor.orders.commands import AtTable, CallSupervisor, CloseTable
 from megalink.floor.orders.refusal import ACCEPTED, BEHIND_A_LOCK, Reply, as_reply
 from megalink.floor.service import Floor
+from megalink.floor.state import streams
+from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor
@@ -72,7 +74,7 @@ def test_every_offer_is_accepted_as_it_stands(seed: int) -> None:
     try:
         for actor in chance.sample(PEOPLE, 3):
             for name in floor.tables():
-                for option in floor.options(floor.table(name), viewer_of(actor), floor.clock.now()):
+                for option in floor.options(floor.look(name, viewer_of(actor)), viewer_of(actor)):
                     order = read_order(order_as_plain(AtTable(name, option.command)), actor)
                     reply = submitted_to_copy(floor, order)
                     assert reply.is_accepted, (order, reply)
@@ -110,7 +112,7 @@ def floor() -> Iterator[Floor]:
 
 
 def offered(floor: Floor, actor: Actor, table: str = "t1") -> set[type]:
-    return {type(one.command) for one in floor.options(floor.table(table), viewer_of(actor), floor.clock.now())}
+    return {type(one.command) for one in floor.options(floor.look(table, viewer_of(actor)), viewer_of(actor))}
 
 
 ROBOT = player("robot.t1.1")
@@ -143,7 +145,7 @@ def test_while_a_player_s_money_is_locked_he_is_offered_no_wager(floor: Floor) -
 
 def test_staff_are_offered_no_wager_that_a_balance_does_not_cover(floor: Floor) -> None:
     must(floor, AtTable("t1", c.Sit("poor", 4, actor=player("poor"))))
-    options = floor.options(floor.table("t1"), viewer_of(DEALER), floor.clock.now())
+    options = floor.options(floor.look("t1", viewer_of(DEALER)), viewer_of(DEALER))
     assert {one.command.player for one in options if isinstance(one.command, c.PlaceWager)} == {
         f"robot.t1.{position}" for position in (1, 2, 3)
     }
@@ -201,3 +203,22 @@ def test_no_transaction_is_half_in_while_somebody_asks(floor: Floor) -> None:
         assert not replies
     floor.call(WAGER)
     assert replies[0].is_accepted
+
+
+def test_offers_are_of_the_moment_of_the_look_whatever_happens_meanwhile() -> None:
+    floor = floor_with_table()
+    must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
+    name = next(iter(floor.table("t1").state.seats.values()))
+    must(floor, BuyIn(name, Cents(10_000), actor=DEALER))
+    seen_by = viewer_of(player(name))
+    look = floor.look("t1", seen_by)
+    offered = floor.options(look, seen_by)
+    assert any(isinstance(option.command, c.PlaceWager) for option in offered)
+    must(floor, CashOut(name, floor.purse(name).balance, actor=DEALER))
+    floor.state.locked[streams.link(LINK)] = "a check failed"
+    assert floor.options(look, seen_by) == offered
+    assert floor.view_of(look, seen_by)["locked"] is False
+    now = floor.look("t1", seen_by)
+    assert floor.options(now, seen_by) == []
+    assert floor.view_of(now, seen_by)["locked"] is True
+    assert now.key != look.key

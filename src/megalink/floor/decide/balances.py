@@ -16,7 +16,6 @@ from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.postings import Posting
 
-WAGERS = (c.PlaceWager, c.Decide, c.RecordFoundWager)
 # Of a Player's money: how much, and what happened, in the words of the events, each once.
 Moves = dict[str, tuple[int, str]]
 
@@ -42,7 +41,7 @@ def not_covered(draft: Draft, table: FloorTable, moves: Moves, command: c.AnyCom
         locked = purse_locked(draft.locked, player) if draft.locked else None
         if locked:
             return Refused(locked, ((streams.player(player), purse.version),))
-        if purse.balance + cents < 0 and cents < 0 and isinstance(command, WAGERS):
+        if purse.balance + cents < 0 and cents < 0 and command.FACTS.from_balance:
             refusal = Rejection(Code.BALANCE_TOO_LOW, _too_low(player, command), field="amount", value=-cents)
             rests_on = (streams.table(table.name), table.version), (streams.player(player), purse.version)
             return Refused(refusal, rests_on)

@@ -41,7 +41,7 @@ def _not_permitted(table: FloorTable | None, command: CallCommand) -> Rejection 
     permitted = table.state.may(actor, needed, command.at) if table else may(actor.role, needed)
     if permitted and not (actor.role is Role.SYSTEM and command.FACTS.people_only):
         return None
-    message = f"this takes a {needed.title}, or who acts as one or is above"
+    message = f"this takes a {needed.title}, a person acting as one, or a higher position"
     return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=actor.role.slug)
 
 

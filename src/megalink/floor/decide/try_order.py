@@ -1,4 +1,4 @@
-"""One door: what the floor says to an order. It is asked by who submits, previews or offers, and writes nothing."""
+"""Decides an order without writing anything. The writer, previews and offers all call it: it is the one door."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
@@ -39,7 +39,7 @@ def try_order(draft: Draft, order: Order, at: int, config: Config) -> Change | R
     """The change that the order makes, or why it is refused; the draft stays as it is.
 
     The order gets the floor's time: nobody else says when something happened.
-    An exception is a bug in the rules: the order is refused as `broken`, and who submits it locks the table.
+    An exception is a bug in the rules: the order is refused as `broken`, and the writer then locks the table.
     """
     try:
         match order:

@@ -1,4 +1,4 @@
-"""Orders as plain data and back: `table.place_wager` and its fields. The actor is never in it: who logged in is."""
+"""Orders as plain data and back: `table.place_wager` and its fields. The actor is the session's user, never a field."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -62,7 +62,7 @@ class FloorState:
         self.meters: dict[str, Meter] = {}
         self.purses: dict[str, Purse] = {}
         self.locked: dict[str, str] = {}  # stream -> why nothing is taken for it
-        self.entering = threading.Lock()  # held by the writer while it takes in a transaction, by who needs it whole
+        self.entering = threading.Lock()  # held while a transaction is taken in, and by readers of a whole
 
     def take(self, recorded: Recorded) -> Any:  # noqa: ANN401 (an event of any room)
         """Takes in an event of the log and gives it back; None for one that is in already, or that nobody may see.

@@ -1,4 +1,4 @@
-"""Orders on their way, and what is told of them."""
+"""Orders that wait for the writer, and what subscribers hear of them."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple

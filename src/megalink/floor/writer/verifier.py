@@ -1,4 +1,4 @@
-"""Looks after the log while the floor works: verifies what was written, hears of others' writing, and of a way back."""
+"""Verifies the log, and watches it for writes by other servers and for a recovered database."""
 
 import logging
 import threading
@@ -64,7 +64,7 @@ class LogVerifier:
             self._closing.wait(LOOK_S)
 
     def _try_again(self) -> None:
-        """A server that was away may be back, and who is told that this floor is not well sends it no orders.
+        """A database that was away may be back, and no orders come to a floor that says it is not well.
 
         Asked here and not by the writer, which would keep orders waiting meanwhile. Reading tells it; whether a full
         disk has room again is told by the next order alone.

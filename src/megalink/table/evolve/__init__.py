@@ -14,7 +14,7 @@ from megalink.table.state import Acting, RoundState, TableState, with_items, wit
 
 
 def evolve(state: TableState, event: e.AnyEvent, moved: tuple[Posting, ...] | None = None) -> TableState:
-    """`moved` are the event's postings, for who has them already."""
+    """`moved` are the event's postings, for callers that have them already."""
     moved = postings(event) if moved is None else moved
     accounts = state.accounts
     if moved:

@@ -14,7 +14,7 @@ import msgspec
 
 from megalink.floor.decide.change import Change, Refused
 from megalink.floor.orders import commands as f
-from megalink.floor.orders.refusal import ACCEPTED, as_reply
+from megalink.floor.orders.refusal import ACCEPTED, STATUS
 from megalink.jackpot.events import AnyEvent as PoolEvent
 from megalink.narration.pool import pool_sentence
 from megalink.play.tables import new_table
@@ -48,8 +48,9 @@ async def preview(asked: Asked[None, dict[str, Any]]) -> Preview:
         raise HttpError(Code.ORDER_INVALID, "this order has no preview", field="order")
     verdict = asked.context.floor.try_order(order)
     if isinstance(verdict, Refused):
-        reply = as_reply(verdict.rejection)
-        return Preview([], msgspec.json.decode(reply.body, type=Refusal), reply.status)
+        rejection = verdict.rejection
+        refusal = Refusal(rejection.code, rejection.field, rejection.value, rejection.clause, rejection.message)
+        return Preview([], refusal, STATUS[rejection.code])
     if isinstance(command, c.CorrectCard):
         assert verdict.before is not None, "a card lies on a table"
         return Preview(_correction(verdict.before, command, asked.visitor.viewer))

@@ -53,7 +53,7 @@ def _prices(question: Question, progress: Progress) -> Json:
 
 
 def _sheet(question: Question, progress: Progress, *, prices: bool) -> Json:
-    from megalink.analysis.par_html import Sheet, par_sheet  # noqa: PLC0415 (matplotlib only for who wants pictures)
+    from megalink.analysis.par_html import Sheet, par_sheet  # noqa: PLC0415 (matplotlib, needed for pictures only)
 
     priced = price_list(question, progress) if prices and not question.pays else None
     return {"html": par_sheet([Sheet(question, solution_of(question, progress), priced)])}

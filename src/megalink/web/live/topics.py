@@ -53,13 +53,13 @@ class Messages:
                 return self.table(name, visitor)
             if kind == "link":
                 meter = self._floor.state.meters.get(name)
-                at = (meter.version if meter else 0, self._floor.position, len(self._floor.state.locked))
+                at = (meter.version if meter else 0, self._floor.position, (*self._floor.state.locked,))
                 return self._shared((topic, visitor.viewer), at, lambda: self._link(name, visitor))
             if kind == "pit":
                 return self._pit_text
             tables, meters = self._floor.state.tables, self._floor.state.meters
             versions = (*(held.version for held in [*tables.values()]), *(held.version for held in [*meters.values()]))
-            return self._shared((topic,), (versions, self._floor.position, len(self._floor.state.locked)), self.floor)
+            return self._shared((topic,), (versions, self._floor.position, (*self._floor.state.locked,)), self.floor)
         except HttpError:
             return None
 
@@ -110,7 +110,7 @@ class Messages:
 
     def _card(self, table: str) -> TableCard:
         floor_table = self._floor.table(table)
-        at = (floor_table.version, len(self._floor.state.locked))
+        at = (floor_table.version, (*self._floor.state.locked,))
         known = self._cards.get(table)
         if known is None or known[0] != at:
             known = self._cards[table] = (at, card_of(self._floor, floor_table))

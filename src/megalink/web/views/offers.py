@@ -3,8 +3,7 @@
 from functools import cache
 
 from megalink.floor.orders.codec import orders_as_plain
-from megalink.floor.service import Floor
-from megalink.floor.state.table_state import FloorTable
+from megalink.floor.service import Floor, TableLook
 from megalink.games.library import irregularities
 from megalink.money import Cents
 from megalink.table import commands as c
@@ -17,9 +16,9 @@ REPORT = "table.report_irregularity"  # stands under every clause
 OF_LABEL = ("choice", "area", "method", "clause", "role")
 
 
-def offers(floor: Floor, table: FloorTable, viewer: Viewer, balance: int | None, at: int) -> list[Offer]:
+def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -> list[Offer]:
     """With a balance, no amount is offered that it does not cover."""
-    options = floor.options(table, viewer, at)
+    options, table = floor.options(look, viewer), look.table
     orders = orders_as_plain(table.name, [option.command for option in options])
     document = table.state.rules.document.key
     for option, offer in zip(options, orders, strict=True):

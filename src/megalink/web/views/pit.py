@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from megalink.floor.orders.commands import OpenTable
 from megalink.floor.service import Floor
 from megalink.floor.state.table_state import FloorTable
 from megalink.rulebook.role import Role, may
@@ -39,7 +40,7 @@ class Call(msgspec.Struct):
     at: int
 
 
-OPENERS = [role.slug for role in Role if role is not Role.SYSTEM and may(role, Role.PIT_MANAGER)]
+OPENERS = [role.slug for role in Role if role is not Role.SYSTEM and may(role, OpenTable.FACTS.needed)]
 
 
 class PitTable(TableCard):

@@ -47,7 +47,7 @@ def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912
         case f.TableReopened():
             return "table reopened"
         case f.HistoryCarried():
-            return "who was under the minimum before is carried on (5.13)"
+            return "earlier wagers under the minimum still count (5.13)"
         case f.MinimumCarried():
             return f"the least Progressive Jackpot wager is {format_amount(event.minimum)} from now on"
         case f.SupervisorCalled():

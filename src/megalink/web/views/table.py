@@ -114,8 +114,8 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
     return TableMessage(
         f"table:{table.name}",
         look.position,
-        floor.view_of(table, viewer),
-        offers(floor, table, viewer, balance, look.at),
+        floor.view_of(look, viewer),
+        offers(floor, look, viewer, balance),
         titles(state, viewer) if is_dealt else {},
         _desk(table, viewer) if viewer.kind in STAFF else None,
         clocks.of(table) if table.listed.dealer is Dealer.AUTOMATIC else STILL,

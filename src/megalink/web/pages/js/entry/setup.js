@@ -37,7 +37,7 @@ function show() {
 
 function form() {
   const fields = [
-    field("name", "login.name", { autocomplete: "username", value: invited, readonly: !!invited }),
+    field("name", "login.name", { autocomplete: "username", ...(invited && { value: invited, readonly: true }) }),
     passwordField("password", "login.password", "new-password"),
   ];
   const send = async (content) => {

@@ -1,7 +1,7 @@
 // Moments as people read them; `at` is in milliseconds.
 
 /** "14:05" */
-export const timeOf = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+export const timeOf = (at) => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 /** "14:05:09" */
 export const timeWithSeconds = (at) => new Date(at).toLocaleTimeString(

@@ -58,9 +58,9 @@ class TableForm {
     Object.assign(state, { document, rules: null, readings: {}, wrong: "" });
     this.paint();
     try {
-      state.rules = await loadRules(document);
-      state.layout = state.rules.layouts[0].name;
-      state.method = state.rules.methods[0].name;
+      const rules = await loadRules(document);
+      if (state.document !== document) return; // another one was chosen meanwhile
+      Object.assign(state, { rules, layout: rules.layouts[0].name, method: rules.methods[0].name });
     } catch (refusal) {
       state.wrong = refusalText(refusal);
     }

@@ -6,6 +6,7 @@ import { serverNow } from "../page/live.js";
 import { money } from "../page/money.js";
 import { toast, toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
+import { who } from "../page/shell.js";
 import { openIrregularMenu } from "../staff/irregularities.js";
 import { openTool } from "../staff/tools.js";
 import { clauseTag } from "../staff/words.js";
@@ -28,7 +29,13 @@ export function tablePanel(pit) {
   const name = pit.selected;
   const overview = pit.overview.tables.find((table) => table.name === name);
   if (!overview) return null;
-  const page = { table: name, message: pit.message, rules: pit.rulesOf(overview.rules), paint: pit.paint };
+  const page = {
+    table: name,
+    message: pit.message,
+    rules: pit.rulesOf(overview.rules),
+    paint: pit.paint,
+    mayClose: pit.overview.openers.includes(who().user?.role),
+  };
   return h(
     "section.panel.table-panel",
     { key: `table-${name}`, "aria-label": t("pit.table", { table: name }) },
@@ -129,7 +136,7 @@ function actions(page, overview) {
         { type: "button", key: "irregular", onclick: () => openIrregularMenu(page) },
         t("irregular.title"),
       ),
-      closing(overview),
+      page.mayClose ? closing(overview) : null,
     ),
   );
 }

@@ -32,6 +32,7 @@ class OrderForm {
   touched = false;
   busy = false;
   #asked = 0;
+  #question = ""; // the order that the preview is about
   #timer = 0;
 
   constructor(title, options, page, fixed, onGiven) {
@@ -66,8 +67,13 @@ class OrderForm {
     return narrowed(this.options, this.chosen, this.known, this.page, () => this.changed());
   }
 
+  /** Another order cannot be confirmed before the server has said what it will do. */
   changed() {
-    Object.assign(this, { refused: null, touched: true });
+    const question = JSON.stringify(this.order());
+    if (question === this.#question) return; // a field that is left tells its value once more
+    this.#question = question;
+    this.#asked += 1;
+    Object.assign(this, { preview: null, refused: null, touched: true });
     this.paint();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.ask(), PREVIEW_MS);
@@ -82,6 +88,7 @@ class OrderForm {
   /** Asks the server what the order would do; only the answer to the newest question counts. */
   async ask() {
     const { body, wrong } = this.order();
+    this.#question = JSON.stringify({ body, wrong });
     const nth = ++this.#asked;
     this.preview = null;
     const answer = wrong ? { refused: wrong } : await previewed(body);

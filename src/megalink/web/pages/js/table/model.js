@@ -9,7 +9,8 @@ import { sum } from "../page/money.js";
  * @param focus   the playing position in the bottom centre, or null
  */
 export function tableModel(message, player, focus) {
-  const { view, options, clock } = message;
+  const { view, clock } = message;
+  const options = player ? message.options : []; // staff give their orders on the console, each with its form
   const current = view.table ?? null;
   const at = new Map((current?.positions ?? []).map((hand) => [hand.position, hand]));
   const mine = Object.entries(view.seats ?? {}).filter(

@@ -43,7 +43,7 @@ export const orders = {
   "order.table.record_found_wager": "Record a wager outside the limits",
   "does.table.record_found_wager": "What lies there is put on record as it was found.",
   "order.table.declare_power_failure": "Declare a power failure",
-  "does.table.declare_power_failure": "Play stands still; who has no outcome yet may withdraw all his wagers.",
+  "does.table.declare_power_failure": "Play stands still; a Player without an outcome may withdraw all his wagers.",
   "order.table.resume_play": "Resume play",
   "does.table.resume_play": "Play goes on where it stood.",
   "order.table.give_ruling": "Give a ruling",
