@@ -146,6 +146,26 @@ def test_staff_who_watch_from_the_players_side_are_offered_no_order_there(comes:
     expect(page.locator("#dock button")).to_have_count(0)
 
 
+def test_a_changed_order_is_confirmed_only_after_the_server_has_said_what_it_will_do(comes: Comes) -> None:
+    dealer, _, _ = _two_at_a_shoe(comes, "shoe-form")
+    page = dealer.look_at("/dealer/shoe-form")
+    next_step(page, "Place your bets, please")
+    seat(page, 1).get_by_role("button", name="Wager", exact=True).click()
+    form = page.get_by_role("dialog")
+    expect(form.locator(".told")).to_contain_text("placed Ante 5.00")
+    held: list[Route] = []
+    page.route("**/api/preview", lambda route: held.append(route))  # noqa: PLW0108 (it is given attributes)
+    form.get_by_label("Amount").fill("25")
+    expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
+    expect(form.locator(".told")).to_have_count(0)
+    with page.expect_response("**/api/preview"):
+        page.unroute("**/api/preview")
+        for route in held:
+            route.continue_()
+        form.get_by_label("Amount").fill("30")
+    confirm(page, "placed Ante 30.00")
+
+
 def test_a_call_reaches_the_pit_and_is_answered_there_while_play_goes_on(comes: Comes) -> None:
     dealer, _, _ = _two_at_a_shoe(comes, "shoe-3")
     page = dealer.look_at("/dealer/shoe-3")
