@@ -91,7 +91,7 @@ class Timed(Floor):
 
     waited: list[float]
 
-    def submit(self, order: Order, done: Callable[[Reply], None], key: str | None = None, hash_: str = "") -> None:
+    def submit(self, order: Order, done: Callable[[Reply], object], key: str | None = None, hash_: str = "") -> None:
         sent = time.perf_counter()
 
         def told(reply: Reply) -> None:

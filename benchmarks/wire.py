@@ -16,9 +16,9 @@ from megalink.floor.dealing.self_play import LINK, simulate
 from megalink.floor.orders.codec import body_hash, order_as_plain, read_order
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
-from megalink.floor.state.envelope import Envelope, open_envelope
 from megalink.floor.state.floor_state import AT_TABLE
-from megalink.floor.state.snapshots import desk_from_text, pool_as_text, pool_from_text, table_as_text
+from megalink.floor.state.snapshots import pool_as_text, pool_from_text, table_as_text, table_from_text
+from megalink.floor.state.streams import in_envelope, open_envelope
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store import open_store
@@ -57,7 +57,7 @@ def main() -> None:
     floor = Floor(store)
     simulate(floor, 5, 10)
     recorded = [one for one in store.tail(0, 1_000_000) if one.type in AT_TABLE]
-    envelope, events = Envelope(ANN, 1), [open_envelope(one, AT_TABLE).event for one in recorded]
+    events = [open_envelope(one, AT_TABLE).event for one in recorded]
     orders = [
         AtTable("t1", PlaceWager("ann", 1, "ante", Cents(500), actor=ANN)),
         AtTable("t1", Decide("ann", 1, "bet", Cents(1000), actor=ANN)),
@@ -72,7 +72,7 @@ def main() -> None:
         row(
             "event in its envelope",
             [one.data for one in recorded],
-            microseconds(envelope.around, events),
+            microseconds(lambda event: in_envelope(event, ANN, 1), events),
             microseconds(lambda one: open_envelope(one, AT_TABLE), recorded),
         ),
         row(
@@ -85,7 +85,7 @@ def main() -> None:
             "snapshot of a table",
             snapshots,
             microseconds(table_as_text, tables),
-            microseconds(lambda text: desk_from_text(tables[0], text, 1), snapshots),
+            microseconds(lambda text: table_from_text(tables[0], text, 1), snapshots),
         ),
         row(
             "snapshot of a pool",

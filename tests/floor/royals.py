@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from megalink.floor.orders.commands import AtLink, AtTable, Order
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
-from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.loading import start
+from megalink.floor.state.streams import open_envelope
 from megalink.jackpot import commands as pool
 from megalink.jackpot.events import ClaimPaid, ClaimsEntered, Contributed
 from megalink.money import Cents

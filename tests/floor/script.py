@@ -5,6 +5,7 @@ same streams, event by event, however often the server died in between.
 """
 
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
@@ -30,7 +31,6 @@ from megalink.money import Cents
 from megalink.store.contract import Answer, Store
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
-from megalink.wire.plain import digest
 from tests.floor.floors import (
     DEALER,
     LIMITS,
@@ -73,7 +73,8 @@ class Kept(NamedTuple):
 
 
 def kept(store: Store, lines: Sequence[Line]) -> Kept:
-    streams = {name: digest(repr([one[2:5] for one in store.read(name)])) for name in store.streams()}
+    histories = {name: repr([event[2:5] for event in store.read(name)]) for name in store.streams()}
+    streams = {name: sha256(history.encode()).hexdigest() for name, history in histories.items()}
     return Kept(streams, {line.key: store.answer(line.key) for line in lines}, store.head().answers)
 
 

@@ -7,8 +7,8 @@ import pytest
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.events import SHUFFLE_EVENTS, SeedCommitted, SeedRevealed
+from megalink.floor.state.streams import open_envelope
 from megalink.floor.writer.requests import Published
 from megalink.games.library import document_keys
 from megalink.store.contract import Store

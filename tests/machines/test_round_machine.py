@@ -49,6 +49,7 @@ from tests.machines.people import (
     viewer_of,
 )
 from tests.machines.table_watch import TableWatch
+from tests.table.at_table import covers
 from tests.wire.stored import read_event
 
 EXAMPLES, STEPS, NOISES = 30, 90, 12
@@ -196,17 +197,17 @@ class RoundMachine(RuleBasedStateMachine):
     def check_ends(self, open_now: tuple[Option, ...]) -> None:
         """`options` asked `decide` about each as it stands; here each is asked about with the most that it allows."""
         for option in open_now:
-            assert option.covers(option.command), option
+            assert covers(option, option.command), option
             if option.most is not None:
                 most = replace(cast("Any", option.command), amount=option.most)
                 refusal = decide(self.state, most)
-                assert option.covers(most), option
+                assert covers(option, most), option
                 assert not isinstance(refusal, Rejection), f"{option} is listed, and its most refused: {refusal}"
 
     def check_noise(self, open_now: tuple[Option, ...], command: c.AnyCommand) -> None:
         self.sent["given"] += 1
         result = decide(self.state, command)
-        covering = [option for option in open_now if option.covers(command)]
+        covering = [option for option in open_now if covers(option, command)]
         if not isinstance(result, Rejection):
             assert covering, f"{command} is accepted, and no option says so"
             return

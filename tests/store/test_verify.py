@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from megalink.store import open_store
-from megalink.store.chain import answer_hash, event_hash
 from megalink.store.contract import Fault, Finding, Head, Snapshot, StoreError, Trouble
+from megalink.store.plan import answer_hash, event_hash
 from tests.store.stores import answer, unit
 
 

@@ -1,6 +1,7 @@
 """A table under orders that must be carried out, and what somebody is offered at it."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 
 from megalink.money import Cents
 from megalink.play.tables import execute, new_table
@@ -14,6 +15,22 @@ from tests.machines.people import DEALER, PIT_MANAGER, player, viewer_of
 
 HANDS = ("2s 2d Jc 8h 4d", "Qs Jd 9d 7c 4h", "Ts Th Td 6h 3d")
 DEALERS = "Ah Kd 9c 5s 3h"
+
+
+def covers(option: Option, command: c.AnyCommand) -> bool:
+    """Whether the option stands for the command."""
+    if type(command) is not type(option.command) or command.actor != option.command.actor:
+        return False
+    loose = {"actor", "at", *option.free, *(("amount",) if option.least is not None else ())}
+    named = [field.name for field in fields(command) if field.name not in loose]
+    if any(getattr(command, name) != getattr(option.command, name) for name in named):
+        return False
+    if option.least is None or "amount" in option.free:
+        return True
+    amount = getattr(command, "amount", None)
+    if type(amount) is not int or (amount - option.least) % option.step:
+        return False
+    return option.least <= amount and (option.most is None or amount <= option.most)
 
 
 class AtTable:

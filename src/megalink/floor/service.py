@@ -9,16 +9,17 @@ from megalink.floor.config import Config
 from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.decide.try_order import offered, try_order
+from megalink.floor.orders.codec import body_hash
 from megalink.floor.orders.commands import Order
-from megalink.floor.orders.refusal import Reply
+from megalink.floor.orders.refusal import Reply, as_reply
 from megalink.floor.recovery import power_failures
 from megalink.floor.shuffle import SEED_BYTES, commitment
 from megalink.floor.state import streams
 from megalink.floor.state.books import books, findings
-from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.events import PLAYER_EVENTS
 from megalink.floor.state.floor_state import FloorState, Meter, Purse, purse_in
 from megalink.floor.state.loading import Started, start
+from megalink.floor.state.streams import open_envelope
 from megalink.floor.state.table_state import FloorTable
 from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.queue import OrderQueue
@@ -26,6 +27,7 @@ from megalink.floor.writer.requests import Listener, Request
 from megalink.floor.writer.verifier import LogVerifier
 from megalink.ledger.balances import TrialBalance, trial_balance
 from megalink.ledger.checks import Discrepancy
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.store.contract import Store, StoreError
 from megalink.table.options import Option
 from megalink.table.view import Audience, Seen, Viewer, view
@@ -93,8 +95,18 @@ class Floor:
     # Orders
 
     def submit(self, order: Order, done: Callable[[Reply], object], key: str | None = None, hash_: str = "") -> None:
-        """`done` is called in another thread, once the answer is durable: it must not wait for anything."""
-        self._queue.submit(Request(order, done, key, hash_))
+        """`done` is called in another thread, once the answer is durable: it must not wait for anything.
+
+        Who hands over the order's hash has made the key himself.
+        """
+        if self._queue.is_closed:
+            done(as_reply(Rejection(Code.FLOOR_CLOSED, "the floor is closed")))
+        elif key is None or hash_:
+            self._queue.waiting.put(Request(order, done, key, hash_))
+        elif streams.is_key(key):
+            self._queue.waiting.put(Request(order, done, key, body_hash(order)))
+        else:
+            done(as_reply(Rejection(Code.KEY_INVALID, streams.KEY_FORMAT, field="key", value=key)))
 
     def try_order(self, order: Order) -> Change | Refused:
         """What the floor would answer now, from any thread. Nothing is written, and no chance is drawn for it.

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from itertools import islice
 from operator import attrgetter
 
-from megalink.store.chain import START, head_digest
 from megalink.store.contract import (
     Answer,
     AppendResult,
@@ -21,7 +20,18 @@ from megalink.store.contract import (
     Trouble,
     Unit,
 )
-from megalink.store.plan import KeptAnswer, KeptSnapshot, Known, LogEnd, StreamHead, check_units, make_plan, names_of
+from megalink.store.plan import (
+    START,
+    KeptAnswer,
+    KeptSnapshot,
+    Known,
+    LogEnd,
+    StreamHead,
+    check_units,
+    head_digest,
+    make_plan,
+    names_of,
+)
 from megalink.store.verify import verify
 
 

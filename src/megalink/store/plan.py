@@ -4,12 +4,14 @@ A store takes its lock, loads what the plan has to know (`Known`), makes the pla
 conflict costs the others nothing, because what is refused here never reaches the database.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import NamedTuple
 
-from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
 from megalink.store.contract import Answer, Appended, AppendResult, Conflict, Recorded, Snapshot, Unit, WrongVersion
+
+START = "0" * 64  # stands before the first record of a chain
 
 
 class StreamHead(NamedTuple):
@@ -75,10 +77,6 @@ class Plan:
     heads: dict[str, StreamHead] = field(default_factory=dict)
     answers: list[KeptAnswer] = field(default_factory=list)
     snapshots: dict[str, KeptSnapshot] = field(default_factory=dict)  # by stream
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.events or self.answers or self.snapshots)
 
 
 def names_of(units: Sequence[Unit]) -> tuple[list[str], list[str]]:
@@ -177,3 +175,31 @@ def _check_text(text: str, what: str) -> None:
         raise ValueError(f"{what} is text without NUL: {text!r:.100}")
     if not text.isascii():
         text.encode()  # half a surrogate pair raises UnicodeEncodeError, a ValueError too
+
+
+# The hashes that chain a log: change, drop or move one record, and all that follow in its chain no longer fit. Each is
+# SHA-256, in hex, over the previous hash of the chain and the fields, a line each, the free text last. Names have no
+# line ends in them (`_check_name`), so no two records give the same lines.
+
+
+def event_hash(previous: str, position: int, stream: str, version: int, type_: str, data: str) -> str:
+    """Events of one stream form a chain. The position is in it too: the order across streams is history as well."""
+    return sha256(f"{previous}\n{position}\n{stream}\n{version}\n{type_}\n{data}".encode()).hexdigest()
+
+
+def answer_hash(previous: str, key: str, body_hash: str, status: int, body: str) -> str:
+    """All answers of a log form one chain."""
+    return sha256(f"{previous}\n{key}\n{body_hash}\n{status}\n{body}".encode()).hexdigest()
+
+
+def snapshot_hash(stream: str, version: int, data: str) -> str:
+    """No chain: a snapshot can be thrown away and made again from the events."""
+    return sha256(f"{stream}\n{version}\n{data}".encode()).hexdigest()
+
+
+def head_digest(answers_hash: str, heads: Iterable[tuple[str, int, str]]) -> str:
+    """Over the hash of the last answer and the last version and hash of every stream, in order of their names."""
+    digest = sha256(f"{answers_hash}\n".encode())
+    for stream, version, hash_ in heads:
+        digest.update(f"{stream}\n{version}\n{hash_}\n".encode())
+    return digest.hexdigest()

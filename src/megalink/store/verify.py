@@ -5,9 +5,17 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Protocol
 
-from megalink.store.chain import START, answer_hash, event_hash, snapshot_hash
 from megalink.store.contract import Fault, Finding, Recorded
-from megalink.store.plan import KeptAnswer, KeptSnapshot, LogEnd, StreamHead
+from megalink.store.plan import (
+    START,
+    KeptAnswer,
+    KeptSnapshot,
+    LogEnd,
+    StreamHead,
+    answer_hash,
+    event_hash,
+    snapshot_hash,
+)
 
 
 class Scan(Protocol):

@@ -142,6 +142,17 @@ class RoundState(NamedTuple):
         parts = (*self.stakes.get(place, ()), *self.taken_back.get(place, ()))
         return Cents(sum(stake.amount for stake in parts))
 
+    def staked(self, place: Place, stake: Stake) -> "RoundState":
+        """With this stake on the area: on top of what the same Player has there, or beside the others' parts."""
+        parts = self.stakes.get(place, ())
+        own = next((part for part in parts if part.player == stake.player), None)
+        if own:
+            raised = Stake(stake.player, Cents(own.amount + stake.amount))
+            parts = tuple(raised if part is own else part for part in parts)
+        else:
+            parts = (*parts, stake)
+        return self._replace(stakes=with_items(self.stakes, {place: parts}))
+
     def wagers_at(self, position: int) -> dict[str, Cents]:
         wagers: dict[str, Cents] = {}
         for mapping in (self.stakes, self.taken_back) if self.taken_back else (self.stakes,):

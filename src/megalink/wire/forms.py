@@ -24,18 +24,16 @@ List: Any = tuple  # of parts that only the hint knows, and the type checker doe
 Object: Any = dict
 
 
+def _same(value: Any) -> Any:  # noqa: ANN401
+    return value
+
+
 class Form(NamedTuple):
-    """`write` turns a value into what msgspec writes, `read` turns it back; None where it is the same."""
+    """`write` turns a value into what msgspec writes, `read` turns it back."""
 
     wire: Any
-    write: Turn | None = None
-    read: Turn | None = None
-
-    def written(self, value: Any) -> Any:  # noqa: ANN401
-        return self.write(value) if self.write else value
-
-    def made_of(self, read: Any) -> Any:  # noqa: ANN401
-        return self.read(read) if self.read else read
+    write: Turn = _same
+    read: Turn = _same
 
 
 class StructForm(NamedTuple):
@@ -80,8 +78,9 @@ def _form_of_parts(origin: Any, args: tuple[Any, ...]) -> Form:  # noqa: ANN401 
         return Form(wire, _each_its_own([part.write for part in parts]), _each_its_own([part.read for part in parts]))
     if origin is frozenset:
         every = form(List[args[0], ...])
-        write, read = every.write or tuple, every.read or tuple
-        return Form(every.wire, lambda value: write(sorted(value)), lambda value: frozenset(read(value)))
+        return Form(
+            every.wire, lambda value: every.write(tuple(sorted(value))), lambda value: frozenset(every.read(value))
+        )
     assert issubclass(origin, Mapping), f"{origin} has no place in JSON"
     return _mapping_form(*args)
 
@@ -92,7 +91,7 @@ def record_form(kind: Any) -> Form:  # noqa: ANN401 (a class)
     if hasattr(kind, "_make"):
         return form._replace(read=lambda read: kind._make(read_values(read)))
     if any(field.kw_only for field in fields(kind)):
-        read_fields = form.made_of
+        read_fields = form.read
         return form._replace(read=lambda read: kind(**read_fields(read)))
     return form._replace(read=lambda read: kind(*read_values(read)))
 
@@ -122,7 +121,7 @@ def struct_of(
     """`hints` may have a form in the place of a hint; `get` is a quicker way to a record's fields than their names."""
     forms = {field: hint if isinstance(hint, Form) else form(hint) for field, hint in hints.items()}
     described = [
-        (field, part.wire, part.written(defaults[field]) if field in defaults else NODEFAULT)
+        (field, part.wire, part.write(defaults[field]) if field in defaults else NODEFAULT)
         for field, part in forms.items()
     ]
     struct = defstruct(name, described, frozen=True, gc=False, forbid_unknown_fields=True)
@@ -137,9 +136,9 @@ def _by_name(names: tuple[str, ...]) -> Values:
     return lambda record: [getattr(record, name) for name in names]
 
 
-def _values(get: Values, turns: Sequence[Turn | None]) -> Values:
+def _values(get: Values, turns: Sequence[Turn]) -> Values:
     """The values that `get` gets, each turned."""
-    turned = [(place, turn) for place, turn in enumerate(turns) if turn]
+    turned = [(place, turn) for place, turn in enumerate(turns) if turn is not _same]
     if not turned:
         return get
 
@@ -152,18 +151,18 @@ def _values(get: Values, turns: Sequence[Turn | None]) -> Values:
     return get_turned
 
 
-def _unless_none(turn: Turn | None) -> Turn | None:
-    return turn and (lambda value: None if value is None else turn(value))
+def _unless_none(turn: Turn) -> Turn:
+    return turn if turn is _same else lambda value: None if value is None else turn(value)
 
 
-def _each(turn: Turn | None) -> Turn | None:
-    return turn and (lambda values: tuple(map(turn, values)))
+def _each(turn: Turn) -> Turn:
+    return turn if turn is _same else lambda values: tuple(map(turn, values))
 
 
-def _each_its_own(turns: Sequence[Turn | None]) -> Turn | None:
-    if not any(turns):
-        return None
-    return lambda values: tuple([turn(value) if turn else value for turn, value in zip(turns, values, strict=True)])
+def _each_its_own(turns: Sequence[Turn]) -> Turn:
+    if all(turn is _same for turn in turns):
+        return _same
+    return lambda values: tuple([turn(value) for turn, value in zip(turns, values, strict=True)])
 
 
 def _named_form(members: Mapping[str, Any]) -> Form:
@@ -172,8 +171,7 @@ def _named_form(members: Mapping[str, Any]) -> Form:
 
 
 def _mapping_form(key: Any, value: Any) -> Form:  # noqa: ANN401 (type hints)
-    write_key, write_value = form(key).write or _same, form(value).write or _same
-    read_key, read_value = form(key).read or _same, form(value).read or _same
+    (_, write_key, read_key), (_, write_value, read_value) = form(key), form(value)
 
     def read_pairs(pairs: Any) -> Mapping[Any, Any]:  # noqa: ANN401
         mapping = {read_key(name): read_value(item) for name, item in pairs}
@@ -192,10 +190,6 @@ def _mapping_form(key: Any, value: Any) -> Form:  # noqa: ANN401 (type hints)
         lambda mapping: tuple([(write_key(name), write_value(item)) for name, item in mapping.items()]),
         read_pairs,
     )
-
-
-def _same(value: Any) -> Any:  # noqa: ANN401
-    return value
 
 
 def _read_fraction(text: str) -> Fraction:

@@ -7,7 +7,6 @@ refused.
 import json
 from collections.abc import Callable, Iterable
 from functools import cache
-from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -38,24 +37,20 @@ def read_text(text: str) -> Any:  # noqa: ANN401 (whatever the text says)
         return json.loads(text)
 
 
-def digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
-
-
 def as_plain(record: object, form: Form | None = None) -> Plain:
     kind: Any = type(record)
-    plain: Plain = msgspec.to_builtins((form or record_form(kind)).written(record))
+    plain: Plain = msgspec.to_builtins((form or record_form(kind)).write(record))
     return plain
 
 
 def all_as_plain(records: Iterable[tuple[Form, Any]]) -> list[Plain]:
-    plain: list[Plain] = msgspec.to_builtins([form.written(record) for form, record in records])
+    plain: list[Plain] = msgspec.to_builtins([form.write(record) for form, record in records])
     return plain
 
 
 def as_text(record: object) -> str:
     kind: Any = type(record)
-    return to_text(record_form(kind).written(record))
+    return to_text(record_form(kind).write(record))
 
 
 def read_record(kind: Any, raw: object, where: str) -> Any:  # noqa: ANN401 (an object of that kind)
@@ -66,7 +61,7 @@ def read_record(kind: Any, raw: object, where: str) -> Any:  # noqa: ANN401 (an 
 def read_plain(form: Form, raw: object, where: str) -> Any:  # noqa: ANN401 (whatever the form makes of it)
     """Raises BadPlain."""
     try:
-        return form.made_of(msgspec.convert(raw, form.wire))
+        return form.read(msgspec.convert(raw, form.wire))
     except msgspec.ValidationError as error:
         raise bad_plain(error, form.wire, raw, where) from error
     except UnicodeError as error:
@@ -83,11 +78,11 @@ def read_record_text(kind: Any, text: str, where: str) -> Any:  # noqa: ANN401 (
 @cache
 def text_reader(form: Form) -> Callable[[str, str], Any]:
     """Reads what is in order at once. The rest is read as plain data: to say what is wrong, or as it is no Unicode."""
-    decode, made_of = msgspec.json.Decoder(form.wire).decode, form.made_of
+    decode, read_form = msgspec.json.Decoder(form.wire).decode, form.read
 
     def read(text: str, where: str) -> Any:  # noqa: ANN401
         try:
-            return made_of(decode(text))
+            return read_form(decode(text))
         except (ValueError, ArithmeticError):
             pass
         try:

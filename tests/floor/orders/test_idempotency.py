@@ -6,7 +6,6 @@ import pytest
 
 from megalink.floor.orders.commands import AtTable, Order
 from megalink.floor.orders.refusal import Reply
-from megalink.floor.writer.requests import Request
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.store.memory import MemoryStore
@@ -113,6 +112,6 @@ def test_hash__given_by_the_caller_stands_for_the_order() -> None:
     floor = open_floor()
     replies: list[Reply] = []
     for hash_ in ("a" * 64, "a" * 64, "b" * 64):
-        floor._queue.submit(Request(CHIPS, replies.append, "k1", hash_))
+        floor.submit(CHIPS, replies.append, "k1", hash_)
     must(floor, BuyIn("bob", Cents(1), actor=DEALER))
     assert [reply.code for reply in replies] == [None, None, "key_reused"]

@@ -11,7 +11,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.events import Dealer, Shuffle, TableListed
 from megalink.floor.state.floor_state import Meter, Purse
 from megalink.floor.state.loading import start
-from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_as_text, pool_from_text, table_as_text
+from megalink.floor.state.snapshots import DoesNotFit, pool_as_text, pool_from_text, table_as_text, table_from_text
 from megalink.floor.state.table_state import FloorTable, new_floor_table
 from megalink.games.library import document_keys
 from megalink.store.contract import Snapshot, Store
@@ -159,7 +159,7 @@ def test_snapshot__text_and_back_is_the_same() -> None:
         table, pool = floor.table("t1"), floor.meter(LINK).pool
         assert pool is not None
         empty = new_floor_table(table.listed)
-        again = desk_from_text(empty, table_as_text(table), table.version)
+        again = table_from_text(empty, table_as_text(table), table.version)
         assert (again.state, again.closed, again.day) == (table.state, table.closed, table.day)
         assert pool_from_text(pool_as_text(pool)) == pool
 
@@ -167,7 +167,7 @@ def test_snapshot__text_and_back_is_the_same() -> None:
 def test_snapshot__of_something_else_is_refused() -> None:
     listed = TableListed("t1", None, Shuffle.SYSTEM, Dealer.PERSON, "floor")
     with pytest.raises(DoesNotFit):
-        desk_from_text(new_floor_table(listed), '{"state": {}}', 1)
+        table_from_text(new_floor_table(listed), '{"state": {}}', 1)
     with pytest.raises(DoesNotFit):
         pool_from_text('{"parameters": 1}')
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from megalink.floor.state import events
-from megalink.floor.state.envelope import in_envelope, open_envelope
 from megalink.floor.state.events import FLOOR_EVENTS, FLOOR_TABLE_EVENTS, PLAYER_EVENTS, SHUFFLE_EVENTS
 from megalink.floor.state.floor_state import purse_after, purse_in
 from megalink.floor.state.snapshots import pool_as_text, pool_from_text
+from megalink.floor.state.streams import in_envelope, open_envelope
 from megalink.jackpot.state import Pool
 from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Recorded

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from megalink.floor.state.envelope import in_envelope, open_envelope
+from megalink.floor.state.streams import in_envelope, open_envelope
 from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Recorded
 from megalink.store.memory import MemoryStore

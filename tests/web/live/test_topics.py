@@ -4,7 +4,7 @@ import json
 import threading
 
 from megalink.floor.orders.commands import AtLink, AtTable
-from megalink.floor.state.envelope import in_envelope
+from megalink.floor.state.streams import in_envelope
 from megalink.floor.writer.requests import Published
 from megalink.jackpot.commands import ProposeCorrection
 from megalink.money import Cents

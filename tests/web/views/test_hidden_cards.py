@@ -32,7 +32,6 @@ from megalink.table.state import LiveHand, TableState
 from megalink.table.view import Audience, Viewer
 from megalink.web.auth.visitor import Hat
 from megalink.web.counting.expectations import Expectations
-from megalink.web.views import offers
 from megalink.web.views import table as tables
 from tests.floor.floors import LINK, PIT_MANAGER, must, open_link
 from tests.machines.noise import noise
@@ -225,13 +224,12 @@ def _names_leak(monkey: pytest.MonkeyPatch) -> None:
 
 
 def _offers_leak(monkey: pytest.MonkeyPatch) -> None:
-    honest = offers._complete
+    honest = tables.offers
 
-    def leaky(offer: dict[str, Any], *about: Any) -> None:
-        honest(offer, *about)
-        offer["_label"] += LEAKED.get("cards", "")
+    def leaky(*about: Any) -> list[dict[str, object]]:
+        return [{**offer, "_label": f"{offer['_label']}{LEAKED.get('cards', '')}"} for offer in honest(*about)]
 
-    monkey.setattr(offers, "_complete", leaky)
+    monkey.setattr(tables, "offers", leaky)
 
     def may_see(live: LiveHand, viewer: Viewer) -> bool:
         LEAKED["cards"] = str(live.cards)

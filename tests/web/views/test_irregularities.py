@@ -6,7 +6,7 @@ from megalink.games.library import document_keys, irregularities
 from megalink.table import commands as c
 from megalink.table.options import options
 from megalink.table.view import Audience, Viewer
-from megalink.web.views.offers import _menu_clause
+from megalink.web.views.table import _menu_clause
 from tests.table.at_table import stud_dealt
 
 

@@ -11,10 +11,10 @@ from megalink.cards import Card
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
 from megalink.floor.state.books import books, findings
-from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.events import SHUFFLE_EVENTS, SeedCommitted, SeedKept, SeedRevealed
 from megalink.floor.state.floor_state import FloorState
-from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_from_text, table_as_text
+from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_as_text, table_from_text
+from megalink.floor.state.streams import open_envelope
 from megalink.jackpot.events import Event as PoolEvent
 from megalink.ledger import cage
 from megalink.ledger.balances import Balances, TrialBalance, trial_balance
@@ -123,7 +123,7 @@ class _Auditor:
                 alike = pool_from_text(snapshot.data) == pool
             else:
                 table = self._state.tables[name]
-                alike = table_as_text(desk_from_text(table, snapshot.data, snapshot.version)) == table_as_text(table)
+                alike = table_as_text(table_from_text(table, snapshot.data, snapshot.version)) == table_as_text(table)
         except DoesNotFit:
             return  # of an older version: a start passes it over and replays the stream, so nothing rests on it
         if not alike:

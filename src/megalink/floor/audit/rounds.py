@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from megalink.cards import Card
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Opened, open_envelope
 from megalink.floor.state.events import FLOOR_EVENTS, SHUFFLE_EVENTS, SeedCommitted, SeedRevealed, TableListed
 from megalink.floor.state.floor_state import AT_TABLE
+from megalink.floor.state.streams import Opened, open_envelope
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Rejection

@@ -1,8 +1,7 @@
 """An order to a link's pool. Paying a claim reaches its table and its Player in the same transaction."""
 
 from megalink.floor.config import Config
-from megalink.floor.decide.balances import move_purses
-from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.change import Change, Draft, Refused, move_purses
 from megalink.floor.decide.locks import floor_locked, link_locked, table_locked
 from megalink.floor.decide.table import enter_happened, enter_pool
 from megalink.floor.orders.commands import AtLink

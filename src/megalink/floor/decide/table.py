@@ -3,8 +3,7 @@
 from functools import reduce
 
 from megalink.floor.config import Config
-from megalink.floor.decide.balances import move_purses
-from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.change import Change, Draft, Refused, move_purses
 from megalink.floor.decide.locks import Locked, table_locked
 from megalink.floor.decide.under_minimum import carried_history
 from megalink.floor.orders.commands import AtTable
@@ -138,9 +137,9 @@ def enter_pool(change: Change, link: str, meter: Meter, happened: Happened, conf
 def _shuffle(change: Change, table: FloorTable, command: c.AnyCommand, config: Config) -> None:
     """A seed with every round that opens; its commitment at once, the seed itself when the round is over."""
     after = change.tables.get(table.name)
-    if after is None or not after.shuffles:
+    if after is None:
         return
-    if isinstance(command, c.CallPlaceYourBets):
+    if isinstance(command, c.CallPlaceYourBets) and after.shuffles:
         seed, number = config.seed(), after.round_number
         change.write(streams.secret(table.name), table.secret_version, SeedKept(number, seed.hex()), secret=True)
         change.write(streams.shuffle(table.name), table.shuffle_version, SeedCommitted(number, commitment(seed)))

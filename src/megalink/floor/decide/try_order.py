@@ -6,10 +6,9 @@ from functools import cache
 from typing import Any, assert_never
 
 from megalink.floor.config import Config
-from megalink.floor.decide.balances import moves_of, not_covered
 from megalink.floor.decide.cage import at_cage
 from megalink.floor.decide.calls import at_call
-from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.change import Change, Draft, Refused, moves_of, not_covered
 from megalink.floor.decide.floor import on_floor
 from megalink.floor.decide.link import at_link
 from megalink.floor.decide.locks import table_locked

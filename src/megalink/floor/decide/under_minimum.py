@@ -27,7 +27,7 @@ def _elsewhere(draft: Draft, table: FloorTable) -> frozenset[tuple[str, str]]:
     seated = set(table.state.seats.values())
     return frozenset(
         (player, ELSEWHERE + area)
-        for other in draft.all_desks()
+        for other in draft.all_tables()
         if other.name != table.name
         for player, area in other.state.warned
         if player in seated and not area.startswith(ELSEWHERE)

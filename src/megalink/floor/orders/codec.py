@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any, get_args
 
@@ -14,7 +15,7 @@ from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.wire.forms import Form, partial_form
 from megalink.wire.needed import BadPlain
-from megalink.wire.plain import Plain, all_as_plain, as_plain, digest, read_plain, to_text
+from megalink.wire.plain import Plain, all_as_plain, as_plain, read_plain, to_text
 
 STAMPED = ("actor", "at")  # every order has them, and neither is the sender's to say
 
@@ -42,16 +43,10 @@ def _form(kind: Any) -> Form:  # noqa: ANN401 (a class of commands)
     return partial_form(kind, STAMPED, optional=True)
 
 
-def _parts(order: f.Order) -> tuple[Plain, Any]:
-    """Where it goes, and the command itself."""
-    if isinstance(order, f.AtTable):
-        return {"table": order.table}, order.command
-    return ({"link": order.link}, order.command) if isinstance(order, f.AtLink) else ({}, order)
-
-
 def order_as_plain(order: f.Order) -> Plain:
-    where, command = _parts(order)
+    target, command = order if isinstance(order, f.AtTable | f.AtLink) else (None, order)
     kind: Any = type(command)
+    where = {} if target is None else {"table" if isinstance(order, f.AtTable) else "link": target}
     return {"order": _NAME_OF.get(kind, kind.__name__), **where, **as_plain(command, _form(kind))}
 
 
@@ -64,10 +59,11 @@ def orders_as_plain(table: str, commands: Sequence[c.AnyCommand]) -> list[Plain]
 
 def body_hash(order: f.Order) -> str:
     """Says whether two orders are the same; the same words from another person are another order."""
-    where, command = _parts(order)
+    target, command = order if isinstance(order, f.AtTable | f.AtLink) else (None, order)
     kind: Any = type(command)
     actor, name = command.actor, _NAME_OF.get(kind, kind.__name__)
-    return digest(to_text([actor.id, _SLUGS[actor.role], name, where, _form(kind).written(command)]))
+    text = to_text([actor.id, _SLUGS[actor.role], name, target, _form(kind).write(command)])
+    return sha256(text.encode()).hexdigest()
 
 
 def read_order(raw: object, actor: Actor) -> f.Order:

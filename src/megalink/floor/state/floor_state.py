@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Opened, open_envelope
 from megalink.floor.state.events import (
     FLOOR_EVENTS,
     FLOOR_TABLE_EVENTS,
@@ -19,6 +18,7 @@ from megalink.floor.state.events import (
     SeedKept,
     TableListed,
 )
+from megalink.floor.state.streams import Opened, open_envelope
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new_floor_table
 from megalink.jackpot.evolve import evolve as evolve_pool
 from megalink.jackpot.state import Pool

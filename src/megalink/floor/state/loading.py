@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from megalink.floor.state import streams
 from megalink.floor.state.books import findings as book_findings
-from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.events import SHUFFLE_EVENTS
 from megalink.floor.state.floor_state import FloorState, Meter, purse_after
-from megalink.floor.state.snapshots import DoesNotFit, desk_from_text, pool_from_text
+from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_from_text
+from megalink.floor.state.streams import open_envelope
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.checks import Discrepancy as BookFinding
 from megalink.store.contract import Fault, Finding, Recorded, Store
@@ -89,7 +89,7 @@ def _from_snapshot(store: Store, table: FloorTable, unfit: Iterable[str]) -> Flo
     if snapshot is None:
         return table
     try:
-        return desk_from_text(table, snapshot.data, snapshot.version)
+        return table_from_text(table, snapshot.data, snapshot.version)
     except DoesNotFit:
         return table
 

@@ -43,7 +43,7 @@ def table_as_text(table: FloorTable) -> str:
     return to_text(_STRUCT(*_write_values(record)))
 
 
-def desk_from_text(table: FloorTable, text: str, version: int) -> FloorTable:
+def table_from_text(table: FloorTable, text: str, version: int) -> FloorTable:
     """The table as it was at that version; raises DoesNotFit."""
     try:
         record: _Record = _read_table(text, "table")

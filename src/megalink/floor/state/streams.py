@@ -1,6 +1,18 @@
-"""The streams of a floor's log, and the names that may stand in them."""
+"""The streams of a floor's log: how they are called, and the envelope in which an event lies there.
+
+An envelope says what happened, who gave the order behind it, and when.
+"""
 
 import re
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from megalink.rulebook.role import Actor
+from megalink.store.contract import Recorded
+from megalink.wire.forms import Form, struct_of
+from megalink.wire.needed import BadPlain
+from megalink.wire.plain import as_text, text_reader, to_text
 
 FLOOR = "floor"
 USERS = "users"  # who may log in: of the room above, which reads and writes it by itself
@@ -40,3 +52,45 @@ def is_name(text: object) -> bool:
 def is_key(text: object) -> bool:
     """A key is what a client made up to tell one command from another: visible ASCII."""
     return isinstance(text, str) and bool(_KEY.fullmatch(text))
+
+
+class Opened(NamedTuple):
+    """An event taken out of its envelope. In a Player's stream that has his balance too, and the cash he brought."""
+
+    at: int
+    by: str
+    role: str
+    event: Any
+    balance: int | None
+    cash: int | None
+
+
+@lru_cache(maxsize=10_000)
+def _by(actor: Actor) -> str:
+    return to_text([actor.id, actor.role.slug])
+
+
+def in_envelope(event: Any, actor: Actor, at: int, money: tuple[int, int] | None = None) -> tuple[str, str]:  # noqa: ANN401 (events of any room)
+    """Type and data, as the store takes them; `money` is a Player's balance and cash after the event."""
+    more = f',"balance":{money[0]},"cash":{money[1]}' if money else ""
+    return event.WIRE, f'{{"at":{at},"by":{_by(actor)},"event":{as_text(event)}{more}}}'
+
+
+def open_envelope(recorded: Recorded, kinds: Mapping[str, Any]) -> Opened:
+    """Raises BadPlain where the text is no event of these kinds."""
+    kind = kinds.get(recorded.type)
+    if kind is None:
+        raise BadPlain(recorded.stream, recorded.type, "an event of this stream is needed here")
+    return _reader(kind)(recorded.data, recorded.type)
+
+
+@cache
+def _reader(kind: Any) -> Callable[[str, str], Opened]:  # noqa: ANN401 (a class of events)
+    hints = {"at": int, "by": tuple[str, str], "event": kind, "balance": int | None, "cash": int | None}
+    envelope = struct_of("Envelope", hints, {"balance": None, "cash": None})
+
+    def opened(struct: Any) -> Opened:  # noqa: ANN401
+        at, (by, role), event, balance, cash = envelope.read_values(struct)
+        return Opened(at, by, role, event, balance, cash)
+
+    return text_reader(Form(envelope.struct, read=opened))

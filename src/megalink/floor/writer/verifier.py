@@ -60,7 +60,7 @@ class LogVerifier:
                 log.error("the log does not hold: %s", faults[0].message)
                 lock_faults(state, faults)
                 return
-            self._queue.submit(Request(RecordVerified(position, actor=SYSTEM), lambda _reply: None))
+            self._queue.waiting.put(Request(RecordVerified(position, actor=SYSTEM), lambda _reply: None))
             self._closing.wait(LOOK_S)
 
     def _try_again(self) -> None:

@@ -83,7 +83,7 @@ def write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt)
             connection.execute("ROLLBACK")
             return attempt.sent
         plan = make_plan(units, known)
-        if plan.is_empty:
+        if plan.end == known.end and not plan.snapshots:
             connection.execute("ROLLBACK")
             return plan
         _write(connection, plan)

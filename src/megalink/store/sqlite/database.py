@@ -140,8 +140,9 @@ def write_units(connection: sqlite3.Connection, units: Sequence[Unit], recent: R
     """One batch, in one transaction."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        plan = make_plan(units, _known(connection, units, recent))
-        if not plan.is_empty:
+        known = _known(connection, units, recent)
+        plan = make_plan(units, known)
+        if plan.end != known.end or plan.snapshots:
             _write(connection, plan)
         connection.execute("COMMIT")
     except BaseException:

@@ -102,7 +102,7 @@ def _awarded(state: TableState, event: e.JackpotAwarded) -> TableState:
 def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> RoundState:  # noqa: C901, PLR0912 (one case per event)
     match event:
         case e.WagerPlaced():
-            return wagers.staked(current, Place(event.position, event.area), e.Stake(event.player, event.amount))
+            return current.staked(Place(event.position, event.area), e.Stake(event.player, event.amount))
         case e.WagerLowered() | e.WagerTakenBack():
             return wagers.unstaked(current, event)
         case e.BetsClosed():

@@ -86,7 +86,7 @@ def decided(current: RoundState, event: e.DecisionMade) -> RoundState:
             current = wagers.returned(current, place, event.stakes)
         else:
             for stake in event.stakes:
-                current = wagers.staked(current, place, stake)
+                current = current.staked(place, stake)
     live = current.hands[event.position]
     ending = Ending.FOLDED if event.kind is Kind.FOLD else live.ending
     return with_hand(current, live._replace(choices=(*live.choices, event.choice), ending=ending))

@@ -13,17 +13,6 @@ Placed = TypeVar("Placed", e.JackpotHandEntered, e.JackpotAwarded)
 Stakes = Mapping[Place, tuple[e.Stake, ...]]
 
 
-def staked(current: RoundState, place: Place, stake: e.Stake) -> RoundState:
-    there = current.stakes.get(place, ())
-    known = [part for part in there if part.player == stake.player]
-    if known:
-        raised = e.Stake(stake.player, Cents(known[0].amount + stake.amount))
-        there = tuple(raised if part is known[0] else part for part in there)
-    else:
-        there = (*there, stake)
-    return current._replace(stakes=with_items(current.stakes, {place: there}))
-
-
 def unstaked(current: RoundState, event: e.WagerLowered | e.WagerTakenBack) -> RoundState:
     place = Place(event.position, event.area)
     rest = tuple(

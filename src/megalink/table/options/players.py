@@ -8,7 +8,6 @@ from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
 from megalink.table.game.limits import limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with
-from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
 from megalink.table.phases.betting import BEFORE_THE_DEAL
 from megalink.table.phases.decisions import allowed_choices, exact_amount
@@ -20,20 +19,20 @@ OF_HIS_HAND = kinds_with("player", "position", own_act=True)
 def seats(who: Chooser) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
     assert state.layout is not None
-    for player in who.players():
+    for player in who.players:
         for position in range(1, state.layout.positions + 1):
             if position not in state.seats:
-                yield who.option(c.Sit(player, position, actor=actor, at=at))
+                yield Option(c.Sit(player, position, actor=actor, at=at))
             elif state.seats[position] == player:
-                yield who.option(c.Leave(player, position, actor=actor, at=at))
+                yield Option(c.Leave(player, position, actor=actor, at=at))
 
 
 def wagers(who: Chooser) -> Iterator[Option]:
     state, current = who.state, who.state.current
-    placing, lowering = who.looks_for(c.PlaceWager), who.looks_for(c.LowerWager)
+    placing, lowering = c.PlaceWager in who.open_now, c.LowerWager in who.open_now
     if not placing and not lowering:
         return
-    for player in who.players():
+    for player in who.players:
         for position in sorted(state.seats):
             for wager in state.rules.areas.values():
                 place = c.Place(position, wager.name)
@@ -46,42 +45,31 @@ def wagers(who: Chooser) -> Iterator[Option]:
 
 def _placing(who: Chooser, current: RoundState, player: str, place: c.Place) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
-    wager, total = state.rules.document.wagers[place.area], current.total(place)
-    if wager.role is WagerRole.JACKPOT:
-        yield from _placing_jackpot(who, player, place, total)
-        return
-    limit = limits_by_area(state.rules, state.limits)[place.area]
-    least = Cents(max(1, (limit.minimum or 1) - total))
-    most = None if limit.maximum is None else Cents(limit.maximum - total)
-    if most is None or most >= least:
-        times = 1 + len(state.rules.equal_to[place.area])
-        command = c.PlaceWager(player, *place, least, actor=actor, at=at)
-        yield Option(command, wager.clause, least, most, times=times)
-
-
-def _placing_jackpot(who: Chooser, player: str, place: c.Place, total: Cents) -> Iterator[Option]:
-    state, actor, at = who.state, who.actor, who.at
-    wager, unit = state.rules.document.wagers[place.area], state.jackpot_minimum
-    if state.rules.any_jackpot_multiple:
-        command = c.PlaceWager(player, *place, unit, actor=actor, at=at)
-        yield Option(command, wager.clause, unit, step=unit)
-        return
-    for multiple in wager.multiples:
-        amount = Cents(multiple * unit - total)
-        if amount > 0:
-            command = c.PlaceWager(player, *place, amount, actor=actor, at=at)
-            yield who.option(command, clause=wager.clause)
+    wager, total, unit = state.rules.document.wagers[place.area], current.total(place), state.jackpot_minimum
+    if wager.role is not WagerRole.JACKPOT:
+        limit = limits_by_area(state.rules, state.limits)[place.area]
+        least = Cents(max(1, (limit.minimum or 1) - total))
+        most = None if limit.maximum is None else Cents(limit.maximum - total)
+        if most is None or most >= least:
+            times = 1 + len(state.rules.equal_to[place.area])
+            command = c.PlaceWager(player, *place, least, actor=actor, at=at)
+            yield Option(command, wager.clause, (), least, most, times=times)
+    elif state.rules.any_jackpot_multiple:
+        yield Option(c.PlaceWager(player, *place, unit, actor=actor, at=at), wager.clause, (), unit, step=unit)
+    else:
+        for amount in (Cents(multiple * unit - total) for multiple in wager.multiples):
+            if amount > 0:
+                yield Option(c.PlaceWager(player, *place, amount, actor=actor, at=at), wager.clause)
 
 
 def _lowering(who: Chooser, current: RoundState, player: str, place: c.Place, own: Cents) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
     clause = "5.6" if current.phase is not Phase.BETTING else None
-    yield who.option(c.LowerWager(player, *place, None, actor=actor, at=at), clause=clause)
+    yield Option(c.LowerWager(player, *place, None, actor=actor, at=at), clause)
     for least, most, step in _ranges(state, current, place, own):
         if 1 <= least <= most:
             command = c.LowerWager(player, *place, Cents(least), actor=actor, at=at)
-            cited = clause or clause_of(state, "wagers_by_staff")
-            yield Option(command, cited, Cents(least), Cents(most), step=Cents(step))
+            yield Option(command, clause, (), Cents(least), Cents(most), Cents(step))
 
 
 def _ranges(state: TableState, current: RoundState, place: c.Place, own: Cents) -> list[tuple[int, int, int]]:
@@ -102,9 +90,9 @@ def _ranges(state: TableState, current: RoundState, place: c.Place, own: Cents) 
 def hands(who: Chooser) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
     current = state.current
-    for player in who.players():
+    for player in who.players:
         if player in current.may_withdraw:
-            yield who.option(c.WithdrawAll(player, actor=actor, at=at))
+            yield Option(c.WithdrawAll(player, actor=actor, at=at))
         for position in current.order:
             live = current.hands[position]
             if live.controller != player:
@@ -112,11 +100,11 @@ def hands(who: Chooser) -> Iterator[Option]:
             for choice in allowed_choices(state, live):
                 amount = exact_amount(state, live, choice)
                 command = c.Decide(player, position, choice.name, amount, actor=actor, at=at)
-                yield who.option(command, clause=choice.clause)
+                yield Option(command, choice.clause)
             for kind in OF_HIS_HAND:
-                yield who.option(kind(player, position, actor=actor, at=at))
+                yield Option(kind(player, position, actor=actor, at=at))
             if player == actor.id and player in live.viewed_by and state.rules.sets_hands:
                 for two in combinations(live.cards, 2):
-                    yield who.option(c.SetHand(player, position, two, actor=actor, at=at))
+                    yield Option(c.SetHand(player, position, two, actor=actor, at=at))
                 # Laid out otherwise than as three and two: 3.12 puts it right. Reading: A40
-                yield who.option(c.SetHand(player, position, live.cards[:1], actor=actor, at=at), "two")
+                yield Option(c.SetHand(player, position, live.cards[:1], actor=actor, at=at), free=("two",))

@@ -24,25 +24,25 @@ def staff(who: Chooser) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
     halt = state.round.halt if state.round and not state.round.power_failed else None
     for kind in OF_THE_TABLE:
-        if who.looks_for(kind):
+        if kind in who.open_now:
             clause = halt.clause if halt and kind is c.ResumePlay else None
-            yield who.option(kind(actor=actor, at=at), clause=clause)
+            yield Option(kind(actor=actor, at=at), clause)
     for method in state.rules.document.methods.values():
-        yield who.option(c.ChooseMethod(method.name, actor=actor, at=at), clause=method.clause)
+        yield Option(c.ChooseMethod(method.name, actor=actor, at=at), method.clause)
     for clause in VOIDING:
         note = "found by staff" if clause == "5.1" else ""
-        yield who.option(c.VoidRound(clause, note, actor=actor, at=at), "note", clause=clause)
+        yield Option(c.VoidRound(clause, note, actor=actor, at=at), clause, ("note",))
     yield from _free(who)
-    for player in who.players():
-        yield from (who.option(kind(player, actor=actor, at=at)) for kind in OF_A_PLAYER if who.looks_for(kind))
+    for player in who.players:
+        yield from (Option(kind(player, actor=actor, at=at)) for kind in OF_A_PLAYER if kind in who.open_now)
         for lift in (False, True):
-            yield who.option(c.RestrictPlayer(player, "as seen", lift, actor=actor, at=at), "reason")
-            yield who.option(c.BarPlayer(player, "as seen", lift, actor=actor, at=at), "reason")
+            yield Option(c.RestrictPlayer(player, "as seen", lift, actor=actor, at=at), free=("reason",))
+            yield Option(c.BarPlayer(player, "as seen", lift, actor=actor, at=at), free=("reason",))
     if state.round:
         yield from _rulings(who, state.round)
         moves = reconstruction(state.round)
         if moves:
-            yield who.option(c.MoveHands(moves, actor=actor, at=at), "moves")
+            yield Option(c.MoveHands(moves, actor=actor, at=at), free=("moves",))
         yield from _corrections(who, state.round)
         yield from _about_hands(who, state.round)
 
@@ -51,38 +51,36 @@ def _free(who: Chooser) -> Iterator[Option]:
     """Orders whose content is up to the actor: cards that a shoe gave, counts, reports, assignments."""
     state, actor, at = who.state, who.actor, who.at
     deck = tuple(card.text for card in ALL_CARDS)
-    yield who.option(c.LoadDeck(deck, actor=actor, at=at), "deck")
+    yield Option(c.LoadDeck(deck, actor=actor, at=at), free=("deck",))
     if state.round:  # any card stands here: one that is not yet dealt would tell something of those that are
-        yield who.option(c.DealCard(deck[0], actor=actor, at=at), "card", "where")
-    yield who.option(c.CountCards(52, actor=actor, at=at), "counted")
-    yield who.option(c.RecordExposedCard("dealer", actor=actor, at=at), "where")
-    yield who.option(c.ReportIrregularity("5.1", "", actor=actor, at=at), "clause", "note")
+        yield Option(c.DealCard(deck[0], actor=actor, at=at), free=("card", "where"))
+    yield Option(c.CountCards(52, actor=actor, at=at), free=("counted",))
+    yield Option(c.RecordExposedCard("dealer", actor=actor, at=at), free=("where",))
+    yield Option(c.ReportIrregularity("5.1", "", actor=actor, at=at), free=("clause", "note"))
     for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.GAMING_SHIFT_MANAGER):
         assignment = c.AssignActing("", role, at, at + 1, actor=actor, at=at)
-        yield who.option(assignment, "person", "start", "end")
+        yield Option(assignment, free=("person", "start", "end"))
 
 
 def _corrections(who: Chooser, current: RoundState) -> Iterator[Option]:
-    if not who.looks_for(c.CorrectCard):
+    if c.CorrectCard not in who.open_now:
         return
     actor, at, any_card = who.actor, who.at, ALL_CARDS[0].text  # as in `_free`, it tells nothing
     for where, number in entries(current):
-        yield who.option(c.CorrectCard(where, number, any_card, "mistyped", actor=actor, at=at), "card", "reason")
+        yield Option(c.CorrectCard(where, number, any_card, "mistyped", actor=actor, at=at), free=("card", "reason"))
 
 
 def _rulings(who: Chooser, current: RoundState) -> Iterator[Option]:
     """One for each outcome that is open: a ruling that may touch some wagers may touch all that are in action."""
     actor, at, reason = who.actor, who.at, "as ruled"
-    yield who.option(c.GiveRuling("continue", reason, actor=actor, at=at), "reason", "affected")
-    yield who.option(c.GiveRuling("void", reason, actor=actor, at=at), "reason", "affected")
+    yield Option(c.GiveRuling("continue", reason, actor=actor, at=at), free=("reason", "affected"))
+    yield Option(c.GiveRuling("void", reason, actor=actor, at=at), free=("reason", "affected"))
     every = places_in_action(current)
-    yield who.option(c.GiveRuling("return", reason, every, actor=actor, at=at), "reason", "affected")
+    yield Option(c.GiveRuling("return", reason, every, actor=actor, at=at), free=("reason", "affected"))
     nothing = tuple(Cents(0) for _ in every)
-    yield who.option(c.GiveRuling("settle", reason, every, nothing, actor=actor, at=at), "reason", "affected", "nets")
-
-
-def _from(option: Option, least: Cents, most: Cents | None = None) -> Option:
-    return option._replace(least=least, most=most)
+    yield Option(
+        c.GiveRuling("settle", reason, every, nothing, actor=actor, at=at), free=("reason", "affected", "nets")
+    )
 
 
 def _about_hands(who: Chooser, current: RoundState) -> Iterator[Option]:
@@ -90,25 +88,25 @@ def _about_hands(who: Chooser, current: RoundState) -> Iterator[Option]:
     for where in ("dealer", "community", *map(str, current.order)):
         wrong = 0 if expected_cards(current, where) else 1  # anybody may find that; that it is right after all, not
         clause = "5.7" if where.isdecimal() else "5.3"
-        yield who.option(c.RecordHandCount(where, wrong, actor=actor, at=at), "counted", clause=clause)
+        yield Option(c.RecordHandCount(where, wrong, actor=actor, at=at), clause, ("counted",))
     for position in current.order:
         controller = current.hands[position].controller
         for kind in OF_A_POSITION:
-            yield who.option(kind(position, actor=actor, at=at))
+            yield Option(kind(position, actor=actor, at=at))
         for kind in OF_A_HAND:
-            yield who.option(kind(controller, position, actor=actor, at=at))
+            yield Option(kind(controller, position, actor=actor, at=at))
     yield from _about_wagers(who, current)
 
 
 def _about_wagers(who: Chooser, current: RoundState) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
-    late, found = who.looks_for(c.RecordLateWager), who.looks_for(c.RecordFoundWager)
-    for player in who.players() if late or found else ():
+    late, found = c.RecordLateWager in who.open_now, c.RecordFoundWager in who.open_now
+    for player in who.players if late or found else ():
         for position in sorted(state.seats):
             for wager in state.rules.areas.values():
                 if late:
                     command = c.RecordLateWager(player, position, wager.name, Cents(1), actor=actor, at=at)
-                    yield _from(who.option(command), Cents(1))
+                    yield Option(command, least=Cents(1))
                 if found and wager.role in FOUND:
                     yield from _found(who, current, player, c.Place(position, wager.name))
 
@@ -122,8 +120,8 @@ def _found(who: Chooser, current: RoundState, player: str, place: c.Place) -> It
     if limit.minimum is not None and limit.minimum - 1 - others >= 1:
         most = Cents(limit.minimum - 1 - others)
         command = c.RecordFoundWager(player, *place, Cents(1), actor=actor, at=at)
-        yield _from(who.option(command, clause="5.13"), Cents(1), most)
+        yield Option(command, "5.13", (), Cents(1), most)
     if limit.maximum is not None:
         least = Cents(max(1, limit.maximum + 1 - others))
         command = c.RecordFoundWager(player, *place, least, actor=actor, at=at)
-        yield _from(who.option(command, clause="5.14"), least)
+        yield Option(command, "5.14", (), least)

@@ -18,7 +18,7 @@ from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.replay import played
 from megalink.web.views.round_index import RoundLine
-from megalink.web.views.table import the_table
+from megalink.web.views.table_card import the_table
 
 MOST_FOUND = 200
 MOST_WRITTEN = 2_000

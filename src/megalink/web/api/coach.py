@@ -25,7 +25,7 @@ from megalink.web.auth.visitor import SIGNED_IN
 from megalink.web.counting.pool import HINTS, SOLVING, Json, Lane
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
-from megalink.web.views.table import the_table
+from megalink.web.views.table_card import the_table
 
 COUNTING_S = 30
 OPENING_CARDS = 2

@@ -8,7 +8,8 @@ from megalink.web.auth.visitor import READERS_OF_BOOKS, STAFF
 from megalink.web.routing.route import JSON, Asked, get
 from megalink.web.views.links import Link, LinkCard, link_for
 from megalink.web.views.pit import Pit
-from megalink.web.views.table import TableCard, TableMessage
+from megalink.web.views.table import TableMessage
+from megalink.web.views.table_card import TableCard
 
 
 class FloorList(msgspec.Struct):

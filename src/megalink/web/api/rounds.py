@@ -13,7 +13,7 @@ from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.replay import Replayed, of_shuffle, played
 from megalink.web.views.sentences import is_for, sentence
-from megalink.web.views.table import the_table
+from megalink.web.views.table_card import the_table
 
 LAST = 20
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from megalink.floor.clock import Clock
-from megalink.floor.state.envelope import in_envelope, open_envelope
+from megalink.floor.state.streams import in_envelope, open_envelope
 from megalink.floor.writer.requests import Published
 from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Appended, Recorded, Store, Write

@@ -14,7 +14,8 @@ from megalink.web.auth.visitor import STAFF, Visitor
 from megalink.web.http.errors import HttpError
 from megalink.web.views.clock import Clocks
 from megalink.web.views.links import Hits, LinkCard, link_card, link_for
-from megalink.web.views.table import TableCard, card_of, table_message, unknown_table
+from megalink.web.views.table import table_message
+from megalink.web.views.table_card import TableCard, card_of, unknown_table
 
 MOST_TEXTS = 200  # for those who see what nobody else sees, a short memory will do
 

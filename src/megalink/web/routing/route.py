@@ -108,7 +108,12 @@ def _endpoint(declared: Declared, handler: Handler, *, blocking: bool) -> Callab
         visitor = context.visitor(request)
         admit(visitor, declared.who)
         query = read_query(request, declared.query) if declared.query is not None else None
-        body = read_body(await request.body(), decoder) if decoder is not None else None
+        try:
+            body = decoder.decode(await request.body()) if decoder is not None else None
+        except msgspec.ValidationError as error:
+            raise invalid(Code.BODY_INVALID, error) from error
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise HttpError(Code.JSON_INVALID, "the body is no JSON") from error
         asked = Asked(request, context, visitor, query, body)
         answer = await to_thread.run_sync(handler, asked, limiter=context.readers) if blocking else await handler(asked)
         return answer if isinstance(answer, Response) else as_response(answer)
@@ -129,15 +134,9 @@ def as_response(content: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content, enc_hook=str), status, media_type=JSON)
 
 
-def read_body(raw: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:  # noqa: ANN401 (what the decoder reads)
-    try:
-        return decoder.decode(raw)
-    except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        field = where.rstrip("`").strip(".") or None
-        raise HttpError(Code.BODY_INVALID, message, field=field) from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise HttpError(Code.JSON_INVALID, "the body is no JSON") from error
+def invalid(code: Code, error: msgspec.ValidationError) -> HttpError:
+    message, _, where = str(error).partition(" - at `$")
+    return HttpError(code, message, field=where.rstrip("`").strip(".") or None)
 
 
 def read_query(request: Request, kind: Any) -> Any:  # noqa: ANN401 (a Struct)
@@ -157,5 +156,4 @@ def read_query(request: Request, kind: Any) -> Any:  # noqa: ANN401 (a Struct)
     try:
         return msgspec.convert(parameters, kind, strict=False)
     except msgspec.ValidationError as error:
-        message, _, where = str(error).partition(" - at `$")
-        raise HttpError(Code.QUERY_INVALID, message, field=where.rstrip("`").strip(".") or None) from error
+        raise invalid(Code.QUERY_INVALID, error) from error

@@ -11,7 +11,7 @@ from megalink.floor.orders.codec import order_as_plain
 from megalink.floor.orders.commands import AtLink
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import open_envelope
+from megalink.floor.state.streams import open_envelope
 from megalink.floor.writer.requests import Published
 from megalink.jackpot import commands as j
 from megalink.jackpot.awards import WAGER

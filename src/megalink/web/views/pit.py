@@ -12,7 +12,7 @@ from megalink.rulebook.role import Role, may
 from megalink.table.state import TableState
 from megalink.web.views.links import LinkClaim, Proposal, claim_of, proposals_of
 from megalink.web.views.round_index import RoundBooks, Takings
-from megalink.web.views.table import TableCard, card_of
+from megalink.web.views.table_card import TableCard, card_of
 
 
 class Band(NamedTuple):

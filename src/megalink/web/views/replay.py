@@ -8,8 +8,8 @@ from typing import NamedTuple
 from megalink.floor.audit.rounds import PlayedRound
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import Opened, open_envelope
 from megalink.floor.state.floor_state import AT_TABLE
+from megalink.floor.state.streams import Opened, open_envelope
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new_floor_table
 from megalink.store.contract import Recorded
 from megalink.table import events as e

@@ -10,8 +10,8 @@ from typing import assert_never, get_args
 
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
-from megalink.floor.state.envelope import open_envelope
 from megalink.floor.state.floor_state import AT_TABLE
+from megalink.floor.state.streams import open_envelope
 from megalink.store.contract import Recorded
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT

@@ -1,53 +1,29 @@
-"""Tables as viewers get them: on the list of the floor, and in full with what each of them can do."""
+"""A table in full, as each viewer gets it: what he sees, and what he can do as orders that are ready to be sent."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
+from megalink.floor.orders.codec import orders_as_plain
 from megalink.floor.service import Floor, TableLook
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.table_state import FloorTable
-from megalink.rulebook.rejection import Code
+from megalink.games.library import irregularities
+from megalink.money import Cents
+from megalink.table import commands as c
 from megalink.table.phase import Phase
 from megalink.table.progress import waiting
 from megalink.table.state import TableState
 from megalink.table.view import STAFF, Viewer
 from megalink.web.auth.visitor import Visitor
-from megalink.web.http.errors import HttpError
 from megalink.web.views.clock import STILL, Clocks, TableClock
 from megalink.web.views.dealer_guide import Guide, guide_of
-from megalink.web.views.offers import Offer, offers
 from megalink.web.views.titles import point_hands, titles
 
-
-class Limits(msgspec.Struct):
-    minimum: int | None
-    maximum: int | None
-
-
-class TableCard(msgspec.Struct):
-    """A table on the list: nothing that a passer-by does not see."""
-
-    name: str
-    rules: str
-    game: str
-    title: str  # the document's short one, with its sentence and its colour
-    sentence: str
-    colour: str
-    version: str
-    layout: str
-    positions_max: int
-    seats: dict[str, str]
-    limits: Limits
-    method: str
-    methods: list[str]
-    phase: str
-    round: int
-    dealer: str
-    shuffle: str
-    link: str | None
-    closed: bool
-    locked: bool
+Offer = dict[str, object]  # an order; what begins with an underscore is about it
+REPORT = "table.report_irregularity"  # stands under every clause
+OF_LABEL = ("choice", "area", "method", "clause", "role")
 
 
 class TableMessage(msgspec.Struct):
@@ -64,46 +40,6 @@ class TableMessage(msgspec.Struct):
     announcements: list[str]
     waits_for: list[int]  # the positions that have yet to decide
     point_hands: dict[str, list[str]]  # of hands that are set: the two cards, as in `hands`
-
-
-def the_table(floor: Floor, table: str) -> FloorTable:
-    try:
-        return floor.table(table)
-    except KeyError:
-        raise unknown_table(table) from None
-
-
-def unknown_table(table: str) -> HttpError:
-    return HttpError(Code.TABLE_UNKNOWN, f"no table is called {table!r}", field="table", value=table)
-
-
-def card_of(floor: Floor, table: FloorTable) -> TableCard:
-    state = table.state
-    document = state.rules.document
-    shown, limits = document.presentation, state.limits.table
-    assert state.layout is not None, "an open table has a layout"
-    return TableCard(
-        name=table.name,
-        rules=document.key,
-        game=document.game,
-        title=shown.short_title,
-        sentence=shown.sentence,
-        colour=shown.colour,
-        version=document.version,
-        layout=state.layout.name,
-        positions_max=state.layout.positions,
-        seats={str(position): player for position, player in sorted(state.seats.items())},
-        limits=Limits(limits.minimum, limits.maximum),
-        method=state.method,
-        methods=[*document.methods],
-        phase=state.phase.value,
-        round=table.round_number,
-        dealer=table.listed.dealer.value,
-        shuffle=table.listed.shuffle.value,
-        link=table.listed.link,
-        closed=table.closed,
-        locked=floor.is_locked(table),
-    )
 
 
 def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visitor) -> TableMessage:
@@ -152,3 +88,48 @@ def announcements(state: TableState) -> list[str]:
     elif current.announcement:
         said.append("no_hand" if current.announcement == "No hand" else current.announcement)
     return said
+
+
+def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -> list[Offer]:
+    """With a balance, no amount is offered that it does not cover."""
+    options, state = floor.options(look, viewer), look.table.state
+    document, is_staff = state.rules.document.key, viewer.kind in STAFF
+    orders = orders_as_plain(look.table.name, [option.command for option in options])
+    for (command, clause, free, least, most, step, times), offer in zip(options, orders, strict=True):
+        if balance is not None and least is not None and isinstance(command, c.PlaceWager):
+            most = Cents(min(balance // times, balance if most is None else most))  # noqa: PLW2901
+        name = str(offer["order"])
+        # A key for the pages' own words: what it is, and which one.
+        offer["_label"] = ".".join(
+            [name.partition(".")[2], *[str(offer[field]) for field in OF_LABEL if offer.get(field)]]
+        )
+        for field, bound in (("_clause", clause), ("_least", least), ("_most", most)):
+            if bound is not None or not is_staff:  # staff have hundreds of offers: what is not bounded does not say so
+                offer[field] = bound
+        offer["_free"] = [*free, "amount"] if least is not None and "amount" not in free else [*free]
+        offer["_step"] = step
+        if menu_clause := _menu_clause(document, name, clause or ""):
+            offer["_irregularity"] = menu_clause
+        if isinstance(command, c.SetHand):
+            offer.update(_totals(state, command))
+    return orders
+
+
+@cache
+def _menu_clause(document: str, order: str, clause: str) -> str | None:
+    """Where it stands in the menu of irregularities: under its clause, without what follows the second number."""
+    if order == REPORT:
+        return None
+    lines, own = irregularities(document), ".".join(clause.split(".")[:2])
+    return next((line.clause for line in lines if order in line.orders or line.clause == own), None)
+
+
+def _totals(state: TableState, command: c.SetHand) -> Offer:
+    """What the Player's own cards count, set like this (3.10.1): he sees them."""
+    rules = state.rules.point_rules
+    assert rules is not None, "a hand is set only where hands are set"
+    setting = rules.set_as(state.current.hands[command.position].cards, command.two)
+    return {
+        "_three": rules.three_card_total(setting.three) if setting else None,
+        "_point": setting.point_hand.title if setting else None,
+    }

@@ -1,0 +1,78 @@
+"""A table on the list of the floor."""
+
+import msgspec
+
+from megalink.floor.service import Floor
+from megalink.floor.state.table_state import FloorTable
+from megalink.rulebook.rejection import Code
+from megalink.web.http.errors import HttpError
+
+
+class Limits(msgspec.Struct):
+    minimum: int | None
+    maximum: int | None
+
+
+class TableCard(msgspec.Struct):
+    """A table on the list: nothing that a passer-by does not see."""
+
+    name: str
+    rules: str
+    game: str
+    title: str  # the document's short one, with its sentence and its colour
+    sentence: str
+    colour: str
+    version: str
+    layout: str
+    positions_max: int
+    seats: dict[str, str]
+    limits: Limits
+    method: str
+    methods: list[str]
+    phase: str
+    round: int
+    dealer: str
+    shuffle: str
+    link: str | None
+    closed: bool
+    locked: bool
+
+
+def the_table(floor: Floor, table: str) -> FloorTable:
+    try:
+        return floor.table(table)
+    except KeyError:
+        raise unknown_table(table) from None
+
+
+def unknown_table(table: str) -> HttpError:
+    return HttpError(Code.TABLE_UNKNOWN, f"no table is called {table!r}", field="table", value=table)
+
+
+def card_of(floor: Floor, table: FloorTable) -> TableCard:
+    state = table.state
+    document = state.rules.document
+    shown, limits = document.presentation, state.limits.table
+    assert state.layout is not None, "an open table has a layout"
+    return TableCard(
+        name=table.name,
+        rules=document.key,
+        game=document.game,
+        title=shown.short_title,
+        sentence=shown.sentence,
+        colour=shown.colour,
+        version=document.version,
+        layout=state.layout.name,
+        positions_max=state.layout.positions,
+        seats={str(position): player for position, player in sorted(state.seats.items())},
+        limits=Limits(limits.minimum, limits.maximum),
+        method=state.method,
+        methods=[*document.methods],
+        phase=state.phase.value,
+        round=table.round_number,
+        dealer=table.listed.dealer.value,
+        shuffle=table.listed.shuffle.value,
+        link=table.listed.link,
+        closed=table.closed,
+        locked=floor.is_locked(table),
+    )
