@@ -131,6 +131,21 @@ def test_replay__settles_anew_and_cites_clauses(database: Path) -> None:
     assert report["events"][0]["type"] == "table.round_opened.v1"
 
 
+def test_replay__tells_each_event_in_a_sentence_with_every_card_and_the_document_s_words(database: Path) -> None:
+    lines = output("audit", "replay", "sim-1", "2", "--database", database, columns=1_000).splitlines()
+    sentences = [line[len("2026-01-31 12:00:00  ") :][24:] for line in lines[1:-1]]
+    played = json_of("audit", "replay", "sim-1", "2", "--database", database)["events"]
+    (deck,) = (event["deck"] for event in played if event["type"] == "table.deck_loaded.v1")
+    assert sentences[0] == "round 2 opened: bullseye@4, method A"
+    assert f"deck loaded: {' '.join(deck)}" in sentences
+    (dealt,) = (sentence for sentence in sentences if sentence.startswith("dealt "))
+    assert dealt.startswith(f"dealt {' '.join(deck[:5])} to ")
+    assert any(sentence.startswith("settled Progressive Jackpot on ") for sentence in sentences)
+    assert any(sentence.startswith("decided House Way on ") for sentence in sentences)
+    assert not [sentence for sentence in sentences if "_" in sentence or "{" in sentence]
+    assert len(sentences) == len(played)
+
+
 def test_redeal__proves_the_deck(database: Path) -> None:
     status, out, _ = start("audit", "redeal", "sim-2", "1", "--database", database)
     assert (status, "It holds." in out) == (0, True)

@@ -56,8 +56,8 @@ def _of_round(event: InRound, before: TableState) -> str:  # noqa: C901, PLR0912
             return _closed(event)
         case e.WagerSettled():
             parts = "" if len(event.shares) == 1 else f" ({_shares(event.shares)})"
-            net = signed(event.net)
-            return f"settled {event.area} on {event.position} {net} {event.outcome.value}{parts}{_why(event)}"
+            result = f"{signed(event.net)} {event.outcome.value.replace('_', '-')}"
+            return f"settled {event.area} on {event.position} {result}{parts}{_why(event)}"
         case e.WagersReturned():
             stakes = ", ".join(f"{format_amount(amount)} to {player}" for player, amount in event.stakes)
             return f"returned {event.area} on {event.position}: {stakes}{_why(event)}"

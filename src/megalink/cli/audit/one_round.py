@@ -5,17 +5,21 @@ from typing import Annotated
 
 import typer
 
+from megalink.cards import cards_text
 from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.audit import rounds
 from megalink.floor.audit.export import as_json as round_as_json
 from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, Redealt
-from megalink.money import format_amount
+from megalink.floor.state.events import FloorTableEvent
+from megalink.narration.table import table_sentence
 from megalink.store.contract import Store
+from megalink.table import events as e
+from megalink.table.state import TableState
+from megalink.web.views.sentences import sentence
 from megalink.wire.plain import as_plain
 
-OF_MONEY = ("amount", "stake", "net", "held", "stake_back", "jackpot_minimum")
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table.")]
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", min=1, help="The number of a round that is over.")]
 verbs = typer.Typer()
@@ -46,7 +50,7 @@ def redeal(table: TableName, round: RoundNumber, database: Database, as_json: As
     if redealt is None:
         complain(f"table {table} deals from a shoe: round {round} has no seed.")
     holds = redealt.commitment_fits and redealt.deck_fits is not False and redealt.dealt_fits is not False
-    deck = " ".join(card.text for card in redealt.deck)
+    deck = cards_text(redealt.deck)
     if as_json:
         fits = {name: getattr(redealt, name) for name in ("commitment_fits", "deck_fits", "dealt_fits")}
         print_json({"ok": holds, "commitment": redealt.committed, "seed": redealt.seed, "deck": deck, **fits})
@@ -67,13 +71,11 @@ def _finished(store: Store, table: str, number: int) -> PlayedRound:
 
 def _print_replay(played: PlayedRound, alike: bool | None) -> None:
     console = screen()
-    tell(console, "", f"Table {played.table}, round {played.number}")
-    for opened in played.events:
-        fields = as_plain(opened.event)
-        details = _named({name: value for name, value in fields.items() if value not in (None, [], "", {})})
-        name = str(opened.event.WIRE).split(".")[1].replace("_", " ")
+    readings = "".join(f", {name} = {side}" for name, side in played.events[0].event.readings)
+    tell(console, "", f"Table {played.table}, round {played.number}{readings}")
+    for opened, before in zip(played.events, played.before, strict=True):
         at = datetime.fromtimestamp(opened.at / 1000, tz=UTC)
-        tell(console, f"{at:%Y-%m-%d %H:%M:%S}  {opened.by:<22.22}  ", f"{name}: {details}" if details else name)
+        tell(console, f"{at:%Y-%m-%d %H:%M:%S}  {opened.by:<22.22}  ", _sentence(opened.event, before))
     verdict = {
         True: "Settled anew from the same cards and wagers: the same to the cent.",
         False: "Settled anew from the same cards and wagers: NOT the same.",
@@ -82,16 +84,15 @@ def _print_replay(played: PlayedRound, alike: bool | None) -> None:
     tell(console, "", verdict[alike])
 
 
-def _named(fields: dict[str, object]) -> str:
-    return ", ".join(f"{name} {_short(value, name)}" for name, value in fields.items())
-
-
-def _short(value: object, name: str = "") -> str:
-    if isinstance(value, list):
-        return "[" + ", ".join(_short(item) for item in value) + "]"
-    if isinstance(value, dict):
-        return f"({_named(value)})"
-    return format_amount(value) if name in OF_MONEY and isinstance(value, int) else str(value)
+def _sentence(event: e.AnyEvent | FloorTableEvent, before: TableState) -> str:
+    """As on the pages, but with every card: the round is over."""
+    match event:
+        case e.DeckLoaded():
+            return f"{table_sentence(event, before)}: {cards_text(event.deck)}"
+        case e.CardsDealt() | e.HandSet() | e.HandViewed() | e.CardCorrected() | e.DeckFaultFound():
+            return table_sentence(event, before)
+        case _:
+            return sentence(event, before)
 
 
 def _print_redealt(redealt: Redealt, deck: str, *, holds: bool) -> None:

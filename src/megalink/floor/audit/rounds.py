@@ -28,11 +28,12 @@ class NoSuchRound(LookupError):
 
 @dataclass
 class PlayedRound:
-    """One round: its events, its settlement with the table before each event of it, and the table after all."""
+    """One round: its events with the table before each, those of its settlement likewise, and the table after all."""
 
     table: str
     number: int
     events: list[Opened] = field(default_factory=list)
+    before: list[TableState] = field(default_factory=list)
     settlement: list[tuple[TableState, e.AnyEvent]] = field(default_factory=list)
     after: TableState | None = None
 
@@ -78,6 +79,7 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
         if current is not None:
             _note_settlement(current, floor_table.state, opened.event)
             current.events.append(opened)
+            current.before.append(floor_table.state)
         floor_table = evolve_floor_table(floor_table, opened.event)
     if current is not None:
         current.after = floor_table.state
