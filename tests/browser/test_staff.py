@@ -409,7 +409,7 @@ def test_pit_manager_opens_a_link_and_begins_a_gaming_day(comes: Comes) -> None:
     dialog.get_by_label("Displayed", exact=True).fill("1000")
     dialog.get_by_label("To the reserve").fill("99")
     dialog.get_by_role("button", name="Open a link").click()
-    expect(dialog).to_contain_text("both rates together are more than 10000 basis points", ignore_case=True)
+    expect(dialog).to_contain_text("both rates together are more than 100 %", ignore_case=True)
     manager.errors.clear()  # the browser itself notes a request that was refused
     dialog.get_by_label("To the reserve").fill("7.25")
     dialog.get_by_role("button", name="Open a link").click()

@@ -111,6 +111,19 @@ def test_head__without_its_key_or_with_a_short_one_is_refused(database: Path, tm
     assert not head.exists()
 
 
+def test_head__that_cannot_be_written_leaves_no_new_key_behind(database: Path, tmp_path: Path) -> None:
+    head, key = tmp_path / "head.json", tmp_path / "audit.key"
+    for file, url in (
+        (tmp_path / "nowhere" / "head.json", database),
+        (head, tmp_path / "none.db"),
+        (tmp_path, database),
+    ):
+        refusal("audit", "head", file, "--key", key, "--database", url)
+        assert not key.exists()
+    assert "two files" in refusal("audit", "head", head, "--key", head, "--database", database)
+    assert not head.exists()
+
+
 def test_head__that_is_none_is_refused_in_plain_words(database: Path, tmp_path: Path) -> None:
     head, key = tmp_path / "head.json", tmp_path / "audit.key"
     key.write_bytes(bytes(32))

@@ -70,8 +70,12 @@ def test_table__closes_and_opens_again(database: str) -> None:
         (("open", "t", "bullseye@4", "--role", "king"), "pit_manager"),
         (("open", "t", "bullseye@4", "--role", "dealer"), "not_permitted"),
         (("open", "no name", "bullseye@4"), "name_invalid"),
+        (
+            ("open", "no name", "bullseye@4"),
+            "a table's name has 1 to 80 letters, digits and . _ @ -, the first a letter",
+        ),
         (("close", "nowhere"), "table_unknown"),
-        (("day", "31.1.2026"), "day_invalid"),
+        (("day", "31.1.2026"), "a gaming day is a date written as 2025-01-31 (day_invalid"),
         (("link", "open", "main", "--displayed", "5.00"), "link_already_open"),
         (("link", "open", "two", "--displayed", "lots"), "--displayed"),
         (("link", "correct", "main", "0.00", "--reason", "r"), "amount_out_of_range"),
@@ -79,6 +83,8 @@ def test_table__closes_and_opens_again(database: str) -> None:
         (("link", "parameters", "main", "--reason", "r"), "say what is to be other"),
         (("link", "parameters", "main", "--reason", "r", "--to-displayed", "20%"), "a percentage"),
         (("link", "parameters", "main", "--reason", "r", "--to-displayed", "99"), "parameter_out_of_range"),
+        (("link", "parameters", "main", "--reason", "r", "--to-reserve", "99"), "more than 100 % ("),
+        (("link", "parameters", "main", "--reason", "r", "--to-reserve", "99"), "; --to-reserve 99.00)"),
         (("link", "approve", "main", "7"), "proposal_unknown"),
         (("link", "withdraw", "main", "7", "--reason", "r"), "proposal_unknown"),
     ],
@@ -134,7 +140,7 @@ def test_parameters__wait_for_approval_and_for_their_moment(database: str, monke
 def test_day__begins(database: str) -> None:
     output("floor", "day", "2026-01-31", "--database", database)
     assert json.loads(output("floor", "status", "--database", database, "--json"))["gaming_day"] == "2026-01-31"
-    assert "day_invalid" in refusal("floor", "day", "2026-01-31", "--database", database)
+    assert "is later than 2026-01-31 (day_invalid" in refusal("floor", "day", "2026-01-31", "--database", database)
 
 
 def test_simulate__plays_and_goes_on(tmp_path: Path) -> None:

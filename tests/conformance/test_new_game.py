@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -111,12 +112,17 @@ def test_it_is_not_written_twice(house: Path) -> None:
     assert "go with --new-game" in run(house, "megalink", "rules", "--title", "Lucky Stud", status=2)
 
 
-def test_it_goes_where_it_is_said(house: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "other_stud"
+def test_it_goes_where_it_is_said_and_is_known_once_it_is_linked(house: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "my games" / "other"
     reply = run(house, "megalink", "rules", "--new-game", "other-stud", "--folder", str(folder))
     assert str(folder / "documents" / "1.toml") in reply
     assert f"rounds in {folder / 'tests'}" in reply
     assert (folder / "tests" / "test_settlement.py").is_file()
+    (command,) = (line for line in reply.splitlines() if line.startswith("  ln -s "))
+    subprocess.run(shlex.split(command), check=True)
+    assert "Megalink Other Stud" in run(house, "megalink", "rules", "other-stud@1")
+    assert "You leave after" in run(house, "megalink", "play", "other-stud@1", text="quit\n")
+    (house / "src/megalink/games/other_stud").unlink()
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ def package_of(name: str) -> str:
 def _check_name(name: str) -> None:
     if not NAME.fullmatch(name) or len(name) > LONGEST_NAME:
         message = (
-            f"{name!r} is no name of a game: small letters, digits and hyphens, such as lucky-stud, "
-            f"at most {LONGEST_NAME} of them"
+            f"{name!r} is no name of a game: words of small letters and digits with hyphens between them, the first "
+            f"word of letters alone, such as lucky-stud; at most {LONGEST_NAME} characters"
         )
         raise NoNewGame(message)
     if iskeyword(package_of(name)):

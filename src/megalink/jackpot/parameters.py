@@ -18,13 +18,12 @@ class Parameters(NamedTuple):
 
 def refuse_out_of_range(parameters: Parameters) -> Rejection | None:
     reset, minimum, to_displayed, to_reserve, limit = parameters
-    too_much = f"both rates together are more than {WHOLE} basis points"
     for field, is_wrong, message in (
         ("reset", reset < 0, "a reset amount is not below nothing"),
         ("minimum", minimum < 1, "the least wager is more than nothing"),
         ("to_displayed", to_displayed < 0, "a rate is not below nothing"),
         ("to_reserve", to_reserve < 0, "a rate is not below nothing"),
-        ("to_reserve", to_displayed + to_reserve > WHOLE, too_much),
+        ("to_reserve", to_displayed + to_reserve > WHOLE, "both rates together are more than 100 %"),
         ("limit", limit is not None and limit < reset, "the limit lies below the reset amount"),
     ):
         if is_wrong:

@@ -77,18 +77,33 @@ def head(
 
     Keep the head and the key where whoever keeps the log cannot reach them. A key that is not there is made.
     """
+    if file.resolve() == key.resolve():
+        complain(f"{file} cannot hold both the head and the key: give two files.")
     with reading(database) as store:
-        try:
-            if not key.exists():
-                signed_head.make_key(key)
-                sys.stderr.write(f"A new key is in {key}: keep it where the keeper of the log cannot reach it.\n")
-            now = store.head()
-            file.write_text(signed_head.signed(now, signed_head.read_key(key)), "utf-8")
-        except signed_head.BadHead as error:
-            complain(f"{error}.")
-        except OSError as error:
-            complain(f"{error.filename}: {error.strerror}.")
+        now = store.head()
+    try:
+        is_new = _write_head(file, key, now)
+    except signed_head.BadHead as error:
+        complain(f"{error}.")
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}.")
+    if is_new:
+        sys.stderr.write(f"A new key is in {key}: keep it where the keeper of the log cannot reach it.\n")
     print(f"Signed: {now.position} events, {now.answers} answers, digest {now.digest}.")
+
+
+def _write_head(file: Path, key: Path, now: Head) -> bool:
+    """Whether the key was made for it; a new key does not stay where the head cannot be written."""
+    is_new = not key.exists()
+    if is_new:
+        signed_head.make_key(key)
+    try:
+        file.write_text(signed_head.signed(now, signed_head.read_key(key)), "utf-8")
+    except BaseException:
+        if is_new:
+            key.unlink()
+        raise
+    return is_new
 
 
 def _as_json(report: Audit) -> dict[str, object]:

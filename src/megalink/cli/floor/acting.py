@@ -16,7 +16,7 @@ from megalink.cli.terminal.verbs import complain
 from megalink.floor.config import Config
 from megalink.floor.orders.commands import Order
 from megalink.floor.service import Floor
-from megalink.money import AmountError, Cents, parse_amount
+from megalink.money import AmountError, Cents, format_amount, parse_amount
 from megalink.rulebook.role import Actor, Role
 from megalink.store import open_store
 
@@ -49,10 +49,17 @@ def carry_out(floor: Floor, order: Order) -> None:
     reply = floor.call(order)
     if not reply.is_accepted:
         refusal = reply.content
-        where = f"{refusal['field']}: {refusal['value']!r}" if refusal["field"] else None
+        where = _where(str(refusal["field"]), refusal["value"]) if refusal["field"] else None
         clause = f"clause {refusal['clause']}" if refusal["clause"] else None
         more = "; ".join(part for part in (str(refusal["refused"]), where, clause) if part)
         complain(f"{refusal['message']} ({more}).")
+
+
+def _where(field: str, value: object) -> str:
+    parameter = field.removeprefix("parameters.")
+    if parameter != field and isinstance(value, int):  # cents, or hundredths of a per cent
+        return f"--{parameter.replace('_', '-')} {format_amount(Cents(value))}"
+    return f"{field}: {value!r}"
 
 
 def give(order: Order, url: str, server: str, *, may_be_new: bool = False) -> None:

@@ -1,5 +1,6 @@
 """`megalink rules`: what the documents say, what of it is carried out, and where; and the skeleton of a new game."""
 
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -125,7 +126,8 @@ def _write_game(name: str | None, title: str | None, folder: Path | None) -> Non
         complain("--title and --folder go with --new-game: give the name of the game, too.")
     package = package_of(name)
     source = Path(megalink.__path__[0])
-    game = folder or source / "games" / package
+    place = source / "games" / package
+    game = folder or place
     tests = folder / "tests" if folder else source.parents[1] / "tests" / "games" / package
     if folder is None and not (source.parents[1] / "pyproject.toml").is_file():
         complain("this is no source checkout; say with --folder where the game goes.")
@@ -135,6 +137,11 @@ def _write_game(name: str | None, title: str | None, folder: Path | None) -> Non
         complain(f"{error}.")
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}.")
+    mounting = f"""
+Games are found in {place.parent}. Link the folder there:
+  ln -s {shlex.quote(str(game.resolve()))} {shlex.quote(str(place))}
+Then `megalink rules {name}@1`, `megalink play {name}@1` and `megalink serve` know the game.
+"""
     next_steps = f"""
 It plays as it is, with its exact mathematics and the rounds of section 5 that are written for every document. Next:
 1. documents/1.toml: wagers, pay tables, dealing and readings as your document has them, each with its clause.
@@ -144,4 +151,4 @@ It plays as it is, with its exact mathematics and the rounds of section 5 that a
 4. odds.py: how its deals are counted, for `megalink par {name}@1`; then tests and rounds in {tests}.
 5. When the document is published, lock it: sha256sum 1.toml > 1.sha256 in its folder; from then on it is never edited.
 """
-    sys.stdout.write("".join(f"{file}\n" for file in written) + next_steps)
+    sys.stdout.write("".join(f"{file}\n" for file in written) + (mounting if folder else "") + next_steps)

@@ -12,7 +12,9 @@ from megalink.rulebook.rejection import Code, Rejection
 def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
     player, stream = command.player, streams.player(command.player)
     if not streams.is_name(player):
-        return Refused(Rejection(Code.NAME_INVALID, "a Player has no such name", field="player", value=player))
+        return Refused(
+            Rejection(Code.NAME_INVALID, f"a Player's name has {streams.NAME_FORMAT}", field="player", value=player)
+        )
     purse = draft.purse(player)
     rests_on = ((stream, purse.version),)
     locked = floor_locked(draft.locked) or purse_locked(draft.locked, player)

@@ -39,7 +39,8 @@ def on_floor(draft: Draft, command: HouseCommand, config: Config) -> Change | Re
             return _close_or_reopen(draft, command)
         case BeginGamingDay():
             if not DAY.fullmatch(command.day) or command.day <= draft.registry.day:
-                message = f"a gaming day is written 2025-01-31 and comes after {draft.registry.day or 'nothing'}"
+                later = f" and is later than {draft.registry.day}" if draft.registry.day else ""
+                message = f"a gaming day is a date written as 2025-01-31{later}"
                 wrong = Rejection(Code.DAY_INVALID, message, field="day", value=command.day)
                 return Refused(wrong, ((streams.FLOOR, draft.registry.version),))
             return _entered(draft, command, GamingDayBegun(command.day), {"day": command.day})
@@ -71,7 +72,9 @@ def _entered(draft: Draft, command: HouseCommand, event: FloorEvent, answer: dic
 def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
     table, rests_on = command.table, ((streams.FLOOR, draft.registry.version),)
     if not streams.is_name(table):
-        return Refused(Rejection(Code.NAME_INVALID, "a table has no such name", field="table", value=table))
+        return Refused(
+            Rejection(Code.NAME_INVALID, f"a table's name has {streams.NAME_FORMAT}", field="table", value=table)
+        )
     if draft.table(table) is not None:
         message = f"there is a table {table} already: reopen it, or take another name"
         return Refused(Rejection(Code.TABLE_EXISTS, message, field="table", value=table), rests_on)

@@ -49,7 +49,9 @@ def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
 def _open(draft: Draft, link: str, command: pool.OpenLink, config: Config) -> Change | Refused:
     on_floor = ((streams.FLOOR, draft.registry.version),)
     if not streams.is_name(link):
-        return Refused(Rejection(Code.NAME_INVALID, "a link has no such name", field="link", value=link))
+        return Refused(
+            Rejection(Code.NAME_INVALID, f"a link's name has {streams.NAME_FORMAT}", field="link", value=link)
+        )
     locked = floor_locked(draft.locked)
     if locked:
         return Refused(locked, on_floor)

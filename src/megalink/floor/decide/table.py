@@ -64,7 +64,7 @@ def not_taken(locked: Locked, table: FloorTable, command: c.AnyCommand) -> Rejec
         return Rejection(Code.TABLE_CLOSED, f"table {table.name} is closed", field="table", value=table.name)
     player = getattr(command, "player", None)
     if player is not None and not streams.is_name(player):
-        return Rejection(Code.NAME_INVALID, "a Player has no such name", field="player", value=player)
+        return Rejection(Code.NAME_INVALID, f"a Player's name has {streams.NAME_FORMAT}", field="player", value=player)
     return None
 
 

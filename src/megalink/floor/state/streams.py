@@ -19,6 +19,7 @@ USERS = "users"  # who may log in: of the room above, which reads and writes it 
 SECRET = "secret:"  # noqa: S105 (seeds before their round is over: never read out to anybody)
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,79}")  # a Player's may look like an address; @house is nobody's
+NAME_FORMAT = "1 to 80 letters, digits and . _ @ -, the first a letter or a digit"
 _KEY = re.compile(r"[!-~]{1,200}")
 KEY_FORMAT = "a key is 1 to 200 visible ASCII characters"
 

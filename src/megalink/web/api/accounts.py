@@ -47,7 +47,7 @@ def account(asked: Asked[After, None]) -> Account:
             Code.NOT_PERMITTED, "an account is its owner's, the pit's and the auditors' to see", field="player"
         )
     if not streams.is_name(player):
-        raise HttpError(Code.NAME_INVALID, "a Player has no such name", field="player", value=player)
+        raise HttpError(Code.NAME_INVALID, f"a Player's name has {streams.NAME_FORMAT}", field="player", value=player)
     floor = asked.context.floor
     purse = floor.purse(player)
     after = asked.query.after if asked.query.after is not None else purse.version - MOST

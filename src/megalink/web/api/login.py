@@ -176,7 +176,7 @@ async def role(asked: Asked[None, NewRole]) -> Response:
 def check_name(name: str) -> None:
     """A user may sit at a table, so names of the floor itself and of its robots are refused."""
     if not streams.is_name(name) or name.lower().startswith(("robot.", "robot-", "simulation-", "demo-", "server")):
-        message = "a name has 1 to 80 letters, digits and . _ @ -, and does not begin as the house's own do"
+        message = f"a name has {streams.NAME_FORMAT}, and does not begin as the house's own do"
         raise HttpError(Code.NAME_INVALID, message, field="name", value=name)
 
 
