@@ -11,8 +11,8 @@ from megalink.cli import tour
 from megalink.games.library import document, document_keys
 from megalink.money import format_amount
 from megalink.settle import read_round, settle_round
+from tests.cli.rules.shown import words
 from tests.cli.run import output
-from tests.cli.shown import words
 
 ROUNDS = {str(stop["round"]["rules"]).split("@")[0]: stop["round"] for stop in tour.stops()}
 

@@ -4,13 +4,11 @@ import hashlib
 from collections import Counter
 from itertools import islice
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from megalink.cards import ALL_CARDS, Card
+from megalink.cards import ALL_CARDS
 from megalink.floor import shuffle
-from megalink.floor.audit.shuffle_statistics import examine
 
 
 @given(st.binary(min_size=32, max_size=32))
@@ -47,10 +45,6 @@ def test_numbers__are_uniform_for_every_bound() -> None:
         assert set(drawn.values()) == {256 // bound}
 
 
-def _seeded(number: int) -> tuple[Card, ...]:
-    return shuffle.deck_of(hashlib.sha256(number.to_bytes(8, "big")).digest())
-
-
 def test_deck__is_what_the_description_says() -> None:
     """The expansion written anew, word by word."""
     for number in range(50):
@@ -64,32 +58,6 @@ def test_deck__is_what_the_description_says() -> None:
                 drawn = next(stream)
             deck[i], deck[drawn % (i + 1)] = deck[drawn % (i + 1)], deck[i]
         assert shuffle.deck_of(seed) == tuple(deck)
-
-
-def test_statistics__our_shuffle_passes() -> None:
-    assert all(test.passed for test in examine(20_000, _seeded))
-
-
-def _top_card_lingers(number: int) -> tuple[Card, ...]:
-    deck = list(_seeded(number))
-    if number % 30 == 0:
-        at = deck.index(ALL_CARDS[0])
-        deck[0], deck[at] = deck[at], deck[0]
-    return tuple(deck)
-
-
-def _two_cards_cling(number: int) -> tuple[Card, ...]:
-    deck = list(_seeded(number))
-    if number % 4 == 0:
-        deck.remove(ALL_CARDS[1])
-        deck.insert(deck.index(ALL_CARDS[0]) + 1, ALL_CARDS[1])
-    return tuple(deck)
-
-
-@pytest.mark.parametrize(("deal", "name"), [(_top_card_lingers, "positions"), (_two_cards_cling, "neighbours")])
-def test_statistics__a_bad_shuffle_is_found(deal: object, name: str) -> None:
-    found = {test.name: test.passed for test in examine(20_000, deal)}  # type: ignore[arg-type]
-    assert not found[name]
 
 
 def test_stream__is_not_its_neighbours() -> None:

@@ -59,5 +59,5 @@ def _contributions(event: e.Contributed) -> str:
 
 
 def _claim(claim: e.EnteredClaim) -> str:
-    why = " ".join((*claim.clauses, *claim.readings))
-    return f"claim {claim.sequence} {format_amount(claim.amount)} for {claim.hand} on {claim.position} by {why}"
+    hand, why = claim.hand.replace("_", " "), " ".join((*claim.clauses, *claim.readings))
+    return f"claim {claim.sequence} {format_amount(claim.amount)} for {hand} on {claim.position} by {why}"

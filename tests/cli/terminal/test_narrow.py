@@ -10,7 +10,7 @@ from rich.table import Table
 
 from megalink.cli.terminal.grid import show
 from tests.cli.run import output
-from tests.cli.test_settle import described
+from tests.cli.settle.test_settle import described
 
 XTREME = "three-card-xtreme@2023-05-22"
 WIDTHS = (40, 60, 73, 75, 80, 100, 120)

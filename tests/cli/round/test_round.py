@@ -8,7 +8,7 @@ import pytest
 from megalink.games.library import document_keys
 from tests.cli.run import output, refusal, start
 
-ROUNDS = Path(__file__).parents[1] / "play" / "rounds"
+ROUNDS = Path(__file__).parents[2] / "play" / "rounds"
 FIRST = ROUNDS / "a_first_round.round"
 
 

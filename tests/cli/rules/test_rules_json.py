@@ -1,7 +1,7 @@
 """`megalink rules --json`: keys that programs may rely on, and what the documents' files say."""
 
 from megalink.games.library import document_keys, register, trace
-from tests.cli.shown import DOCUMENTS, EARLIER, LATER, content, each_document
+from tests.cli.rules.shown import DOCUMENTS, EARLIER, LATER, content, each_document
 
 FOR_PEOPLE = {"title", "short_title", "sentence", "tables"}
 HEAD_KEYS = {"key", "game", "version", "effective", "published", "sha256", "clauses"} | FOR_PEOPLE

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli import run
 
-GAMES = Path(__file__).parents[2] / "src" / "megalink" / "games"
+GAMES = Path(__file__).parents[3] / "src" / "megalink" / "games"
 FILES = [file for file in sorted(GAMES.glob("*/documents/*.toml")) if not file.name.endswith(".clauses.toml")]
 DOCUMENTS: dict[str, dict[str, Any]] = {
     content["key"]: content for content in (tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES)

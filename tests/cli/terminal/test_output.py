@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_settle import described
+from tests.cli.settle.test_settle import described
 from tests.patience import PATIENCE_S
 
 FULL = Path("/dev/full")

@@ -9,7 +9,18 @@ from typer.testing import CliRunner
 from megalink.cli.app import app
 from megalink.games.library import document_keys, register, trace, volume
 from megalink.rulebook.clause import Standing
-from tests.cli.shown import DOCUMENTS, EARLIER, LATER, content, each_document, each_width, output, section, start, words
+from tests.cli.rules.shown import (
+    DOCUMENTS,
+    EARLIER,
+    LATER,
+    content,
+    each_document,
+    each_width,
+    output,
+    section,
+    start,
+    words,
+)
 
 
 def test_all_documents_are_on_the_shelf() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from megalink.games.library import trace
-from tests.cli.shown import EARLIER, LATER, change, content, each_document, output
+from tests.cli.rules.shown import EARLIER, LATER, change, content, each_document, output
 
 
 def test_diff_D1_multiples_of_the_jackpot_wager() -> None:
