@@ -2,17 +2,25 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, redeal, round_of, rounds_of
+from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, redeal, round_of, rounds_of, settles_alike
 from megalink.floor.dealing.self_play import simulate
+from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
 from megalink.floor.state.events import FloorTableEvent
+from megalink.money import Cents
 from megalink.store import open_store
 from megalink.store.contract import Store
+from megalink.store.memory import MemoryStore
+from megalink.table import commands as c
 from megalink.table.events import RoundConcluded, RoundOpened
 from megalink.table.evolve import evolve
+from megalink.table.game.game import JACKPOT
+from tests.floor.floors import DEALER, SHIFT_MANAGER, floor_with_table, must, steps
 
 ROUNDS = 3
 
@@ -43,6 +51,34 @@ def test_each_event_leads_from_the_table_before_it_to_the_table_before_the_next(
     for played in rounds:
         for opened, before, after in zip(played.events, played.before, (*played.before[1:], played.after), strict=True):
             assert after == (before if isinstance(opened.event, FloorTableEvent) else evolve(before, opened.event))
+
+
+def test_a_round_settles_alike(rounds: list[PlayedRound]) -> None:
+    assert [settles_alike(played) for played in rounds] == [True, True, True]
+
+
+@pytest.mark.parametrize("place", [0, 1, -2, -1])
+def test_a_line_that_is_not_what_the_rules_say_does_not_settle_alike(rounds: list[PlayedRound], place: int) -> None:
+    """Wherever it stands: what follows it is in order by itself."""
+    played = rounds[1]
+    state, event = played.settlement[place]
+    changes: dict[str, Any] = {"announcement": "x"} if isinstance(event, RoundConcluded) else {"clauses": ("9.9",)}
+    played.settlement[place] = state, replace(event, **changes)
+    assert settles_alike(played) is False
+
+
+def test_6_1__what_a_ruling_settled_right_before_is_no_part_of_the_settlement() -> None:
+    store = MemoryStore()
+    floor = floor_with_table(store)
+    moves = steps(floor)
+    while not (floor.table("t1").state.round and floor.table("t1").state.current.dealer_exposed):
+        next(moves)
+    place = next(place for place in floor.table("t1").state.current.stakes if place.area == JACKPOT)
+    must(floor, AtTable("t1", c.GiveRuling("settle", "agreed", (place,), (Cents(0),), actor=SHIFT_MANAGER)))
+    must(floor, AtTable("t1", c.SettleRound(actor=DEALER)))
+    played = round_of(store, "t1", 1)
+    assert "6.1" in [clause for line in played.after.current.settled for clause in line.clauses]  # type: ignore[union-attr]
+    assert settles_alike(played) is True
 
 
 def test_a_round_is_dealt_again_from_its_seed(store: Store) -> None:

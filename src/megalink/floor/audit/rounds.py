@@ -77,7 +77,7 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
                 yield current
             current = PlayedRound(table, opened.event.number)
         if current is not None:
-            _note_settlement(current, floor_table.state, opened.event)
+            _note_settlement(current, floor_table.state, opened)
             current.events.append(opened)
             current.before.append(floor_table.state)
         floor_table = evolve_floor_table(floor_table, opened.event)
@@ -86,14 +86,15 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
         yield current
 
 
-def _note_settlement(current: PlayedRound, before: TableState, event: e.AnyEvent) -> None:
-    """The events that end a round follow one another without a gap."""
+def _note_settlement(current: PlayedRound, before: TableState, opened: Opened) -> None:
+    """The events that end a round are of one order: a ruling (6.1) may have settled other wagers right before it."""
     if current.is_concluded:
         return
-    if isinstance(event, OF_SETTLEMENT):
-        current.settlement.append((before, event))
-    else:
+    last = current.events[-1] if current.events else opened
+    if not isinstance(opened.event, OF_SETTLEMENT) or (last.at, last.by) != (opened.at, opened.by):
         current.settlement.clear()
+    if isinstance(opened.event, OF_SETTLEMENT):
+        current.settlement.append((before, opened.event))
 
 
 def round_of(store: Store, table: str, number: int) -> PlayedRound:
@@ -109,12 +110,11 @@ def settles_alike(played: PlayedRound) -> bool | None:
     """Whether today's rules settle the recorded cards and wagers to the same cent; None for a round not settled so."""
     if not played.is_concluded:
         return None
-    events = tuple(event for _, event in played.settlement)
-    answers = [decide(state, c.SettleRound(actor=SYSTEM)) for state, _ in played.settlement]
-    if all(isinstance(answer, Rejection) for answer in answers):
+    before, _ = played.settlement[0]
+    answer = decide(before, c.SettleRound(actor=SYSTEM))
+    if isinstance(answer, Rejection):
         return None  # ended without a settlement, as when everybody withdrew (5.16.1)
-    # What a ruling settled (6.1) may stand right before it: the settlement begins at one of these events.
-    return any(answer == events[first:] for first, answer in enumerate(answers))
+    return answer == tuple(event for _, event in played.settlement)
 
 
 @dataclass(frozen=True)
