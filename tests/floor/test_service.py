@@ -82,7 +82,7 @@ REFUSED: list[tuple[Order, int, str]] = [
     (OpenTable("t2", "bullseye@4", link="other", actor=PIT_MANAGER), 404, "link_unknown"),
     (OpenTable("t2", "bullseye@4", actor=DEALER), 403, "not_permitted"),
     (OpenTable("t2", "bullseye@4", actor=SYSTEM), 403, "not_permitted"),
-    (RecordVerified(5, actor=DEALER), 403, "not_permitted"),
+    (RecordVerified(5, actor=PIT_MANAGER), 403, "order_internal"),
     (CloseTable("t9", actor=PIT_MANAGER), 404, "table_unknown"),
     (ReopenTable("t1", actor=PIT_MANAGER), 409, "table_open"),
     (BeginGamingDay("tomorrow", actor=PIT_MANAGER), 422, "day_invalid"),

@@ -39,7 +39,7 @@ class OpenLink(PoolCommand):
 class ProposeParameters(PoolCommand):
     """Once approved they wait for the next Royal Flush paid; without `at_next_win`, for a pool without open claims."""
 
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     parameters: Parameters
     reason: str
     at_next_win: bool = True
@@ -47,7 +47,7 @@ class ProposeParameters(PoolCommand):
 
 @dataclass(frozen=True, slots=True)
 class ApproveParameters(PoolCommand):
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     proposal: int
 
 
@@ -97,7 +97,7 @@ class EnterClaims(PoolCommand):
 
 @dataclass(frozen=True, slots=True)
 class VerifyClaim(PoolCommand):
-    FACTS = Facts(Role.PIT_SUPERVISOR, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_SUPERVISOR, previewed=True)
     sequence: int
 
 
@@ -111,7 +111,7 @@ class PayClaim(PoolCommand):
 class RefuseClaim(PoolCommand):
     """Verification showed no such hand, or the round is void. With no claim standing, a round is entered anew."""
 
-    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, previewed=True)
     sequence: int
     reason: str
 
@@ -120,7 +120,7 @@ class RefuseClaim(PoolCommand):
 class ReversePaidClaim(PoolCommand):
     """The round of a paid claim is void: possible until the table's next round contributes (5.1.2)."""
 
-    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, people_only=True, internal=True)
+    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, internal=True)
     sequence: int
     reason: str
 
@@ -130,14 +130,14 @@ class ReversePaidClaim(PoolCommand):
 
 @dataclass(frozen=True, slots=True)
 class ProposeCorrection(PoolCommand):
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     amount: Cents
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class ApproveCorrection(PoolCommand):
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     proposal: int
 
 
@@ -145,7 +145,7 @@ class ApproveCorrection(PoolCommand):
 class WithdrawProposal(PoolCommand):
     """Of a correction, or of new parameters that have not taken effect."""
 
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     proposal: int
     reason: str
 

@@ -7,8 +7,8 @@ from megalink.jackpot import commands as c
 from megalink.jackpot import events as e
 from megalink.jackpot.parameters import refuse_out_of_range
 from megalink.jackpot.state import Pool
+from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Role, may
 
 
 def decide(pool: Pool | None, command: c.AnyCommand) -> tuple[e.AnyEvent, ...] | Rejection:
@@ -69,11 +69,8 @@ def _open(command: c.AnyCommand) -> tuple[e.AnyEvent, ...] | Rejection:
 
 def _refused(command: c.AnyCommand) -> Rejection | None:
     """An actor without the needed position is refused, and so is an order without its reason."""
-    role, needed = command.actor.role, command.FACTS.needed
-    if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):
-        message = f"this takes a {needed.title} or somebody higher, not a {role.title}"
-        return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=command.actor.id)
     reason: str | None = getattr(command, "reason", None)
-    if reason is not None and not reason.strip():
+    refusal = not_permitted(command, command.actor.role)
+    if refusal is None and reason is not None and not reason.strip():
         return Rejection(Code.REASON_MISSING, "it needs a reason", field="reason", value=reason)
-    return None
+    return refusal

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar, assert_never
 
 from megalink.money import Cents, format_amount
-from megalink.rulebook.command import Command, Facts
+from megalink.rulebook.command import Command, Facts, not_permitted
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Actor, Role, may
+from megalink.rulebook.role import Actor, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ AnyEvent = BoughtIn | CashedOut
 
 def decide(balance: Cents, command: AnyCommand) -> AnyEvent | Rejection:
     """Staff handle money; nobody takes out more than his balance."""
-    if not may(command.actor.role, command.FACTS.needed):
-        message = "money is taken and handed out by staff"
-        return Rejection(Code.NOT_PERMITTED, message, field="actor", value=command.actor.role.slug)
+    refusal = not_permitted(command, command.actor.role)
+    if refusal:
+        return refusal
     if type(command.amount) is not int or command.amount <= 0:
         return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
     match command:

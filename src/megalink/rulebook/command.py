@@ -3,7 +3,8 @@
 from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar
 
-from megalink.rulebook.role import Actor, Role
+from megalink.rulebook.rejection import Code, Rejection
+from megalink.rulebook.role import Actor, Role, may
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,10 +13,15 @@ class Facts:
 
     needed: Role  # the lowest position that may give it
     _: KW_ONLY
-    people_only: bool = False  # the system may not give it by itself
+    people_only: bool = False  # the system may not give it, though it may do what a Dealer may
     internal: bool = False  # the floor alone gives it: as the consequence of another order, in the same transaction
     from_balance: bool = False  # a Player wagers by it: his balance must cover what it takes
+    at_closed_table: bool = False  # a table takes it while it is closed
     previewed: bool = False  # what it does shows no card and depends on none that lies face down
+
+    def permit(self, role: Role) -> bool:
+        """6.2: whether somebody in this position may give the order."""
+        return may(role, self.needed) and not (self.people_only and role is Role.SYSTEM)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,3 +29,12 @@ class Command:
     FACTS: ClassVar[Facts]
     actor: Actor
     at: int = 0
+
+
+def not_permitted(command: Command, role: Role, clause: str | None = "6.2") -> Rejection | None:
+    """`role` is the highest position that the actor holds or, where the order is about one table, acts in there."""
+    if command.FACTS.permit(role):
+        return None
+    needed = command.FACTS.needed.title
+    message = f"{role.title} may not do this: it takes a {needed}, a person acting as one, or a higher position"
+    return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=role.slug)

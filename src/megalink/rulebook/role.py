@@ -29,7 +29,12 @@ class Actor(NamedTuple):
 
 
 def may(role: Role, needed: Role) -> bool:
-    """6.2: whoever holds a higher position may do what a lower one may; a Player never gains a function."""
+    """6.2: whoever holds a higher position may do what a lower one may; a Player never gains a function.
+
+    The system deals and records what follows from the cards, and no more.
+    """
+    if role is Role.SYSTEM:
+        return needed in (Role.DEALER, Role.SYSTEM)
     if needed is Role.PLAYER or role is Role.PLAYER:
         return role is needed
     return role >= needed

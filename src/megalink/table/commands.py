@@ -33,7 +33,6 @@ class TableFacts(Facts):
     own_act: bool = False  # nobody looks, folds, checks, sets or declines for another. Reading: A65
     while_halted: bool = False
     while_power_failed: bool = False
-    at_closed_table: bool = False
     closed_to_barred: bool = False  # 5.9
     clause_of_phase: str | None = None  # says that it is too late, or too early
 

@@ -1,5 +1,6 @@
 """Who may give an order, and when: the checks that come before the matter itself, by the facts of the order's class."""
 
+from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
@@ -20,22 +21,16 @@ def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
 
 def open_to(state: TableState, actor: Actor, at: int, kind: type[c.TableCommand]) -> bool:
     """Whether orders of this kind get past the gate now, whatever they say: for callers that test many of them."""
-    needed = kind.FACTS.needed
-    return (needed is Role.PLAYER or state.may(actor, needed, at)) and _moment(state, kind) is None
+    facts = kind.FACTS
+    permitted = facts.needed is Role.PLAYER or facts.permit(state.role_of(actor, at))
+    return permitted and _moment(state, kind) is None
 
 
 def _person(state: TableState, command: c.AnyCommand) -> Rejection | None:
     facts, actor = command.FACTS, command.actor
     if facts.needed is not Role.PLAYER:
-        if state.may(actor, facts.needed, command.at):
-            return None
-        needed = facts.needed.title
-        message = (
-            f"{actor.role.title} may not do this: it takes a {needed}, a person acting as one, or a higher position"
-        )
-        return Rejection(
-            Code.NOT_PERMITTED, message, clause_of(state, facts.clause), field="actor", value=actor.role.slug
-        )
+        role = state.role_of(actor, command.at)
+        return None if facts.permit(role) else not_permitted(command, role, clause_of(state, facts.clause))
     player = getattr(command, "player", None)
     if actor.role is Role.PLAYER:
         if actor.id != player:

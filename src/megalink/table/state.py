@@ -244,24 +244,17 @@ class TableState(NamedTuple):
         return self.round.phase if self.round else Phase.IDLE
 
     def may(self, actor: Actor, needed: Role, at: int) -> bool:
-        """6.2, with acting assignments: from their start up to their end. The system deals, and no more."""
-        if actor.role is Role.SYSTEM:
-            return needed in (Role.DEALER, Role.SYSTEM)
-        if may(actor.role, needed):
-            return True
-        if actor.role is Role.PLAYER:
-            return False
-        return any(
-            acting.person == actor.id and acting.start <= at < acting.end and may(acting.role, needed)
-            for acting in self.acting
-        )
+        return may(self.role_of(actor, at), needed)
+
+    def role_of(self, actor: Actor, at: int) -> Role:
+        """6.2: the highest position that the actor holds or acts in at that time."""
+        if not self.acting or actor.role in (Role.PLAYER, Role.SYSTEM):
+            return actor.role
+        acted = [acting.role for acting in self.acting if acting.person == actor.id and acting.start <= at < acting.end]
+        return max([actor.role, *acted])
 
     def effective(self, actor: Actor, at: int) -> Actor:
-        """The actor in the highest position that he holds or acts in at that time."""
-        if actor.role in (Role.PLAYER, Role.SYSTEM):
-            return actor
-        acted = [acting.role for acting in self.acting if acting.person == actor.id and acting.start <= at < acting.end]
-        return Actor(actor.id, max([actor.role, *acted]))
+        return Actor(actor.id, self.role_of(actor, at))
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         return tuple(sorted(position for position, seated in self.seats.items() if seated == player))

@@ -5,30 +5,45 @@ round's. It stands in the table's own stream all the same: who called, when and 
 """
 
 from megalink.floor.decide.change import Change, Draft, Refused
-from megalink.floor.decide.locks import table_locked
-from megalink.floor.orders.commands import AnswerCall, CallCommand, CallSupervisor
+from megalink.floor.decide.locks import table_closed, table_locked
+from megalink.floor.orders.commands import AnswerCall, CallCommand, CallSupervisor, CloseTable, ReopenTable
 from megalink.floor.state import streams
-from megalink.floor.state.events import CallAnswered, SupervisorCalled
+from megalink.floor.state.events import CallAnswered, FloorTableEvent, SupervisorCalled
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
+from megalink.rulebook.command import Command, not_permitted
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Role, may
 
 LONGEST_WHY = 120  # characters: a word, not a report
 
 
 def at_call(draft: Draft, command: CallCommand) -> Change | Refused:
-    table = draft.table(command.table)
-    rests_on = (streams.table(table.name), table.version) if table else (streams.FLOOR, draft.registry.version)
-    refusal = _not_permitted(table, command) or _not_now(draft, table, command)
+    table = table_for(draft, command)
+    if isinstance(table, Refused):
+        return table
+    refusal = _not_now(table, command)
     if refusal:
-        return Refused(refusal, (rests_on,))
-    if table is None:
-        message = f"no table is called {command.table!r}"
-        return Refused(Rejection(Code.TABLE_UNKNOWN, message, field="table", value=command.table), (rests_on,))
+        return Refused(refusal, ((streams.table(table.name), table.version),))
     by = command.actor.id
     event: SupervisorCalled | CallAnswered = CallAnswered(by)
     if isinstance(command, CallSupervisor):
         event = SupervisorCalled(by, command.why.strip(), command.at)
+    return entered_at_table(table, command, event)
+
+
+def table_for(draft: Draft, command: CallCommand | CloseTable | ReopenTable) -> FloorTable | Refused:
+    """The table that an order of the floor is about; or why nobody may give it there, or not now."""
+    name = command.table
+    table = draft.table(name)
+    refusal = not_permitted(command, table.state.role_of(command.actor, command.at) if table else command.actor.role)
+    if table is None:
+        unknown = Rejection(Code.TABLE_UNKNOWN, f"no table is called {name!r}", field="table", value=name)
+        return Refused(refusal or unknown, ((streams.FLOOR, draft.registry.version),))
+    refusal = refusal or table_locked(draft.locked, table, plays=False) or table_closed(table, command)
+    return Refused(refusal, ((streams.table(name), table.version),)) if refusal else table
+
+
+def entered_at_table(table: FloorTable, command: Command, event: FloorTableEvent) -> Change:
+    """The floor's own event in the stream of a table."""
     change = Change(command.actor, command.at)
     change.write(streams.table(table.name), table.version, event)
     change.tables[table.name] = evolve_floor_table(table, event).moved_at(command.at)
@@ -36,23 +51,7 @@ def at_call(draft: Draft, command: CallCommand) -> Change | Refused:
     return change
 
 
-def _not_permitted(table: FloorTable | None, command: CallCommand) -> Rejection | None:
-    needed, actor = command.FACTS.needed, command.actor
-    permitted = table.state.may(actor, needed, command.at) if table else may(actor.role, needed)
-    if permitted and not (actor.role is Role.SYSTEM and command.FACTS.people_only):
-        return None
-    message = f"this takes a {needed.title}, a person acting as one, or a higher position"
-    return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=actor.role.slug)
-
-
-def _not_now(draft: Draft, table: FloorTable | None, command: CallCommand) -> Rejection | None:
-    if table is None:
-        return None
-    locked = table_locked(draft.locked, table, plays=False)
-    if locked:
-        return locked
-    if table.closed:
-        return Rejection(Code.TABLE_CLOSED, f"table {table.name} is closed", field="table", value=table.name)
+def _not_now(table: FloorTable, command: CallCommand) -> Rejection | None:
     if isinstance(command, AnswerCall):
         return None if table.open_call else Rejection(Code.NO_CALL_OPEN, "nobody waits for an answer at this table")
     if table.open_call:

@@ -4,22 +4,18 @@ import re
 from typing import assert_never
 
 from megalink.floor.config import Config
+from megalink.floor.decide.calls import entered_at_table, table_for
 from megalink.floor.decide.change import Change, Draft, Refused
-from megalink.floor.decide.locks import floor_locked, table_locked
-from megalink.floor.orders.commands import (
-    BeginGamingDay,
-    CloseTable,
-    OpenTable,
-    RecordVerified,
-    ReopenTable,
-)
+from megalink.floor.decide.locks import floor_locked, internal
+from megalink.floor.orders.commands import BeginGamingDay, CloseTable, OpenTable, RecordVerified, ReopenTable
 from megalink.floor.state import streams
 from megalink.floor.state.events import FloorEvent, GamingDayBegun, LogVerified, TableClosed, TableListed, TableReopened
 from megalink.floor.state.floor_state import registry_after
-from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
+from megalink.floor.state.table_state import new_floor_table
 from megalink.play.tables import execute
+from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Role, may
+from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table.commands import ONE_UNIT
 
@@ -29,14 +25,16 @@ DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def on_floor(draft: Draft, command: HouseCommand, config: Config) -> Change | Refused:
-    refusal = _refused(draft, command)
+    if isinstance(command, CloseTable | ReopenTable):
+        return _close_or_reopen(draft, command)
+    role = command.actor.role
+    refusal = floor_locked(draft.locked) or (internal(command) if role is not Role.SYSTEM else None)
+    refusal = refusal or not_permitted(command, role)
     if refusal:
         return Refused(refusal, ((streams.FLOOR, draft.registry.version),))
     match command:
         case OpenTable():
             return _open(draft, command, config)
-        case CloseTable() | ReopenTable():
-            return _close_or_reopen(draft, command)
         case BeginGamingDay():
             if not DAY.fullmatch(command.day) or command.day <= draft.registry.day:
                 later = f" and is later than {draft.registry.day}" if draft.registry.day else ""
@@ -48,17 +46,6 @@ def on_floor(draft: Draft, command: HouseCommand, config: Config) -> Change | Re
             return _entered(draft, command, LogVerified(command.position), {"position": command.position})
         case _:
             assert_never(command)
-
-
-def _refused(draft: Draft, command: HouseCommand) -> Rejection | None:
-    locked = floor_locked(draft.locked)
-    if locked:
-        return locked
-    role, needed = command.actor.role, command.FACTS.needed
-    if not may(role, needed) or (role is Role.SYSTEM and command.FACTS.people_only):
-        message = f"this takes a {needed.title} or somebody higher"
-        return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=role.slug)
-    return None
 
 
 def _entered(draft: Draft, command: HouseCommand, event: FloorEvent, answer: dict[str, object]) -> Change:
@@ -108,26 +95,14 @@ def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
 
 
 def _close_or_reopen(draft: Draft, command: CloseTable | ReopenTable) -> Change | Refused:
-    table = command.table
-    floor_table = draft.table(table)
-    if floor_table is None:
-        unknown = Rejection(Code.TABLE_UNKNOWN, f"no table is called {table!r}", field="table", value=table)
-        return Refused(unknown, ((streams.FLOOR, draft.registry.version),))
-    rests_on = ((streams.table(table), floor_table.version),)
-    event = TableClosed() if isinstance(command, CloseTable) else TableReopened()
-    locked = table_locked(draft.locked, floor_table, plays=False)
-    if locked:
-        return Refused(locked, rests_on)
-    if isinstance(event, TableClosed) and floor_table.round_open:
+    table = table_for(draft, command)
+    if isinstance(table, Refused):
+        return table
+    closes, name, rests_on = isinstance(command, CloseTable), table.name, ((streams.table(table.name), table.version),)
+    if closes and table.round_open:
         message = "a table closes between rounds"
-        return Refused(Rejection(Code.ROUND_IN_PLAY, message, field="table", value=table), rests_on)
-    if floor_table.closed is isinstance(event, TableClosed):
-        code = Code.TABLE_CLOSED if floor_table.closed else Code.TABLE_OPEN
-        return Refused(
-            Rejection(code, f"table {table} is {'closed' if floor_table.closed else 'open'} already"), rests_on
-        )
-    change = Change(command.actor, command.at)
-    change.write(streams.table(table), floor_table.version, event)
-    change.tables[table] = evolve_floor_table(floor_table, event).moved_at(command.at)
-    change.answer = {"table": table, "version": floor_table.version + 1, "round": floor_table.round_number}
-    return change
+        return Refused(Rejection(Code.ROUND_IN_PLAY, message, field="table", value=name), rests_on)
+    if not closes and not table.closed:
+        message = f"table {name} is open already"
+        return Refused(Rejection(Code.TABLE_OPEN, message, field="table", value=name), rests_on)
+    return entered_at_table(table, command, TableClosed() if closes else TableReopened())

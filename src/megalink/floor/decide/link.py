@@ -2,7 +2,7 @@
 
 from megalink.floor.config import Config
 from megalink.floor.decide.change import Change, Draft, Refused, move_purses
-from megalink.floor.decide.locks import floor_locked, link_locked, table_locked
+from megalink.floor.decide.locks import floor_locked, internal, link_locked, table_locked
 from megalink.floor.decide.table import enter_happened, enter_pool
 from megalink.floor.orders.commands import AtLink
 from megalink.floor.state import streams
@@ -27,13 +27,9 @@ def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
         unknown = Rejection(Code.LINK_UNKNOWN, f"no link is called {link!r}", field="link", value=link)
         return Refused(unknown, on_floor)
     rests_on = ((streams.link(link), meter.version),)
-    locked = link_locked(draft.locked, link)
-    if locked:
-        return Refused(locked, rests_on)
-    if command.FACTS.internal:
-        return Refused(
-            Rejection(Code.ORDER_INTERNAL, "the floor gives this order itself, as part of another"), rests_on
-        )
+    refusal = link_locked(draft.locked, link) or internal(command)
+    if refusal:
+        return Refused(refusal, rests_on)
     table = _table_of_claim(meter.pool, command)
     if table is not None:
         return _of_claim(draft, order, meter, table, config)

@@ -1,10 +1,11 @@
-"""What a failed check closes: the one definition of "locked", for the orders, the offers and the lists of tables."""
+"""What the floor refuses before any rule is asked: "locked", "closed" and "internal" are defined here."""
 
 from collections.abc import Mapping
 
 from megalink.floor.orders.refusal import LOCKED
 from megalink.floor.state import streams
 from megalink.floor.state.table_state import FloorTable
+from megalink.rulebook.command import Command
 from megalink.rulebook.rejection import Code, Rejection
 
 Locked = Mapping[str, str]  # stream -> why nothing is taken for it
@@ -37,6 +38,20 @@ def link_locked(locked: Locked, link: str) -> Rejection | None:
 def purse_locked(locked: Locked, player: str) -> Rejection | None:
     """A Player's money, at a table or at the cage."""
     return _first(locked, "player", player, Code.PLAYER_LOCKED, streams.player(player))
+
+
+def table_closed(table: FloorTable, command: Command) -> Rejection | None:
+    """A closed table takes the orders whose facts say so, and no other."""
+    if not table.closed or command.FACTS.at_closed_table:
+        return None
+    return Rejection(Code.TABLE_CLOSED, f"table {table.name} is closed", field="table", value=table.name)
+
+
+def internal(command: Command) -> Rejection | None:
+    """What the floor gives itself is refused to whoever asks for it from outside."""
+    if not command.FACTS.internal:
+        return None
+    return Rejection(Code.ORDER_INTERNAL, "only the floor itself gives this order")
 
 
 def _first(locked: Locked, field: str, value: str, code: Code, *closed: str) -> Rejection | None:

@@ -4,7 +4,7 @@ from functools import reduce
 
 from megalink.floor.config import Config
 from megalink.floor.decide.change import Change, Draft, Refused, move_purses
-from megalink.floor.decide.locks import Locked, table_locked
+from megalink.floor.decide.locks import Locked, internal, table_closed, table_locked
 from megalink.floor.decide.under_minimum import carried_history
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.shuffle import commitment, deck_of
@@ -59,9 +59,9 @@ def not_taken(locked: Locked, table: FloorTable, command: c.AnyCommand) -> Rejec
     if locked and (refusal := table_locked(locked, table)):
         return refusal
     if command.FACTS.internal:
-        return Rejection(Code.ORDER_INTERNAL, "the floor gives this order itself, as part of another")
-    if table.closed and not command.FACTS.at_closed_table:
-        return Rejection(Code.TABLE_CLOSED, f"table {table.name} is closed", field="table", value=table.name)
+        return internal(command)
+    if table.closed and (refusal := table_closed(table, command)):
+        return refusal
     player = getattr(command, "player", None)
     if player is not None and not streams.is_name(player):
         return Rejection(Code.NAME_INVALID, f"a Player's name has {streams.NAME_FORMAT}", field="player", value=player)

@@ -16,7 +16,7 @@ from megalink.table.game.limits import NO_LIMITS, Limits
 class OpenTable(Command):
     """A table of a document; with a link its Progressive Jackpot wagers go to that link's pool."""
 
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     table: str
     document: str
     readings: tuple[tuple[str, str], ...] = ()
@@ -30,7 +30,7 @@ class OpenTable(Command):
 
 @dataclass(frozen=True, slots=True)
 class CloseTable(Command):
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     table: str
 
 
@@ -38,7 +38,7 @@ class CloseTable(Command):
 class ReopenTable(Command):
     """As it was: another document or other limits are another table."""
 
-    FACTS = Facts(Role.PIT_MANAGER, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_MANAGER, at_closed_table=True, previewed=True)
     table: str
 
 
@@ -55,7 +55,7 @@ class CallSupervisor(Command):
 class AnswerCall(Command):
     """Somebody of the pit is on the way."""
 
-    FACTS = Facts(Role.PIT_SUPERVISOR, people_only=True, previewed=True)
+    FACTS = Facts(Role.PIT_SUPERVISOR, previewed=True)
     table: str
 
 
@@ -69,7 +69,7 @@ class BeginGamingDay(Command):
 
 @dataclass(frozen=True, slots=True)
 class RecordVerified(Command):
-    FACTS = Facts(Role.PIT_MANAGER, internal=True)
+    FACTS = Facts(Role.SYSTEM, internal=True)
     position: int
 
 

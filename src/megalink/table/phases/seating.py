@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from megalink.rulebook.reading import ReadingError
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Role, may
+from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.permissions import clause_of
@@ -97,8 +97,9 @@ def restrict(state: TableState, command: c.RestrictPlayer) -> Result:
     return tuple(happened)
 
 
-def assign(_state: TableState, command: c.AssignActing) -> Result:
-    if command.role is Role.PLAYER or command.end <= command.start or not may(command.actor.role, command.role):
+def assign(state: TableState, command: c.AssignActing) -> Result:
+    up_to_own = command.role is not Role.PLAYER and state.may(command.actor, command.role, command.at)
+    if not up_to_own or command.end <= command.start:
         message = "an assignment names a position of the rules up to the assigner's own, and ends after it starts"
         return Rejection(Code.ASSIGNMENT_INVALID, message, "6.2", field="role", value=command.role.slug)
     return (e.ActingAssigned(command.person, command.role, command.start, command.end, command.actor.id),)
