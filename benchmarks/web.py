@@ -32,7 +32,7 @@ from megalink.table.commands import CallPlaceYourBets, PlaceWager, Sit
 from megalink.table.game.limits import Limit, Limits
 from megalink.web.app import create_app
 from megalink.web.auth import events as u
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.context import Context
 from megalink.web.server import SEND_BUFFER, Server, configure_logs, listen
 from megalink.web.settings import Rates, Settings
@@ -46,7 +46,7 @@ FULL_AREAS = {"ante": 1_000, "pair_plus": 1_000, "six_card_bonus": 1_000, "progr
 VIEWERS, EVENTS = 1_000, 60
 STALLED, FILLING = 50, 150
 BOUND_KB = 256
-HIGHEST = Hat.GAMING_SHIFT_MANAGER
+HIGHEST = UserRole.GAMING_SHIFT_MANAGER
 
 
 def host(database: str) -> None:
@@ -99,12 +99,16 @@ def _full_table(floor: Floor, context: Context) -> dict[str, str]:
             assert floor.call(AtTable(FULL, order)).is_accepted
         behind = PlaceWager(player, seat % 7 + 1, "ante", Cents(1_000), actor=Actor(player, Role.PLAYER))
         assert floor.call(AtTable(FULL, behind)).is_accepted
-    return {**cookies, "dealer": _cookie(context, "dealer", Hat.DEALER), "shift": _cookie(context, "shift", HIGHEST)}
+    return {
+        **cookies,
+        "dealer": _cookie(context, "dealer", UserRole.DEALER),
+        "shift": _cookie(context, "shift", HIGHEST),
+    }
 
 
-def _cookie(context: Context, name: str, hat: Hat = Hat.PLAYER) -> str:
-    context.directory.change(lambda: [u.UserAdded(name, (hat.value,), None, open=False)])
-    return f"{context.sessions.cookie}={context.sessions.begin(context.directory.users[name], hat)}"
+def _cookie(context: Context, name: str, role: UserRole = UserRole.PLAYER) -> str:
+    context.directory.change(lambda: [u.UserAdded(name, (role,), None, open=False)])
+    return f"{context.sessions.cookie}={context.sessions.begin(context.directory.users[name], role)}"
 
 
 class Orders:

@@ -62,7 +62,7 @@ class Game:
 
     @property
     def next(self) -> str | None:
-        found: str | None = self.seen()["desk"]["next"]
+        found: str | None = self.seen()["guide"]["next"]
         return found
 
     def open_bets(self) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.browser.staff_floor import Person
 from tests.web.served import Served, serving
 
@@ -64,7 +64,7 @@ def test_roles_and_passwords_are_changed_sessions_ended_and_a_refusal_is_told(
 ) -> None:
     olga, _ = people
     set_up(served, olga)
-    served.add_user("ann", Hat.PLAYER)
+    served.add_user("ann", UserRole.PLAYER)
     page = olga.look_at("/users")
     page.get_by_role("button", name="Change ann").click()
     page.get_by_role("checkbox", name="Dealer").check()
@@ -75,7 +75,7 @@ def test_roles_and_passwords_are_changed_sessions_ended_and_a_refusal_is_told(
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("row", name="ann Player, Dealer password chosen")).to_be_visible()
 
-    assert served.context.sessions.begin(served.context.directory.users["ann"], Hat.DEALER)
+    assert served.context.sessions.begin(served.context.directory.users["ann"], UserRole.DEALER)
     page.get_by_role("button", name="End all sessions of ann").click()
     page.get_by_role("dialog").get_by_role("button", name="Yes").click()
     expect(page.get_by_text("The sessions of ann are ended.").last).to_be_visible()

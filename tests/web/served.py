@@ -16,7 +16,7 @@ from megalink.floor.service import Floor
 from megalink.store import open_store
 from megalink.web.app import create_app
 from megalink.web.auth import events as u
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.context import Context
 from megalink.web.server import Server, listen
 from megalink.web.settings import Rates, Settings
@@ -37,24 +37,23 @@ class Served:
         self.port = port
         self.base = f"http://127.0.0.1:{port}"
 
-    def add_user(self, name: str, *hats: Hat, password: str | None = None) -> None:
-        roles = tuple(hat.value for hat in hats)
+    def add_user(self, name: str, *roles: UserRole, password: str | None = None) -> None:
         self.context.directory.change(lambda: [u.UserAdded(name, roles, password, open=False)])
 
-    def cookie(self, name: str, hat: Hat) -> str:
+    def cookie(self, name: str, role: UserRole) -> str:
         if name not in self.context.directory.users:
-            self.add_user(name, hat)
-        return f"{self.context.sessions.cookie}={self.context.sessions.begin(self.context.directory.users[name], hat)}"
+            self.add_user(name, role)
+        return f"{self.context.sessions.cookie}={self.context.sessions.begin(self.context.directory.users[name], role)}"
 
-    def client(self, name: str = "", hat: Hat | None = None, **more: Any) -> httpx.Client:
+    def client(self, name: str = "", role: UserRole | None = None, **more: Any) -> httpx.Client:
         """Without a name: a spectator."""
         headers = {"origin": self.base, **more.pop("headers", {})}
-        if hat is not None:
-            headers["cookie"] = self.cookie(name, hat)
+        if role is not None:
+            headers["cookie"] = self.cookie(name, role)
         return httpx.Client(base_url=self.base, headers=headers, timeout=PATIENCE_S, **more)
 
-    def socket(self, topics: str, name: str = "", hat: Hat | None = None, **more: Any) -> ws.ClientConnection:
-        headers = {"cookie": self.cookie(name, hat)} if hat is not None else {}
+    def socket(self, topics: str, name: str = "", role: UserRole | None = None, **more: Any) -> ws.ClientConnection:
+        headers = {"cookie": self.cookie(name, role)} if role is not None else {}
         return self.socket_with(topics, headers, **more)
 
     def socket_with(self, topics: str, headers: dict[str, str], after: int = 0, **more: Any) -> ws.ClientConnection:

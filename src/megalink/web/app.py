@@ -35,7 +35,7 @@ from megalink.web.api import (
 from megalink.web.auth.directory import Busy
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
-from megalink.web.http.static import Shelf, wants_page
+from megalink.web.http.static import Pages, wants_page
 from megalink.web.routing.middleware import Middleware, refusal_response
 from megalink.web.routing.route import ApiRoute
 
@@ -57,9 +57,9 @@ def create_app(context: Context, *, fresh_pages: bool = False) -> ASGIApp:
         yield
 
     api = api_routes()
-    shelf = Shelf(fresh=fresh_pages)
+    pages = Pages(fresh=fresh_pages)
     app = Starlette(
-        routes=[*api, WebSocketRoute("/live", live.live), *shelf.routes()],
+        routes=[*api, WebSocketRoute("/live", live.live), *pages.routes()],
         lifespan=lifespan,
         exception_handlers={
             HttpError: _refused,
@@ -70,7 +70,7 @@ def create_app(context: Context, *, fresh_pages: bool = False) -> ASGIApp:
         },
     )
     app.state.context = context
-    app.state.shelf = shelf
+    app.state.pages = pages
     app.state.declared = tuple(route.declared for route in api)
     app.router.redirect_slashes = False
     return Middleware(app, context)
@@ -88,7 +88,7 @@ async def _out_of_reach(request: Request, error: Exception) -> Response:
 async def _http(request: Request, error: Exception) -> Response:
     status = cast("HTTPException", error).status_code
     if status == 404 and wants_page(request):
-        return cast("Shelf", request.app.state.shelf).missing()
+        return cast("Pages", request.app.state.pages).missing()
     if status == 405:
         return _response(HttpError(Code.METHOD_NOT_ALLOWED, f"this takes no {request.method}"))
     return _response(HttpError(Code.NOT_FOUND, "there is nothing of this name", status=status))

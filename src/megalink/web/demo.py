@@ -21,7 +21,7 @@ from megalink.table.commands import Sit
 from megalink.table.game.limits import Limit, Limits
 from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 
 MANAGER = Actor("demo-manager", Role.PIT_MANAGER)
 SUPERVISOR = Actor("demo-supervisor", Role.PIT_SUPERVISOR)
@@ -39,16 +39,16 @@ UNKNOWN = "unknown"  # as a document says of a day that it does not know
 
 class DemoAccount(NamedTuple):
     name: str
-    hat: Hat
+    role: UserRole
 
 
 ACCOUNTS = (
-    *(DemoAccount(name, Hat.PLAYER) for name in SHOE_PLAYERS),
-    DemoAccount("dee", Hat.DEALER),
-    DemoAccount("sue", Hat.PIT_SUPERVISOR),
-    DemoAccount("pam", Hat.PIT_MANAGER),
-    DemoAccount("gil", Hat.GAMING_SHIFT_MANAGER),
-    DemoAccount("ada", Hat.AUDITOR),
+    *(DemoAccount(name, UserRole.PLAYER) for name in SHOE_PLAYERS),
+    DemoAccount("dee", UserRole.DEALER),
+    DemoAccount("sue", UserRole.PIT_SUPERVISOR),
+    DemoAccount("pam", UserRole.PIT_MANAGER),
+    DemoAccount("gil", UserRole.GAMING_SHIFT_MANAGER),
+    DemoAccount("ada", UserRole.AUDITOR),
 )
 
 
@@ -69,7 +69,7 @@ def open_demo(floor: Floor, directory: Directory, robots: Robots, today: str) ->
     for key in document_keys():
         _open_table(floor, table_name(key), key, robots)
     missing = [account for account in ACCOUNTS if account.name not in directory.users]
-    directory.change(lambda: [u.UserAdded(account.name, (account.hat.value,), None, open=True) for account in missing])
+    directory.change(lambda: [u.UserAdded(account.name, (account.role,), None, open=True) for account in missing])
     for name in SHOE_PLAYERS:
         give_play_money(floor, name)
     shoe_tables = {document(key).presentation.shoe_table: key for key in reversed(document_keys())}

@@ -25,7 +25,7 @@ from megalink.rulebook.clause import clause_order
 from megalink.store import open_store
 from megalink.table import commands as c
 from megalink.table.view import Audience, Viewer
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.context import Context
 from megalink.web.demo import open_demo
 from megalink.web.settings import Settings
@@ -182,7 +182,7 @@ def test_served__titles_hint_and_coach_go_by_kind_and_title(served: Served, orde
         *(c.DealCard(text, actor=DEALER) for text in "Ts Td 4c 9h 2s".split()),
         c.ViewHand("ann", 1, actor=ANN),
     )
-    me = served.client("ann", Hat.PLAYER)
+    me = served.client("ann", UserRole.PLAYER)
     state = served.floor.table(TABLE).state
     assert titles(state, Viewer(Audience.PLAYER, "ann")) == {"1": "one pair"}
     hint = me.get(f"/api/tables/{TABLE}/hint", params={"position": 1}).json()
@@ -199,7 +199,7 @@ def test_served__titles_hint_and_coach_go_by_kind_and_title(served: Served, orde
 def test_served__an_offer_counts_all_that_it_wagers(served: Served, order: Order) -> None:
     order(c.CallPlaceYourBets(actor=DEALER))
     balance = served.floor.purse("ann").balance
-    page = served.client("ann", Hat.PLAYER).get(f"/api/tables/{TABLE}").json()
+    page = served.client("ann", UserRole.PLAYER).get(f"/api/tables/{TABLE}").json()
     offered = [one for one in page["options"] if one["order"] == "table.place_wager" and one["area"] == "ride"]
     assert offered[0]["_most"] == balance // 3
     order(c.PlaceWager("ann", 1, "ride", Cents(balance // 3), actor=ANN))

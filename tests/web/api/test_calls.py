@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import websockets.sync.client as ws
 
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.web.live.test_live import heard
 from tests.web.served import Served
 
@@ -27,7 +27,7 @@ def table_of(client: httpx.Client) -> dict[str, Any]:
 def call_heard(page: ws.ClientConnection, *, answered: bool = False) -> dict[str, Any]:
     """The call as the table's messages tell it; earlier ones may still be on the way."""
     while True:
-        call: dict[str, Any] | None = heard(page, "table:t1")["desk"]["call"]
+        call: dict[str, Any] | None = heard(page, "table:t1")["guide"]["call"]
         if call and (call["answered_by"] is not None) is answered:
             return call
 
@@ -42,13 +42,13 @@ def pit_call_heard(page: ws.ClientConnection) -> dict[str, Any]:
 
 def test_a_call_is_told_to_the_table_and_to_the_pit_until_it_is_answered(served: Served) -> None:
     with (
-        served.client("dora", Hat.DEALER) as dealer,
-        served.client("sue", Hat.PIT_SUPERVISOR) as pit,
-        served.client("pat", Hat.PLAYER) as player,
-        served.socket("table:t1", "dora-2", Hat.DEALER) as console,
-        served.socket("pit", "sam", Hat.PIT_SUPERVISOR) as overview,
+        served.client("dora", UserRole.DEALER) as dealer,
+        served.client("sue", UserRole.PIT_SUPERVISOR) as pit,
+        served.client("pat", UserRole.PLAYER) as player,
+        served.socket("table:t1", "dora-2", UserRole.DEALER) as console,
+        served.socket("pit", "sam", UserRole.PIT_SUPERVISOR) as overview,
     ):
-        assert heard(console, "table:t1")["desk"]["call"] is None
+        assert heard(console, "table:t1")["guide"]["call"] is None
         assert heard(overview, "pit")["tables"]
         assert post(dealer, "floor.call_supervisor", "call", why="change").status_code == 200
         call = call_heard(console)
@@ -57,13 +57,13 @@ def test_a_call_is_told_to_the_table_and_to_the_pit_until_it_is_answered(served:
         again = post(dealer, "floor.call_supervisor", "again")
         assert (again.status_code, again.json()["refused"]) == (409, "call_open")
         assert "call" not in json.dumps(table_of(player)["view"])
-        assert table_of(player)["desk"] is None
+        assert table_of(player)["guide"] is None
         assert post(pit, "floor.answer_call", "answer").status_code == 200
         assert call_heard(console, answered=True)["answered_by"] == "sue"
         assert pit_call(pit) is None
 
 
 def test_a_word_of_why_is_short(served: Served) -> None:
-    with served.client("dora", Hat.DEALER) as dealer:
+    with served.client("dora", UserRole.DEALER) as dealer:
         answer = post(dealer, "floor.call_supervisor", "long", why="x" * 121)
     assert (answer.status_code, answer.json()["refused"], answer.json()["field"]) == (422, "why_too_long", "why")

@@ -14,7 +14,7 @@ from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Shuffle
 from megalink.money import Cents
 from megalink.table import commands as c
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import DEALER, must, open_link, open_table, player, seat
 from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving
@@ -59,9 +59,11 @@ def dealt(served: Served, table: str, area: str, cards: str, *more: c.AnyCommand
     return served.floor.table(table).round_number
 
 
-def hint(served: Served, table: str, name: str = "ann", hat: Hat | None = Hat.PLAYER, position: int = 1) -> Any:
+def hint(
+    served: Served, table: str, name: str = "ann", role: UserRole | None = UserRole.PLAYER, position: int = 1
+) -> Any:
     """Asked again while it is being counted: where nothing is kept yet, the whole game is counted first."""
-    client, until = served.client(name, hat), time.monotonic() + 10 * PATIENCE_S
+    client, until = served.client(name, role), time.monotonic() + 10 * PATIENCE_S
     answer = client.get(f"/api/tables/{table}/hint", params={"position": position})
     while answer.status_code == 503 and time.monotonic() < until:
         answer = client.get(f"/api/tables/{table}/hint", params={"position": position})
@@ -69,7 +71,7 @@ def hint(served: Served, table: str, name: str = "ann", hat: Hat | None = Hat.PL
 
 
 def coach(served: Served, table: str, number: int, name: str = "ann") -> Any:
-    return served.client(name, Hat.PLAYER).get(f"/api/tables/{table}/rounds/{number}/coach")
+    return served.client(name, UserRole.PLAYER).get(f"/api/tables/{table}/rounds/{number}/coach")
 
 
 def worth(document: str, cards: str) -> dict[str, Fraction]:
@@ -98,13 +100,19 @@ def test_stud__hint_is_the_exact_worth_and_fold_with_aces_costs_what_it_costs(fl
 
 
 @pytest.mark.parametrize(
-    ("name", "hat"),
-    [("bob", Hat.PLAYER), ("dee", Hat.DEALER), ("sue", Hat.PIT_SUPERVISOR), ("ada", Hat.AUDITOR), ("", None)],
+    ("name", "role"),
+    [
+        ("bob", UserRole.PLAYER),
+        ("dee", UserRole.DEALER),
+        ("sue", UserRole.PIT_SUPERVISOR),
+        ("ada", UserRole.AUDITOR),
+        ("", None),
+    ],
 )
-def test_nobody_gets_a_hint_about_a_hand_that_he_does_not_see(floor: Served, name: str, hat: Hat | None) -> None:
+def test_nobody_gets_a_hint_about_a_hand_that_he_does_not_see(floor: Served, name: str, role: UserRole | None) -> None:
     if floor.floor.table("three").state.phase != "deciding":
         dealt(floor, "three", "ante", "As Kd 2c 7h 8h 9d 3c 4c 5d")
-    answer = hint(floor, "three", name, hat)
+    answer = hint(floor, "three", name, role)
     assert (answer.status_code, answer.json()["refused"]) == (403, "hand_hidden")
     assert not any(text in answer.text for text in ("As", "Kd", "2c"))
     assert hint(floor, "three").status_code == 200

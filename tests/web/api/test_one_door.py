@@ -15,7 +15,7 @@ from megalink.floor.service import Floor
 from megalink.rulebook.role import Actor
 from megalink.web.app import create_app
 from megalink.web.auth import events as u
-from megalink.web.auth.visitor import Hat, Visitor
+from megalink.web.auth.visitor import UserRole, Visitor
 from megalink.web.context import Context
 from megalink.web.settings import Settings
 from megalink.web.views.links import link_offers, the_pool
@@ -28,15 +28,15 @@ BASE = "http://127.0.0.1"
 Plain = dict[str, Any]
 
 
-class Desk:
+class Application:
     """The application without a server: staff ask it."""
 
     def __init__(self, floor: Floor) -> None:
         self.context = Context(floor, Settings(rates=FREE, hosts=("127.0.0.1",)))
-        people = [u.UserAdded(actor.id, (actor.role.slug,), None, open=False) for actor in STAFF]
+        people = [u.UserAdded(actor.id, (UserRole(actor.role.slug),), None, open=False) for actor in STAFF]
         self.context.directory.change(lambda: people)
         users, begin = self.context.directory.users, self.context.sessions.begin
-        self.cookies = {actor: begin(users[actor.id], Hat(actor.role.slug)) for actor in STAFF}
+        self.cookies = {actor: begin(users[actor.id], UserRole(actor.role.slug)) for actor in STAFF}
         self.app = create_app(self.context)
 
     async def preview(self, order: Plain, actor: Actor) -> httpx.Response:
@@ -54,8 +54,8 @@ class Desk:
 @given(st.integers(0, 2**32))
 def test_the_preview_s_verdict_is_the_order_s(seed: int) -> None:
     chance = Random(seed)
-    desk = Desk(random_floor(chance))
-    floor = desk.context.floor
+    application = Application(random_floor(chance))
+    floor = application.context.floor
     floor.look_up()
 
     async def ask_all() -> None:
@@ -66,7 +66,7 @@ def test_the_preview_s_verdict_is_the_order_s(seed: int) -> None:
             while _actor_of(order) not in STAFF:
                 order = any_order(floor, name, chance)
             before = floor.position
-            answer = await desk.preview(order_as_plain(order), _actor_of(order))
+            answer = await application.preview(order_as_plain(order), _actor_of(order))
             assert answer.status_code == 200, (order, answer.text)
             preview, reply = answer.json(), submitted_to_copy(floor, order)
             assert preview["status"] == reply.status, (order, preview, reply)
@@ -78,7 +78,7 @@ def test_the_preview_s_verdict_is_the_order_s(seed: int) -> None:
     try:
         asyncio.run(ask_all())
     finally:
-        desk.close()
+        application.close()
 
 
 @settings(max_examples=40)
@@ -89,7 +89,7 @@ def test_what_a_page_is_offered_is_accepted_as_it_stands(seed: int) -> None:
     context = Context(floor, Settings())
     try:
         for actor in chance.sample(PEOPLE, 3):
-            visitor = Visitor(actor.id, Hat(actor.role.slug))
+            visitor = Visitor(actor.id, UserRole(actor.role.slug))
             messages = [json.loads(context.messages.table(table, visitor)) for table in floor.tables()]
             shown = [offer for message in messages for offer in message["options"]]
             if actor in STAFF:

@@ -11,7 +11,7 @@ from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Shuffle
 from megalink.money import Cents
 from megalink.table import commands as c
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import DEALER, must, open_link, open_table, player, seat
 from tests.web.served import Served, serving
 
@@ -37,8 +37,8 @@ def shoe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def ask(shoe: Served, hat: Hat, order: str, status: int = 200, **fields: object) -> dict[str, Any]:
-    with shoe.client(f"the-{hat.value}", hat) as client:
+def ask(shoe: Served, asker: UserRole, order: str, status: int = 200, **fields: object) -> dict[str, Any]:
+    with shoe.client(f"the-{asker.value}", asker) as client:
         answer = client.post("/api/preview", json={"order": order, "table": "t1", **fields})
     assert answer.status_code == status, answer.text
     reply: dict[str, Any] = answer.json()
@@ -47,7 +47,7 @@ def ask(shoe: Served, hat: Hat, order: str, status: int = 200, **fields: object)
 
 def test_an_order_is_told_and_not_done(shoe: Served) -> None:
     before = shoe.floor.table("t1").version
-    reply = ask(shoe, Hat.PIT_SUPERVISOR, "table.void_round", clause="5.1", note="a red card")
+    reply = ask(shoe, UserRole.PIT_SUPERVISOR, "table.void_round", clause="5.1", note="a red card")
     assert reply["refused"] is None
     assert reply["would"][0] == "returned Ante on 1: 10.00 to ann by 5.1 A73"
     assert reply["would"][-1] == 'round void by 5.1, by the-pit_supervisor: "a red card"'
@@ -55,13 +55,13 @@ def test_an_order_is_told_and_not_done(shoe: Served) -> None:
 
 
 def test_what_would_be_refused_is_told_with_its_clause(shoe: Served) -> None:
-    reply = ask(shoe, Hat.DEALER, "table.void_round", clause="5.1", note="")
+    reply = ask(shoe, UserRole.DEALER, "table.void_round", clause="5.1", note="")
     assert (reply["would"], reply["refused"]["refused"], reply["refused"]["clause"]) == ([], "not_permitted", "5.1.1")
 
 
 def test_orders_to_cage_and_floor_are_told_too(shoe: Served) -> None:
     before = shoe.floor.position
-    with shoe.client("the-pit_manager", Hat.PIT_MANAGER) as client:
+    with shoe.client("the-pit_manager", UserRole.PIT_MANAGER) as client:
         orders: list[dict[str, Any]] = [
             {"order": "cage.buy_in", "player": "ann", "amount": 500},
             {"order": "cage.cash_out", "player": "zoe", "amount": 500},
@@ -85,25 +85,25 @@ def test_orders_to_cage_and_floor_are_told_too(shoe: Served) -> None:
 def test_times_of_an_acting_position_are_told_by_the_clock(shoe: Served) -> None:
     start, end, by = 36_000_000, 43_200_000, "the-gaming_shift_manager"
     order, role = "table.assign_acting", "pit_supervisor"
-    reply = ask(shoe, Hat.GAMING_SHIFT_MANAGER, order, person="dora", role=role, start=start, end=end)
+    reply = ask(shoe, UserRole.GAMING_SHIFT_MANAGER, order, person="dora", role=role, start=start, end=end)
     assert reply["would"] == [f"dora acts as Pit Supervisor from 10:00 to 12:00 UTC, by {by}"]
 
 
 def test_only_staff_ask(shoe: Served) -> None:
-    for hat in (Hat.PLAYER, Hat.AUDITOR, Hat.ADMINISTRATOR):
-        assert ask(shoe, hat, "table.count_cards", 403, counted=52)["refused"] == "not_permitted"
+    for role in (UserRole.PLAYER, UserRole.AUDITOR, UserRole.ADMINISTRATOR):
+        assert ask(shoe, role, "table.count_cards", 403, counted=52)["refused"] == "not_permitted"
 
 
 def test_orders_that_tell_of_cards_have_no_preview(shoe: Served) -> None:
     """A card that lies face down could be guessed at here without a trace: entered again it would be a fault (5.1)."""
     assert not [kind for kind in TELLS_OF_CARDS if kind.FACTS.previewed]
     for card in CARDS.split()[:3]:
-        assert ask(shoe, Hat.DEALER, "table.deal_card", 422, card=card, where=None)["refused"] == "order_invalid"
+        assert ask(shoe, UserRole.DEALER, "table.deal_card", 422, card=card, where=None)["refused"] == "order_invalid"
 
 
 def test_no_preview_names_a_card_that_lies_face_down(shoe: Served) -> None:
     count = 0
-    with shoe.client("gil-2", Hat.GAMING_SHIFT_MANAGER) as client:
+    with shoe.client("gil-2", UserRole.GAMING_SHIFT_MANAGER) as client:
         offered = client.get("/api/tables/t1").json()["options"]
         for offer in offered:
             command: Any = KINDS[offer["order"]]
@@ -136,13 +136,13 @@ def test_a_correction_of_a_card_that_lies_open_says_what_was_entered(shoe: Serve
 
 def test_a_correction_that_would_be_refused_says_so(shoe: Served) -> None:
     fields: dict[str, Any] = {"where": "1", "number": 1, "card": "2c", "reason": "mistyped"}
-    refused = ask(shoe, Hat.DEALER, "table.correct_card", **fields)["refused"]
+    refused = ask(shoe, UserRole.DEALER, "table.correct_card", **fields)["refused"]
     assert (refused["refused"], refused["clause"]) == ("not_permitted", "6.2")
-    refused = ask(shoe, Hat.PIT_SUPERVISOR, "table.correct_card", **{**fields, "reason": ""})["refused"]
+    refused = ask(shoe, UserRole.PIT_SUPERVISOR, "table.correct_card", **{**fields, "reason": ""})["refused"]
     assert (refused["refused"], refused["field"]) == ("reason_missing", "reason")
 
 
 def _correction(shoe: Served, where: str, number: int, card: str) -> list[str]:
     fields: dict[str, Any] = {"where": where, "number": number, "card": card, "reason": "mistyped"}
-    sentences = ask(shoe, Hat.PIT_SUPERVISOR, "table.correct_card", **fields)["would"]
+    sentences = ask(shoe, UserRole.PIT_SUPERVISOR, "table.correct_card", **fields)["would"]
     return [sentence.replace(card, "[it]") for sentence in sentences]

@@ -15,7 +15,7 @@ from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.state import HOUSE
 from megalink.table.view import view
-from megalink.web.auth.visitor import SPECTATOR, Hat
+from megalink.web.auth.visitor import SPECTATOR, UserRole
 from tests.floor.floors import DEALER, LINK, PIT_MANAGER, must, open_link, play_rounds, player, seat
 from tests.web.served import Served, serving
 
@@ -46,7 +46,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_the_list_has_the_last_twenty_with_ones_own_result(played: Served) -> None:
-    robot = played.client("robot.t1.1", Hat.PLAYER)
+    robot = played.client("robot.t1.1", UserRole.PLAYER)
     rows = robot.get("/api/tables/t1/rounds").json()
     assert [row["round"] for row in rows] == list(range(ROUNDS, ROUNDS - 20, -1))
     assert {row["outcome"] for row in rows} == {"settled"}
@@ -55,7 +55,7 @@ def test_the_list_has_the_last_twenty_with_ones_own_result(played: Served) -> No
 
 def test_the_results_of_all_rounds_are_what_moved_the_account(played: Served) -> None:
     """Two ways through the log, one sum."""
-    auditor = played.client("ada", Hat.AUDITOR)
+    auditor = played.client("ada", UserRole.AUDITOR)
     rows = auditor.get("/api/audit/rounds", params={"player": "robot.t1.2"}).json()
     purse = played.floor.purse("robot.t1.2")
     assert len(rows) == ROUNDS
@@ -82,7 +82,7 @@ def test_the_sentences_of_a_round_in_play_name_no_card(played: Served) -> None:
     cards = {card.text for hand in current.hands.values() for card in hand.cards} | {
         card.text for card in current.dealer
     }
-    for client in (played.client("bob", Hat.PLAYER), played.client("dee", Hat.DEALER), played.client()):
+    for client in (played.client("bob", UserRole.PLAYER), played.client("dee", UserRole.DEALER), played.client()):
         steps = client.get("/api/tables/open/rounds/1").json()["steps"]
         words = {word for step in steps for word in step["text"].replace(":", " ").split()}
         assert not words & cards
@@ -98,17 +98,17 @@ def test_everybody_can_prove_the_shuffle_once_the_round_is_over(played: Served) 
 
 
 def test_before_the_round_is_over_there_is_only_the_commitment(played: Served) -> None:
-    proof = played.client("ada", Hat.AUDITOR).get("/api/tables/open/rounds/1/proof").json()
+    proof = played.client("ada", UserRole.AUDITOR).get("/api/tables/open/rounds/1/proof").json()
     assert proof["commitment"] == played.client().get("/api/tables/open").json()["view"]["commitment"]
     assert (proof["seed"], proof["deck"]) == (None, None)
 
 
 def test_an_auditor_looks_with_anothers_eyes_only_when_the_round_is_over(played: Served) -> None:
-    auditor = played.client("ada", Hat.AUDITOR)
+    auditor = played.client("ada", UserRole.AUDITOR)
     open_ = auditor.get("/api/tables/open/rounds/1", params={"as": "player:ann"})
     assert (open_.status_code, open_.json()["refused"]) == (409, "not_permitted")
     assert auditor.get("/api/tables/t1/rounds/3", params={"as": "player:robot.t1.1"}).json()["steps"]
-    other = played.client("sue", Hat.PIT_SUPERVISOR).get("/api/tables/t1/rounds/3", params={"as": "spectator"})
+    other = played.client("sue", UserRole.PIT_SUPERVISOR).get("/api/tables/t1/rounds/3", params={"as": "spectator"})
     assert (other.status_code, other.json()["refused"]) == (403, "not_permitted")
     unknown = auditor.get("/api/tables/t1/rounds/3", params={"as": "ghost"})
     assert (unknown.status_code, unknown.json()["refused"]) == (422, "query_invalid")
@@ -137,7 +137,7 @@ def test_a_document_comes_with_every_clause_in_words(played: Served, key: str) -
 
 
 def test_an_account_is_told_line_by_line_to_its_owner(played: Served) -> None:
-    account = played.client("robot.t1.3", Hat.PLAYER).get("/api/accounts/robot.t1.3?after=0").json()
+    account = played.client("robot.t1.3", UserRole.PLAYER).get("/api/accounts/robot.t1.3?after=0").json()
     balance = 0
     for line in account["lines"]:
         balance += line["cents"]
@@ -148,7 +148,7 @@ def test_an_account_is_told_line_by_line_to_its_owner(played: Served) -> None:
 def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
     (table,) = [
         table
-        for table in played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()["tables"]
+        for table in played.client("sue", UserRole.PIT_SUPERVISOR).get("/api/pit").json()["tables"]
         if table["name"] == "t1"
     ]
     state = played.floor.table("t1").state
@@ -158,18 +158,18 @@ def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
 
 
 def test_6_2__the_pit_is_told_who_may_open_tables(played: Served) -> None:
-    pit = played.client("sue", Hat.PIT_SUPERVISOR).get("/api/pit").json()
+    pit = played.client("sue", UserRole.PIT_SUPERVISOR).get("/api/pit").json()
     assert pit["openers"] == ["pit_manager", "gaming_shift_manager"]
 
 
 def test_the_log_is_verified_with_its_users_in_it(played: Served) -> None:
-    verified = played.client("ada", Hat.AUDITOR).get("/api/audit/verify").json()
+    verified = played.client("ada", UserRole.AUDITOR).get("/api/audit/verify").json()
     assert verified["findings"] == []
     assert verified["head"]["position"] == verified["events"]
 
 
 def test_rounds_are_written_out_as_lines_and_as_rows(played: Served) -> None:
-    auditor = played.client("ada", Hat.AUDITOR)
+    auditor = played.client("ada", UserRole.AUDITOR)
     lines = auditor.get("/api/audit/export", params={"table": "t1"}).text.splitlines()
     assert [json.loads(line)["round"] for line in lines] == list(range(1, ROUNDS + 1))
     rows = auditor.get("/api/audit/export", params={"table": "t1", "round": 5, "format": "csv"})

@@ -7,17 +7,17 @@ import httpx
 import pytest
 
 from megalink.floor.orders.codec import KINDS
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.web.served import Served
 
-PLAYER, DEALER, SUPERVISOR = Hat.PLAYER, Hat.DEALER, Hat.PIT_SUPERVISOR
-MANAGER, SHIFT = Hat.PIT_MANAGER, Hat.GAMING_SHIFT_MANAGER
+PLAYER, DEALER, SUPERVISOR = UserRole.PLAYER, UserRole.DEALER, UserRole.PIT_SUPERVISOR
+MANAGER, SHIFT = UserRole.PIT_MANAGER, UserRole.GAMING_SHIFT_MANAGER
 RANKS = [DEALER, SUPERVISOR, MANAGER, SHIFT]
 NOBODY_ELSE = "the Player himself alone"
 ON_REQUEST = "the Player himself, and staff at his request"  # 3.6
 
 # The lowest position that is let through; a Player never is for another.
-ALLOWED: dict[str, Hat | str] = {
+ALLOWED: dict[str, UserRole | str] = {
     "table.choose_method": DEALER,
     "table.sit": ON_REQUEST,
     "table.leave": ON_REQUEST,
@@ -124,18 +124,18 @@ def sample(name: str, player: str) -> dict[str, Any]:
     return order
 
 
-def is_let_through(name: str, hat: Hat | None, *, own: bool) -> bool:
+def is_let_through(name: str, role: UserRole | None, *, own: bool) -> bool:
     allowed = ALLOWED[name]
-    if hat is PLAYER:
-        return not isinstance(allowed, Hat) and own
-    if hat not in RANKS or allowed == NOBODY_ELSE:
+    if role is PLAYER:
+        return not isinstance(allowed, UserRole) and own
+    if role not in RANKS or allowed == NOBODY_ELSE:
         return False
-    return allowed == ON_REQUEST or RANKS.index(hat) >= RANKS.index(Hat(allowed))
+    return allowed == ON_REQUEST or RANKS.index(role) >= RANKS.index(UserRole(allowed))
 
 
 @pytest.fixture(scope="module")
-def visitors(served: Served) -> dict[Hat | None, httpx.Client]:
-    return {None: served.client(), **{hat: served.client(hat.value, hat) for hat in Hat}}
+def visitors(served: Served) -> dict[UserRole | None, httpx.Client]:
+    return {None: served.client(), **{role: served.client(role.value, role) for role in UserRole}}
 
 
 def test_every_kind_of_order_stands_in_the_table() -> None:
@@ -143,26 +143,26 @@ def test_every_kind_of_order_stands_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("name", ALLOWED)
-def test_an_order_is_let_through_as_the_table_says(visitors: dict[Hat | None, httpx.Client], name: str) -> None:
-    for hat, client in visitors.items():
+def test_an_order_is_let_through_as_the_table_says(visitors: dict[UserRole | None, httpx.Client], name: str) -> None:
+    for role, client in visitors.items():
         for whose in ("own", "another's"):
-            player = "somebody" if whose == "another's" or hat is None else hat.value
+            player = "somebody" if whose == "another's" or role is None else role.value
             order = sample(name, player)
             if whose == "another's" and "player" not in order:
                 continue
             answer = client.post(
                 "/api/orders", json=order, headers={"idempotency-key": f"{name}/{whose}".replace(" ", "-")}
             )
-            context = (name, hat, whose, answer.status_code, answer.text)
-            if hat is None:
+            context = (name, role, whose, answer.status_code, answer.text)
+            if role is None:
                 assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed"), context
             else:
-                assert (answer.status_code != 403) is is_let_through(name, hat, own=whose == "own"), context
+                assert (answer.status_code != 403) is is_let_through(name, role, own=whose == "own"), context
                 assert answer.status_code in (200, 403, 404, 409, 422), context
                 assert answer.json().get("refused") not in ("order_invalid", "key_reused"), context
 
 
-def test_an_order_that_only_the_floor_gives_has_no_name(visitors: dict[Hat | None, httpx.Client]) -> None:
+def test_an_order_that_only_the_floor_gives_has_no_name(visitors: dict[UserRole | None, httpx.Client]) -> None:
     for name in (
         "table.load_deck",
         "table.record_award",
@@ -175,7 +175,7 @@ def test_an_order_that_only_the_floor_gives_has_no_name(visitors: dict[Hat | Non
         assert (answer.status_code, answer.json()["refused"]) == (422, "order_invalid")
 
 
-def test_nobody_says_who_he_is_or_when_it_was(visitors: dict[Hat | None, httpx.Client]) -> None:
+def test_nobody_says_who_he_is_or_when_it_was(visitors: dict[UserRole | None, httpx.Client]) -> None:
     for more in ({"actor": ["gil", "gaming_shift_manager"]}, {"at": 5}):
         order = {**sample("table.bar_player", "somebody"), **more}
         answer = visitors[PLAYER].post("/api/orders", json=order, headers={"idempotency-key": "actor"})
@@ -183,28 +183,28 @@ def test_nobody_says_who_he_is_or_when_it_was(visitors: dict[Hat | None, httpx.C
 
 
 READS = {
-    "/api/pit": {SUPERVISOR, MANAGER, SHIFT, Hat.AUDITOR},
-    "/api/users": {Hat.ADMINISTRATOR},
-    "/api/audit/verify": {Hat.AUDITOR},
-    "/api/audit/rounds": {Hat.AUDITOR},
-    "/api/audit/export?table=t1": {Hat.AUDITOR},
-    "/api/accounts/somebody": {SUPERVISOR, MANAGER, SHIFT, Hat.AUDITOR},
-    "/api/accounts/player": {PLAYER, SUPERVISOR, MANAGER, SHIFT, Hat.AUDITOR},
-    "/api/floor": {None, *Hat},
-    "/api/tables/t1": {None, *Hat},
-    "/api/links/main": {None, *Hat},
+    "/api/pit": {SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
+    "/api/users": {UserRole.ADMINISTRATOR},
+    "/api/audit/verify": {UserRole.AUDITOR},
+    "/api/audit/rounds": {UserRole.AUDITOR},
+    "/api/audit/export?table=t1": {UserRole.AUDITOR},
+    "/api/accounts/somebody": {SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
+    "/api/accounts/player": {PLAYER, SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
+    "/api/floor": {None, *UserRole},
+    "/api/tables/t1": {None, *UserRole},
+    "/api/links/main": {None, *UserRole},
 }
 
 
 @pytest.mark.parametrize("path", READS)
-def test_who_may_read_what(visitors: dict[Hat | None, httpx.Client], path: str) -> None:
-    for hat, client in visitors.items():
+def test_who_may_read_what(visitors: dict[UserRole | None, httpx.Client], path: str) -> None:
+    for role, client in visitors.items():
         status = client.get(path).status_code
-        expected = 200 if hat in READS[path] else 401 if hat is None else 403
-        assert status == expected, (path, hat, status)
+        expected = 200 if role in READS[path] else 401 if role is None else 403
+        assert status == expected, (path, role, status)
 
 
-def test_what_is_behind_the_meter_is_for_staff_and_auditors(visitors: dict[Hat | None, httpx.Client]) -> None:
-    for hat, client in visitors.items():
+def test_what_is_behind_the_meter_is_for_staff_and_auditors(visitors: dict[UserRole | None, httpx.Client]) -> None:
+    for role, client in visitors.items():
         fields = client.get("/api/links/main").json().keys()
-        assert ("reserve" in fields) is (hat in {*RANKS, Hat.AUDITOR}), hat
+        assert ("reserve" in fields) is (role in {*RANKS, UserRole.AUDITOR}), role

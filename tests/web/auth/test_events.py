@@ -12,14 +12,14 @@ from megalink.store.contract import Recorded
 from megalink.store.memory import MemoryStore
 from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.floor.hand_clock import HandClock
 
 WIRE = Path(__file__).resolve().parents[2] / "wire" / "users"
 
 
-def added(name: str, *hats: Hat) -> u.UserAdded:
-    return u.UserAdded(name, tuple(hat.value for hat in hats), None, open=False)
+def added(name: str, *roles: UserRole) -> u.UserAdded:
+    return u.UserAdded(name, roles, None, open=False)
 
 
 def test_every_event_has_a_sample_and_no_sample_is_left_over() -> None:
@@ -38,9 +38,9 @@ def test_a_stored_sample_is_read_and_written_as_it_is(file: Path) -> None:
 def test_two_servers_of_one_log_agree_whoever_writes() -> None:
     store, clock = MemoryStore(), HandClock()
     one, other = Directory(lambda: store, clock), Directory(lambda: store, clock)
-    one.change(lambda: [added("ann", Hat.PLAYER)])
-    other.change(lambda: [added("bob", Hat.DEALER)])  # it must decide again on what the first one wrote
-    one.change(lambda: [added("cat", Hat.AUDITOR)])
+    one.change(lambda: [added("ann", UserRole.PLAYER)])
+    other.change(lambda: [added("bob", UserRole.DEALER)])  # it must decide again on what the first one wrote
+    one.change(lambda: [added("cat", UserRole.AUDITOR)])
     other.catch_up()
     assert one.users == other.users
     assert [*one.users] == ["ann", "bob", "cat"]
@@ -49,13 +49,13 @@ def test_two_servers_of_one_log_agree_whoever_writes() -> None:
 def test_a_change_is_decided_on_the_newest_users() -> None:
     store, clock = MemoryStore(), HandClock()
     one, other = Directory(lambda: store, clock), Directory(lambda: store, clock)
-    one.change(lambda: [added("ann", Hat.PLAYER)])
+    one.change(lambda: [added("ann", UserRole.PLAYER)])
 
     def only_once() -> list[u.AnyEvent]:
-        return [] if "ann" in other.users else [added("ann", Hat.DEALER)]
+        return [] if "ann" in other.users else [added("ann", UserRole.DEALER)]
 
     other.change(only_once)
-    assert other.users["ann"].roles == (Hat.PLAYER,)
+    assert other.users["ann"].roles == (UserRole.PLAYER,)
     assert store.version(u.STREAM) == 1
 
 
@@ -64,10 +64,12 @@ def test_sessions_of_a_user_end_with_his_roles_and_his_password() -> None:
     directory = Directory(lambda: store, HandClock())
     ended: list[str] = []
     directory.on_end.append(ended.append)
-    directory.change(lambda: [added("ann", Hat.PLAYER), added("bob", Hat.PLAYER)])
-    begun = [u.SessionBegun(f"{name}{number}", name, "player", 10**15) for name in ("ann", "bob") for number in (1, 2)]
+    directory.change(lambda: [added("ann", UserRole.PLAYER), added("bob", UserRole.PLAYER)])
+    begun = [
+        u.SessionBegun(f"{name}{number}", name, UserRole.PLAYER, 10**15) for name in ("ann", "bob") for number in (1, 2)
+    ]
     directory.change(lambda: begun)
-    directory.change(lambda: [u.RolesChanged("ann", ("dealer",))])
+    directory.change(lambda: [u.RolesChanged("ann", (UserRole.DEALER,))])
     assert ended == ["ann1", "ann2"]
     directory.change(lambda: [u.PasswordChanged("bob", "x")])
     assert ended[2:] == ["bob1", "bob2"]
@@ -79,7 +81,7 @@ def test_expired_sessions_are_forgotten_and_told() -> None:
     directory = Directory(lambda: store, clock)
     ended: list[str] = []
     directory.on_end.append(ended.append)
-    directory.change(lambda: [added("ann", Hat.PLAYER), u.SessionBegun("s", "ann", "player", 1000)])
+    directory.change(lambda: [added("ann", UserRole.PLAYER), u.SessionBegun("s", "ann", UserRole.PLAYER, 1000)])
     clock.pass_by(999)
     directory.forget_expired()
     assert directory.session("s") is not None

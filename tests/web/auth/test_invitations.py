@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.web.auth.test_sessions import HASHED, WORDS
 from tests.web.served import Served, serving
 
@@ -26,7 +26,7 @@ def test_the_first_administrator_comes_by_a_link_that_works_once(tmp_path: Path)
 
 
 def test_a_user_whom_an_administrator_enters_chooses_his_own_password(served: Served) -> None:
-    boss = served.client("boss2", Hat.ADMINISTRATOR)
+    boss = served.client("boss2", UserRole.ADMINISTRATOR)
     link = boss.post("/api/users", json={"name": "max", "roles": ["dealer"]}).json()["invitation"]
     page, _, token = link.removesuffix("&name=max").partition("#token=")
     assert page == "/setup"  # nothing of the secret is in what a browser asks for, so that no proxy writes it down
@@ -39,7 +39,7 @@ def test_a_user_whom_an_administrator_enters_chooses_his_own_password(served: Se
 
 def test_a_link_opens_no_account_that_has_got_its_password_since(served: Served) -> None:
     """The administrator who sent it to the wrong person enters a password instead: the link must be worth nothing."""
-    boss = served.client("boss3", Hat.ADMINISTRATOR)
+    boss = served.client("boss3", UserRole.ADMINISTRATOR)
     link = boss.post("/api/users", json={"name": "kim", "roles": ["dealer"]}).json()["invitation"]
     token = link.partition("token=")[2].partition("&")[0]
     boss.post("/api/users", json={"name": "kim", "roles": ["dealer"], "password": WORDS})
@@ -55,7 +55,7 @@ def test_of_two_who_use_a_link_at_the_same_time_one_gets_in(
     with serving(tmp_path / "f.db") as served:
         context = served.context
         if invited:
-            served.add_user("max", Hat.DEALER)
+            served.add_user("max", UserRole.DEALER)
         token = context.tokens.make("max") if invited else context.tokens.make()
         both_are_there = asyncio.Barrier(2)
 

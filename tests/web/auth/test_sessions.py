@@ -9,7 +9,7 @@ import pytest
 from megalink.web.auth import events as u
 from megalink.web.auth.directory import User
 from megalink.web.auth.passwords import hash_password
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.settings import SESSION_MS, Settings
 from tests.floor.hand_clock import HandClock
 from tests.web.served import FREE, Served, serving
@@ -18,9 +18,9 @@ WORDS = "correct horse battery"
 HASHED = hash_password(WORDS)
 
 
-def entered(served: Served, name: str, *hats: Hat) -> httpx.Client:
+def entered(served: Served, name: str, *roles: UserRole) -> httpx.Client:
     """A user with a password, logged in by it."""
-    served.add_user(name, *hats, password=HASHED)
+    served.add_user(name, *roles, password=HASHED)
     client = httpx.Client(base_url=served.base, headers={"origin": served.base})
     answer = client.post("/api/login", json={"name": name, "password": WORDS})
     assert answer.status_code == 200, answer.text
@@ -33,7 +33,7 @@ def who(client: httpx.Client) -> str | None:
 
 
 def test_a_log_in_gives_a_signed_cookie_that_no_script_and_no_other_site_gets(served: Served) -> None:
-    served.add_user("ann", Hat.PLAYER, Hat.DEALER, password=HASHED)
+    served.add_user("ann", UserRole.PLAYER, UserRole.DEALER, password=HASHED)
     body = {"name": "ann", "password": WORDS}
     answer = httpx.post(f"{served.base}/api/login", json=body, headers={"origin": served.base})
     cookie = answer.headers["set-cookie"]
@@ -45,7 +45,7 @@ def test_a_log_in_gives_a_signed_cookie_that_no_script_and_no_other_site_gets(se
 @pytest.mark.parametrize(("name", "password"), [("bea", "wrong"), ("nobody", WORDS), ("bea", ""), ("", "")])
 def test_a_wrong_name_or_password_gets_one_and_the_same_answer(served: Served, name: str, password: str) -> None:
     if "bea" not in served.context.directory.users:
-        served.add_user("bea", Hat.PLAYER, password=HASHED)
+        served.add_user("bea", UserRole.PLAYER, password=HASHED)
     answer = served.client().post("/api/login", json={"name": name, "password": password})
     assert answer.status_code == 401
     assert answer.json() == {
@@ -58,12 +58,12 @@ def test_a_wrong_name_or_password_gets_one_and_the_same_answer(served: Served, n
 
 
 def test_a_user_without_a_password_cannot_log_in(served: Served) -> None:
-    served.add_user("cas", Hat.PLAYER)
+    served.add_user("cas", UserRole.PLAYER)
     assert served.client().post("/api/login", json={"name": "cas", "password": ""}).status_code == 401
 
 
 def test_a_session_that_was_ended_is_over_for_whoever_has_its_cookie(served: Served) -> None:
-    client = entered(served, "dan", Hat.PLAYER)
+    client = entered(served, "dan", UserRole.PLAYER)
     stolen = httpx.Client(base_url=served.base, headers={"origin": served.base}, cookies=dict(client.cookies))
     assert who(stolen) == "dan"
     client.post("/api/logout", json={})
@@ -79,7 +79,7 @@ def test_a_cookie_that_was_not_signed_here_is_nobody(served: Served, spoilt: str
 
 
 def test_a_changed_cookie_is_nobody(served: Served) -> None:
-    cookie = served.cookie("eve", Hat.PLAYER)
+    cookie = served.cookie("eve", UserRole.PLAYER)
     name, _, value = cookie.partition("=")
     for at in range(0, len(value), 7):
         other = "A" if value[at] != "A" else "B"
@@ -88,7 +88,7 @@ def test_a_changed_cookie_is_nobody(served: Served) -> None:
 
 
 def test_the_log_holds_nothing_that_lets_anybody_in(served: Served) -> None:
-    cookie = served.cookie("fay", Hat.PLAYER).partition("=")[2]
+    cookie = served.cookie("fay", UserRole.PLAYER).partition("=")[2]
     log = " ".join(recorded.data for recorded in served.context.floor.store.read(u.STREAM))
     assert cookie not in log
     assert cookie.partition(".")[0] not in log
@@ -98,7 +98,7 @@ def test_the_log_holds_nothing_that_lets_anybody_in(served: Served) -> None:
 def test_a_session_ends_with_its_time(tmp_path: Path) -> None:
     clock = HandClock()
     with serving(tmp_path / "f.db", clock=clock) as served:
-        client = served.client("gus", Hat.PLAYER)
+        client = served.client("gus", UserRole.PLAYER)
         clock.pass_by(SESSION_MS - 1)
         assert who(client) == "gus"
         clock.pass_by(1)
@@ -107,8 +107,8 @@ def test_a_session_ends_with_its_time(tmp_path: Path) -> None:
 
 def test_sessions_outlive_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path / "f.db") as served:
-        cookie = served.cookie("hal", Hat.PLAYER)
-        ended = served.cookie("hal", Hat.PLAYER)
+        cookie = served.cookie("hal", UserRole.PLAYER)
+        ended = served.cookie("hal", UserRole.PLAYER)
         served.client(headers={"cookie": ended}).post("/api/logout", json={})
     with serving(tmp_path / "f.db") as served:
         assert who(served.client(headers={"cookie": cookie})) == "hal"
@@ -116,8 +116,8 @@ def test_sessions_outlive_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_changed_password_ends_all_other_sessions(served: Served) -> None:
-    client = entered(served, "ida", Hat.PLAYER)
-    other = served.client("ida", Hat.PLAYER)
+    client = entered(served, "ida", UserRole.PLAYER)
+    other = served.client("ida", UserRole.PLAYER)
     wrong = client.post("/api/password", json={"old": "wrong", "new": "another long one"})
     assert (wrong.status_code, wrong.json()["refused"]) == (401, "login_failed")
     assert client.post("/api/password", json={"old": WORDS, "new": "another long one"}).status_code == 200
@@ -128,14 +128,14 @@ def test_a_changed_password_ends_all_other_sessions(served: Served) -> None:
 
 
 def test_changed_roles_end_all_sessions(served: Served) -> None:
-    client = served.client("jim", Hat.DEALER)
-    boss = served.client("boss", Hat.ADMINISTRATOR)
+    client = served.client("jim", UserRole.DEALER)
+    boss = served.client("boss", UserRole.ADMINISTRATOR)
     assert boss.post("/api/users", json={"name": "jim", "roles": ["player"]}).status_code == 200
     assert who(client) is None
 
 
-def test_another_hat_is_worn_under_another_cookie(served: Served) -> None:
-    client = entered(served, "kay", Hat.PLAYER, Hat.DEALER)
+def test_another_role_comes_under_another_cookie(served: Served) -> None:
+    client = entered(served, "kay", UserRole.PLAYER, UserRole.DEALER)
     before = dict(client.cookies)
     assert client.post("/api/role", json={"role": "dealer"}).json()["user"]["role"] == "dealer"
     assert dict(client.cookies) != before
@@ -147,7 +147,7 @@ def test_another_hat_is_worn_under_another_cookie(served: Served) -> None:
 
 def test_guessing_locks_out_the_guesser_and_nobody_else(served: Served) -> None:
     """From 127.0.0.2 somebody guesses; from 127.0.0.1 the owner logs in all the same."""
-    served.add_user("lea", Hat.PLAYER, password=HASHED)
+    served.add_user("lea", UserRole.PLAYER, password=HASHED)
     transport = httpx.HTTPTransport(local_address="127.0.0.2")
     guesser = httpx.Client(base_url=served.base, headers={"origin": served.base}, transport=transport)
     statuses = [guesser.post("/api/login", json={"name": "lea", "password": "guess"}).status_code for _ in range(8)]
@@ -161,7 +161,7 @@ def test_guessing_locks_out_the_guesser_and_nobody_else(served: Served) -> None:
 
 
 @pytest.mark.parametrize(
-    "meanwhile", [u.RolesChanged("nia", ("player",)), u.PasswordChanged("nia", hash_password("another horse 2"))]
+    "meanwhile", [u.RolesChanged("nia", (UserRole.PLAYER,)), u.PasswordChanged("nia", hash_password("another horse 2"))]
 )
 def test_what_is_changed_while_a_password_is_looked_at_counts(
     served: Served, monkeypatch: pytest.MonkeyPatch, meanwhile: u.AnyEvent
@@ -169,8 +169,8 @@ def test_what_is_changed_while_a_password_is_looked_at_counts(
     """Who logs in again and again would have a session begin just after all of his were ended."""
     directory = served.context.directory
     if "nia" not in directory.users:
-        served.add_user("nia", Hat.DEALER, password=HASHED)
-    directory.change(lambda: [u.RolesChanged("nia", ("dealer",)), u.PasswordChanged("nia", HASHED)])
+        served.add_user("nia", UserRole.DEALER, password=HASHED)
+    directory.change(lambda: [u.RolesChanged("nia", (UserRole.DEALER,)), u.PasswordChanged("nia", HASHED)])
 
     async def fits(_password: str, _kept: str | None) -> bool:
         directory.change(lambda: [meanwhile])
@@ -182,15 +182,19 @@ def test_what_is_changed_while_a_password_is_looked_at_counts(
     assert [session for session in directory.sessions.values() if session.name == "nia"] == []
 
 
-def test_a_session_that_was_ended_does_not_go_on_under_another_hat(
+def test_a_session_that_was_ended_does_not_go_on_in_another_role(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    served.add_user("ugo", Hat.DEALER, Hat.PLAYER)
-    client, directory, begin = served.client("ugo", Hat.DEALER), served.context.directory, served.context.sessions.begin
+    served.add_user("ugo", UserRole.DEALER, UserRole.PLAYER)
+    client, directory, begin = (
+        served.client("ugo", UserRole.DEALER),
+        served.context.directory,
+        served.context.sessions.begin,
+    )
 
-    def late(user: User, hat: Hat, **more: Any) -> str:
+    def late(user: User, role: UserRole, **more: Any) -> str:
         directory.change(lambda: [u.SessionEnded(session) for session in directory.sessions_of(user.name)])
-        return begin(user, hat, **more)
+        return begin(user, role, **more)
 
     monkeypatch.setattr(served.context.sessions, "begin", late)
     answer = client.post("/api/role", json={"role": "player"})
@@ -200,7 +204,7 @@ def test_a_session_that_was_ended_does_not_go_on_under_another_hat(
 
 def test_somebody_must_stay_administrator(tmp_path: Path) -> None:
     with serving(tmp_path / "f.db") as served:
-        boss = served.client("boss", Hat.ADMINISTRATOR)
+        boss = served.client("boss", UserRole.ADMINISTRATOR)
         answer = boss.post("/api/users", json={"name": "boss", "roles": ["player"]})
         assert (answer.status_code, answer.json()["refused"]) == (409, "last_administrator")
 
@@ -222,7 +226,7 @@ def test_on_a_demonstration_floor_nobody_takes_anothers_name(tmp_path: Path) -> 
 
 
 def test_an_approval_that_is_sent_again_acts_once_and_needs_a_second_person(served: Served) -> None:
-    pam, gil = served.client("pam", Hat.PIT_MANAGER), served.client("gil", Hat.GAMING_SHIFT_MANAGER)
+    pam, gil = served.client("pam", UserRole.PIT_MANAGER), served.client("gil", UserRole.GAMING_SHIFT_MANAGER)
     link = {"link": "main"}
     before = pam.get("/api/links/main").json()["displayed"]
     propose = {"order": "link.propose_correction", **link, "amount": 700, "reason": "counted"}
@@ -240,7 +244,7 @@ def test_an_approval_that_is_sent_again_acts_once_and_needs_a_second_person(serv
 
 def test_a_key_is_its_owners(served: Served) -> None:
     """Two people may choose the same key; one person may not use it for two orders."""
-    ann, bob = served.client("nan", Hat.PLAYER), served.client("bob", Hat.PLAYER)
+    ann, bob = served.client("nan", UserRole.PLAYER), served.client("bob", UserRole.PLAYER)
     key = {"idempotency-key": "the-same"}
     sit = {"order": "table.sit", "table": "t1"}
     assert ann.post("/api/orders", json={**sit, "player": "nan", "position": 5}, headers=key).status_code == 200

@@ -8,7 +8,7 @@ import pytest
 
 from megalink.floor.orders.commands import AtTable
 from megalink.table import commands as c
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import must, open_table, player
 from tests.patience import PATIENCE_S
 from tests.store.stores import server_or_skip
@@ -24,7 +24,7 @@ def two() -> Iterator[tuple[Served, Served]]:
 
 def test_who_logs_in_at_one_server_is_known_at_the_other_until_he_logs_out(two: tuple[Served, Served]) -> None:
     one, other = two
-    cookie = {"cookie": one.cookie("ann", Hat.PLAYER)}
+    cookie = {"cookie": one.cookie("ann", UserRole.PLAYER)}
     there = other.client(headers=cookie)
     until(lambda: there.get("/api/me").json()["user"] is not None)
     one.client(headers=cookie).post("/api/logout", json={})
@@ -46,6 +46,6 @@ def test_what_happens_at_one_server_is_heard_at_the_other(two: tuple[Served, Ser
 def test_both_servers_may_enter_users_at_the_same_time(two: tuple[Served, Served]) -> None:
     one, other = two
     for number in range(10):
-        (one if number % 2 else other).add_user(f"user-{number}", Hat.PLAYER)
+        (one if number % 2 else other).add_user(f"user-{number}", UserRole.PLAYER)
     until(lambda: one.context.directory.users.keys() == other.context.directory.users.keys())
     assert {f"user-{number}" for number in range(10)} <= one.context.directory.users.keys()

@@ -13,7 +13,7 @@ from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.store.contract import StoreError, Trouble
 from megalink.web.api.service import may_read
-from megalink.web.auth.visitor import NOBODY, Hat, Visitor
+from megalink.web.auth.visitor import NOBODY, UserRole, Visitor
 from megalink.web.settings import Scrapers, Settings
 from tests.floor.floors import DEALER
 from tests.web.served import FREE, Served, serving
@@ -61,17 +61,17 @@ def test_who_shows_the_token_reads_them_from_anywhere_and_a_like_one_does_not() 
     assert not asks(ELSEWHERE, authorization="Bearer None")
 
 
-@pytest.mark.parametrize("hat", Hat)
-def test_auditors_and_administrators_read_them_from_anywhere_and_no_other_hat(hat: Hat) -> None:
-    visitor = Visitor("ann", hat, (hat,), "s")
-    assert asks(ELSEWHERE, visitor=visitor) is (hat in (Hat.AUDITOR, Hat.ADMINISTRATOR))
+@pytest.mark.parametrize("role", UserRole)
+def test_auditors_and_administrators_read_them_from_anywhere_and_no_other_role(role: UserRole) -> None:
+    visitor = Visitor("ann", role, (role,), "s")
+    assert asks(ELSEWHERE, visitor=visitor) is (role in (UserRole.AUDITOR, UserRole.ADMINISTRATOR))
 
 
 def test_a_refusal_says_who_may(served: Served) -> None:
     refused = served.client().get("/metrics", headers={"x-forwarded-for": ELSEWHERE})
     assert (refused.status_code, refused.json()["refused"]) == (403, "not_permitted")
     assert "megalink_" not in refused.text
-    answer = served.client("eve", Hat.AUDITOR).get("/metrics", headers={"x-forwarded-for": ELSEWHERE})
+    answer = served.client("eve", UserRole.AUDITOR).get("/metrics", headers={"x-forwarded-for": ELSEWHERE})
     assert answer.status_code == 200
 
 

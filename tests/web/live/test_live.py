@@ -20,7 +20,7 @@ from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.web import server
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.live import hub
 from megalink.web.settings import Rates, Settings
 from tests.floor.floors import DEALER, must, open_link, open_table, player
@@ -66,7 +66,7 @@ def test_staff_hear_that_a_player_at_the_table_has_money(tmp_path: Path) -> None
         open_table(own.floor, "t1")
         call(own)
         must(own.floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
-        with own.socket("table:t1", "dee", Hat.DEALER) as page:
+        with own.socket("table:t1", "dee", UserRole.DEALER) as page:
             assert not wagers(heard(page, "table:t1"))
             must(own.floor, BuyIn("p1", Cents(10_000), actor=DEALER))
             assert wagers(heard(page, "table:t1"))
@@ -98,14 +98,14 @@ def test_a_page_that_comes_back_hears_only_what_moved(served: Served) -> None:
     assert [message.get("topic") for message in messages] == ["table:t1", None]
 
 
-def test_who_comes_back_under_another_hat_hears_everything(served: Served) -> None:
+def test_who_comes_back_in_another_role_hears_everything(served: Served) -> None:
     position = served.floor.position
-    with served.socket_with("table:t1", {"cookie": served.cookie("hat", Hat.DEALER)}, after=position) as page:
-        assert heard(page, "table:t1")["desk"] is not None
+    with served.socket_with("table:t1", {"cookie": served.cookie("role", UserRole.DEALER)}, after=position) as page:
+        assert heard(page, "table:t1")["guide"] is not None
 
 
 def test_a_players_money_is_told_to_him_alone(served: Served) -> None:
-    with served.socket("table:t1", "rich", Hat.PLAYER) as own, served.socket("table:t1") as other:
+    with served.socket("table:t1", "rich", UserRole.PLAYER) as own, served.socket("table:t1") as other:
         assert heard(own, "table:t1")["balance"] == 0
         assert heard(other, "table:t1")["balance"] is None
         must(served.floor, BuyIn("rich", Cents(700), actor=DEALER))
@@ -124,10 +124,10 @@ def test_a_page_may_change_what_it_follows(served: Served) -> None:
 
 
 def test_the_pits_topic_is_for_the_pit(served: Served) -> None:
-    with served.socket("pit", "sue", Hat.PIT_SUPERVISOR) as page:
+    with served.socket("pit", "sue", UserRole.PIT_SUPERVISOR) as page:
         assert {table["name"] for table in heard(page, "pit")["tables"]} >= {"t1"}
-    for name, hat in (("dee", Hat.DEALER), ("pat", Hat.PLAYER), ("", None)):
-        with served.socket("pit", name, hat) as page:
+    for name, role in (("dee", UserRole.DEALER), ("pat", UserRole.PLAYER), ("", None)):
+        with served.socket("pit", name, role) as page:
             assert closing_code(page) == 1008
 
 
@@ -195,7 +195,7 @@ def test_after_all_pages_have_gone_nothing_is_left_of_them(served: Served) -> No
 def test_pages_that_come_and_go_leave_no_memory_behind(served: Served) -> None:
     def objects_after(pages: int) -> int:
         for number in range(pages):
-            with served.socket("table:t1,floor,link:main", f"m{number % 7}", Hat.PLAYER) as page:
+            with served.socket("table:t1,floor,link:main", f"m{number % 7}", UserRole.PLAYER) as page:
                 page.recv(PATIENCE_S)
                 page.send('{"ping":1}')
         until(lambda: not served.context.hub.clients)
@@ -219,9 +219,9 @@ def test_a_foreign_site_gets_no_channel(served: Served) -> None:
 def test_a_player_is_there_as_long_as_a_page_of_his_is(served: Served) -> None:
     pages = served.context.hub
     assert not pages.is_present("gone")
-    with served.socket("floor", "gone", Hat.PLAYER) as first:
+    with served.socket("floor", "gone", UserRole.PLAYER) as first:
         first.recv(PATIENCE_S)
-        with served.socket("floor", "gone", Hat.PLAYER) as second:
+        with served.socket("floor", "gone", UserRole.PLAYER) as second:
             second.recv(PATIENCE_S)
             assert pages.is_present("gone")
         assert pages.is_present("gone")
@@ -229,7 +229,7 @@ def test_a_player_is_there_as_long_as_a_page_of_his_is(served: Served) -> None:
 
 
 def test_an_ended_session_says_good_bye(served: Served) -> None:
-    cookie = served.cookie("bye", Hat.PLAYER)
+    cookie = served.cookie("bye", UserRole.PLAYER)
     with served.socket_with("floor", {"cookie": cookie}) as page:
         page.recv(PATIENCE_S)
         served.client(headers={"cookie": cookie}).post("/api/logout", json={})

@@ -10,7 +10,7 @@ from megalink.floor.state.events import Dealer
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.phase import Phase
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import must, open_link, open_table, player, seat
 from tests.web.served import serving, until
 
@@ -27,8 +27,8 @@ def test_5_11__a_player_whose_page_is_closed_is_absent_and_the_other_keeps_his_t
         hub.on_presence = runner.touch_all
         runner.start()
         try:
-            with served.socket("table:t1", "ann", Hat.PLAYER) as ann:
-                with served.socket("table:t1", "bob", Hat.PLAYER) as bob:
+            with served.socket("table:t1", "ann", UserRole.PLAYER) as ann:
+                with served.socket("table:t1", "bob", UserRole.PLAYER) as bob:
                     until(lambda: hub.is_present("ann") and hub.is_present("bob"))
                     until(lambda: floor.table("t1").state.phase is Phase.BETTING)
                     for position, name in ((1, "ann"), (2, "bob")):

@@ -12,7 +12,7 @@ from megalink.play.linked import SYSTEM
 from megalink.store.contract import Write
 from megalink.table import commands as c
 from megalink.web.auth import events as u
-from megalink.web.auth.visitor import NOBODY, Hat, Visitor
+from megalink.web.auth.visitor import NOBODY, UserRole, Visitor
 from megalink.web.context import Context
 from megalink.web.settings import Settings
 from tests.floor.floors import LINK, SHIFT_MANAGER, must, open_floor, open_link, open_table, player
@@ -30,10 +30,10 @@ def test_all_spectators_share_one_text() -> None:
     context = a_hall()
     one, other = (
         context.messages.text("table:t1", NOBODY),
-        context.messages.text("table:t1", Visitor("ada", Hat.ADMINISTRATOR)),
+        context.messages.text("table:t1", Visitor("ada", UserRole.ADMINISTRATOR)),
     )
     assert one is other
-    assert context.messages.text("floor", NOBODY) is context.messages.text("floor", Visitor("ann", Hat.PLAYER))
+    assert context.messages.text("floor", NOBODY) is context.messages.text("floor", Visitor("ann", UserRole.PLAYER))
 
 
 def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between() -> None:
@@ -41,7 +41,7 @@ def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between()
     context = a_hall()
     until(lambda: context.floor.position == context.floor.store.position())
     assert '"seats":{}' in str(context.messages.text("table:t1", NOBODY))
-    added = u.UserAdded("bob", ("player",), None, open=False)
+    added = u.UserAdded("bob", (UserRole.PLAYER,), None, open=False)
     version = context.floor.store.version(u.STREAM)
     context.floor.store.append([Write(u.STREAM, version, [in_envelope(added, SYSTEM, 0)])])
     texts: list[str] = []
@@ -74,9 +74,9 @@ def test_there_is_nothing_to_tell_of_what_is_not_there() -> None:
 
 
 def test_the_second_manager_is_offered_what_the_first_may_not_approve() -> None:
-    """Four eyes: what is offered depends on the person, not on the hat alone."""
+    """Four eyes: what is offered depends on the person, not on the role alone."""
     context = a_hall()
-    first, second = (Visitor(name, Hat.GAMING_SHIFT_MANAGER) for name in (SHIFT_MANAGER.id, "gus"))
+    first, second = (Visitor(name, UserRole.GAMING_SHIFT_MANAGER) for name in (SHIFT_MANAGER.id, "gus"))
     must(context.floor, AtLink(LINK, ProposeCorrection(Cents(100), "counted", actor=SHIFT_MANAGER)))
     assert '"link.approve_correction"' not in str(context.messages.text(f"link:{LINK}", first))
     assert '"link.approve_correction"' in str(context.messages.text(f"link:{LINK}", second))

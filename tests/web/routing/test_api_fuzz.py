@@ -16,7 +16,7 @@ from schemathesis import GenerationMode
 
 from megalink.floor.orders.codec import KINDS
 from megalink.web.app import api_routes
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.routing.openapi import openapi
 from tests.floor.floors import play_rounds, seat
 from tests.web.api.test_who_may_order_what import sample
@@ -28,16 +28,23 @@ REFUSAL = {"refused", "field", "value", "clause", "message"}
 KNOWN = {"table": ["t1", "t2"], "link": ["main"], "round": ["1", "2", "0", "99"], "player": ["player", "robot.t1.1"]}
 DOCUMENT = openapi(tuple(route.declared for route in api_routes()))
 OPERATIONS: list[Any] = [found.ok() for found in schemathesis.openapi.from_dict(DOCUMENT).get_all_operations()]  # type: ignore[union-attr]
-WEARERS = [None, Hat.PLAYER, Hat.DEALER, Hat.GAMING_SHIFT_MANAGER, Hat.AUDITOR, Hat.ADMINISTRATOR]
+VISITOR_ROLES = [
+    None,
+    UserRole.PLAYER,
+    UserRole.DEALER,
+    UserRole.GAMING_SHIFT_MANAGER,
+    UserRole.AUDITOR,
+    UserRole.ADMINISTRATOR,
+]
 
-Visitors = dict[Hat | None, httpx.Client]
+Visitors = dict[UserRole | None, httpx.Client]
 
 
 @pytest.fixture(scope="module")
 def visitors(served: Served) -> Visitors:
     seat(served.floor, "t1", "robot.t1.1", "robot.t1.2")
     play_rounds(served.floor, 2)
-    return {None: served.client(), **{hat: served.client(hat.value, hat) for hat in Hat}}
+    return {None: served.client(), **{role: served.client(role.value, role) for role in UserRole}}
 
 
 def told_well(answer: httpx.Response, case: Any) -> None:
@@ -73,8 +80,8 @@ def test_no_request_breaks_the_server(visitors: Visitors, operation: Any, mode: 
     @settings(
         max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None, phases=PHASES
     )
-    @given(case=operation.as_strategy(generation_mode=mode), hat=st.sampled_from(WEARERS), data=st.data())
-    def asks(case: Any, hat: Hat | None, data: st.DataObject) -> None:
+    @given(case=operation.as_strategy(generation_mode=mode), role=st.sampled_from(VISITOR_ROLES), data=st.data())
+    def asks(case: Any, role: UserRole | None, data: st.DataObject) -> None:
         for name, values in KNOWN.items():
             if name in (case.path_parameters or {}) and data.draw(st.booleans()):
                 case.path_parameters[name] = data.draw(st.sampled_from(values))
@@ -85,10 +92,10 @@ def test_no_request_breaks_the_server(visitors: Visitors, operation: Any, mode: 
         named = {"json": "json", "data": "content", "params": "params"}
         body = {named[key]: transport[key] for key in named if transport.get(key) is not None}
         try:
-            request = visitors[hat].build_request(case.method, path, headers=headers, **body)
+            request = visitors[role].build_request(case.method, path, headers=headers, **body)
         except (httpx.InvalidURL, ValueError, TypeError):
             return  # no client could send it
-        answer = visitors[hat].send(request)
+        answer = visitors[role].send(request)
         told_well(answer, case)
         if answer.status_code == 200 and answer.headers["content-type"].startswith("application/json"):
             fits(case, answer)
@@ -113,9 +120,11 @@ def test_orders_with_any_field_spoilt_are_refused_or_carried_out(visitors: Visit
         del order["choice"]
     for field in data.draw(st.lists(st.sampled_from(sorted(order)), max_size=2)):
         order[field] = data.draw(JSON)
-    hat = data.draw(st.sampled_from([Hat.PLAYER, Hat.DEALER, Hat.PIT_MANAGER, Hat.GAMING_SHIFT_MANAGER]))
+    role = data.draw(
+        st.sampled_from([UserRole.PLAYER, UserRole.DEALER, UserRole.PIT_MANAGER, UserRole.GAMING_SHIFT_MANAGER])
+    )
     key = data.draw(st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=20))
-    told_well(visitors[hat].post("/api/orders", json=order, headers={"idempotency-key": key}), order)
+    told_well(visitors[role].post("/api/orders", json=order, headers={"idempotency-key": key}), order)
 
 
 BAD = 240  # requests of each kind
@@ -126,7 +135,7 @@ def test_bad_requests_leave_no_memory_behind(visitors: Visitors) -> None:
 
     def objects_after(requests: range) -> int:
         for number in requests:
-            client, key = visitors[WEARERS[number % len(WEARERS)]], {"idempotency-key": f"bad-{number}"}
+            client, key = visitors[VISITOR_ROLES[number % len(VISITOR_ROLES)]], {"idempotency-key": f"bad-{number}"}
             spoilt = {**sample("table.place_wager", f"nobody-{number}"), "amount": -number}
             for answer in (
                 client.post("/api/orders", json=spoilt, headers=key),

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from megalink.web.app import api_routes
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 
 PAGE = (Path(__file__).parents[3] / "docs" / "api.md").read_text("utf-8")
 
@@ -15,4 +15,4 @@ def test_the_page_names_every_route_and_no_other() -> None:
 
 
 def test_the_page_names_every_role() -> None:
-    assert all(f"`{hat.value}`" in PAGE for hat in Hat)
+    assert all(f"`{role.value}`" in PAGE for role in UserRole)

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.http import rate_limit as gate
 from megalink.web.routing.middleware import MOST_BYTES
 from megalink.web.settings import Rates, Settings
@@ -36,7 +36,7 @@ def test_every_answer_has_the_strict_headers(served: Served, path: str) -> None:
     [None, "null", "https://evil.example", "http://127.0.0.1", "http://127.0.0.1:1", "http://localhost:{port}"],
 )
 def test_an_order_from_another_site_is_refused(served: Served, origin: str | None) -> None:
-    headers = {"cookie": served.cookie("ann", Hat.PLAYER), **KEY}
+    headers = {"cookie": served.cookie("ann", UserRole.PLAYER), **KEY}
     if origin is not None:
         headers["origin"] = origin.format(port=served.port)
     answer = httpx.post(f"{served.base}/api/orders", json=ORDER, headers=headers)
@@ -45,14 +45,14 @@ def test_an_order_from_another_site_is_refused(served: Served, origin: str | Non
 
 def test_a_form_of_another_site_cannot_post(served: Served) -> None:
     """A browser lets any site send these three kinds without asking; none of them is JSON."""
-    client = served.client("ann", Hat.PLAYER)
+    client = served.client("ann", UserRole.PLAYER)
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""):
         answer = client.post("/api/orders", content=json.dumps(ORDER), headers={**KEY, "content-type": kind})
         assert (answer.status_code, answer.json()["refused"]) == (415, "content_type")
 
 
 def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(served: Served) -> None:
-    client = served.client("ann", Hat.PLAYER, headers={"content-type": "application/json"})
+    client = served.client("ann", UserRole.PLAYER, headers={"content-type": "application/json"})
     large = b" " * (MOST_BYTES + 1)
     answer = client.post("/api/orders", content=large, headers=KEY)
     assert (answer.status_code, answer.json()["refused"]) == (413, "body_too_large")
@@ -62,13 +62,13 @@ def test_a_body_that_is_too_large_is_refused_with_and_without_its_length(served:
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff", b"nan", b'{"order": "\\ud800"}'])
 def test_what_is_no_json_is_refused(served: Served, body: bytes) -> None:
-    client = served.client("ann", Hat.PLAYER, headers={"content-type": "application/json"})
+    client = served.client("ann", UserRole.PLAYER, headers={"content-type": "application/json"})
     answer = client.post("/api/orders", content=body, headers=KEY)
     assert (answer.status_code, answer.json()["refused"]) == (400, "json_invalid")
 
 
 def test_json_without_an_end_is_refused(served: Served) -> None:
-    client = served.client("ann", Hat.PLAYER, headers={"content-type": "application/json"})
+    client = served.client("ann", UserRole.PLAYER, headers={"content-type": "application/json"})
     answer = client.post("/api/orders", content=b'{"a":' * 10_000, headers=KEY)
     assert (answer.status_code, answer.json()["refused"]) == (400, "json_invalid")
 

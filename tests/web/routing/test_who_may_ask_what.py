@@ -7,16 +7,16 @@ import httpx
 import pytest
 
 from megalink.web.app import api_routes
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from tests.web.served import Served
 
-EVERYBODY = frozenset({None, *Hat})
-SIGNED_IN = frozenset(Hat)
-STAFF = frozenset({Hat.DEALER, Hat.PIT_SUPERVISOR, Hat.PIT_MANAGER, Hat.GAMING_SHIFT_MANAGER})
-READERS_OF_BOOKS = frozenset({*STAFF, Hat.AUDITOR} - {Hat.DEALER})
-AUDITORS, ADMINISTRATORS = frozenset({Hat.AUDITOR}), frozenset({Hat.ADMINISTRATOR})
+EVERYBODY = frozenset({None, *UserRole})
+SIGNED_IN = frozenset(UserRole)
+STAFF = frozenset({UserRole.DEALER, UserRole.PIT_SUPERVISOR, UserRole.PIT_MANAGER, UserRole.GAMING_SHIFT_MANAGER})
+READERS_OF_BOOKS = frozenset({*STAFF, UserRole.AUDITOR} - {UserRole.DEALER})
+AUDITORS, ADMINISTRATORS = frozenset({UserRole.AUDITOR}), frozenset({UserRole.ADMINISTRATOR})
 
-LET_IN: dict[str, frozenset[Hat | None]] = {
+LET_IN: dict[str, frozenset[UserRole | None]] = {
     "GET /api/me": EVERYBODY,
     "POST /api/login": EVERYBODY,
     "POST /api/logout": EVERYBODY,
@@ -67,13 +67,13 @@ def test_every_route_stands_in_the_table() -> None:
 @pytest.mark.parametrize("route", LET_IN)
 def test_a_route_lets_in_whom_the_table_names(served: Served, route: str) -> None:
     method, path = route.format(**NAMED).split()
-    for hat in EVERYBODY:
-        with served.client(hat.value, hat) if hat else served.client() as client:
+    for role in EVERYBODY:
+        with served.client(role.value, role) if role else served.client() as client:
             answer = client.request(method, path, json={} if method == "POST" else None)
         at_the_door = _refused(answer) in AT_THE_DOOR
-        assert at_the_door is (hat not in LET_IN[route]), (hat, answer.status_code, answer.text)
+        assert at_the_door is (role not in LET_IN[route]), (role, answer.status_code, answer.text)
         if at_the_door:
-            assert answer.status_code == (403 if hat else 401)
+            assert answer.status_code == (403 if role else 401)
 
 
 def _refused(answer: httpx.Response) -> str | None:

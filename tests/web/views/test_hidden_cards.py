@@ -30,7 +30,7 @@ from megalink.table import view as audience
 from megalink.table.decide import decide
 from megalink.table.state import LiveHand, TableState
 from megalink.table.view import Audience, Viewer
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.counting.expectations import Expectations
 from megalink.web.views import table as tables
 from tests.floor.floors import LINK, PIT_MANAGER, must, open_link
@@ -41,7 +41,7 @@ from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving, until
 
 GUESSES = 6
-HATS = {viewer: next((hat for hat in Hat if hat.value == viewer.kind.value), None) for viewer in VIEWERS}
+ROLES = {viewer: next((role for role in UserRole if role.value == viewer.kind.value), None) for viewer in VIEWERS}
 
 
 class Side(NamedTuple):
@@ -138,8 +138,8 @@ def differences(
 
 class _side:  # noqa: N801 (a context manager, used like a function)
     def __init__(self, served: Served, table: str, viewer: Viewer) -> None:
-        hat = HATS[viewer]
-        headers = {"cookie": served.cookie(viewer.id, hat)} if hat else {}
+        role = ROLES[viewer]
+        headers = {"cookie": served.cookie(viewer.id, role)} if role else {}
         until(lambda: served.floor.position == served.floor.store.position())
         self._client = served.client(headers=headers)
         self._socket = served.socket_with(f"table:{table}", headers)

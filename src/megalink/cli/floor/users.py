@@ -37,16 +37,16 @@ verbs = typer.Typer()
 def add(name: UserName, roles: Roles, database: Database, made_up: MadeUp = False) -> None:
     """Enter a user. The password is asked for, or read from standard input."""
     from megalink.web.api.login import check_name
-    from megalink.web.api.users import read_hats
+    from megalink.web.api.users import read_roles
 
     with _refusing():
         check_name(name)
-        hats = read_hats(list(roles))
+        user_roles = read_roles(list(roles))
     with _refusing(), _directory(database, may_be_new=True) as directory:
         if name in directory.users:
             complain(f"there is a user {name} already: megalink floor users roles gives him others.")
         hashed = _new_password(name, made_up=made_up)
-        added = UserAdded(name, tuple(hat.value for hat in hats), hashed, open=False)
+        added = UserAdded(name, user_roles, hashed, open=False)
         directory.change(lambda: [added], _by_account())
     tell(screen(), "added    ", f"{name}: {', '.join(roles)}")
 
@@ -58,14 +58,13 @@ def list_(database: Database, as_json: AsJson = False) -> None:
         users = Directory(lambda: store, SystemClock()).users.values()
     if as_json:
         rows = [
-            {"name": user.name, "roles": [hat.value for hat in user.roles], "has_password": user.password is not None}
-            for user in users
+            {"name": user.name, "roles": [*user.roles], "has_password": user.password is not None} for user in users
         ]
         print_json(rows)
         return
     console = screen()
     for user in users:
-        tell(console, f"{user.name:<20}", ", ".join(hat.value for hat in user.roles))
+        tell(console, f"{user.name:<20}", ", ".join(user.roles))
     if not users:
         tell(console, "", "No users yet: megalink serve prints a link to set up an administrator.")
 
@@ -73,12 +72,12 @@ def list_(database: Database, as_json: AsJson = False) -> None:
 @verbs.command(epilog=examples("megalink floor users roles ann player dealer --database floor.db"))
 def roles(name: UserName, new: Roles, database: Database) -> None:
     """Give a user other roles; his sessions end."""
-    from megalink.web.api.users import entering, read_hats
+    from megalink.web.api.users import entering, read_roles
 
     with _refusing(), _directory(database) as directory:
         _check_known(directory, name)
-        hats = read_hats(list(new))
-        directory.change(lambda: entering(directory, name, hats, None), _by_account())
+        user_roles = read_roles(list(new))
+        directory.change(lambda: entering(directory, name, user_roles, None), _by_account())
     tell(screen(), "changed  ", f"{name}: {', '.join(new)}; open sessions are ended")
 
 

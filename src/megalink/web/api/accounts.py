@@ -42,7 +42,7 @@ class After(msgspec.Struct, forbid_unknown_fields=True):
 
 def account(asked: Asked[After, None]) -> Account:
     player, visitor = asked.path("player"), asked.visitor
-    if player != visitor.player and visitor.hat not in READERS_OF_BOOKS:
+    if player != visitor.player and visitor.role not in READERS_OF_BOOKS:
         raise HttpError(
             Code.NOT_PERMITTED, "an account is its owner's, the pit's and the auditors' to see", field="player"
         )

@@ -7,12 +7,12 @@ from starlette.responses import Response
 from megalink.rulebook.rejection import Code
 from megalink.web.api.login import WhoAmI, check_name, enter, take_login
 from megalink.web.auth import events as u
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.demo import ACCOUNTS, give_play_money
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get, post
 
-HATS = [hat for hat in Hat if hat is not Hat.ADMINISTRATOR]
+ROLES = [role for role in UserRole if role is not UserRole.ADMINISTRATOR]
 
 
 class DemoEntry(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,38 +26,38 @@ class DemoAccount(msgspec.Struct):
 
 
 async def demo(asked: Asked[None, DemoEntry]) -> Response:
-    context, name, role = asked.context, asked.body.name, asked.body.role
+    context, name = asked.context, asked.body.name
     if not context.settings.demo:
         raise HttpError(Code.NOT_A_DEMO, "this is no demonstration floor: log in")
     take_login(asked)
     check_name(name)
-    if role not in HATS:
-        raise HttpError(Code.ROLE_UNKNOWN, f"one of: {', '.join(HATS)}", field="role", value=role)
-    hat = Hat(role)
+    if asked.body.role not in ROLES:
+        raise HttpError(Code.ROLE_UNKNOWN, f"one of: {', '.join(ROLES)}", field="role", value=asked.body.role)
+    role = UserRole(asked.body.role)
 
     def events() -> list[u.AnyEvent]:
         user = context.directory.users.get(name)
         if user is None:
-            return [u.UserAdded(name, (hat.value,), None, open=False)]
+            return [u.UserAdded(name, (role,), None, open=False)]
         if not user.open and asked.visitor.name != name:
             raise HttpError(Code.NAME_TAKEN, "there is somebody of this name: take another", field="name", value=name)
-        if hat in user.roles:
+        if role in user.roles:
             return []
         if user.open:
             message = f"{name} has: {', '.join(user.roles)}"
-            raise HttpError(Code.ROLE_UNKNOWN, message, field="role", value=hat.value)
-        return [u.RolesChanged(name, (*user.roles, hat.value))]
+            raise HttpError(Code.ROLE_UNKNOWN, message, field="role", value=role)
+        return [u.RolesChanged(name, (*user.roles, role))]
 
     await run_in_threadpool(context.directory.change, events)
-    if hat is Hat.PLAYER:
+    if role is UserRole.PLAYER:
         await run_in_threadpool(give_play_money, context.floor, name)
-    return await enter(asked, context.directory.users[name], hat)
+    return await enter(asked, context.directory.users[name], role)
 
 
 async def accounts(asked: Asked[None, None]) -> list[DemoAccount]:
     if not asked.context.settings.demo:
         return []
-    return [DemoAccount(account.name, account.hat.value) for account in ACCOUNTS]
+    return [DemoAccount(account.name, account.role) for account in ACCOUNTS]
 
 
 routes = [

@@ -39,7 +39,7 @@ def read_topics(texts: list[str], visitor: Visitor) -> frozenset[str] | None:
     for topic in topics:
         kind, _, name = topic.partition(":")
         is_known = topic == "floor" or (kind in ("table", "link") and streams.is_name(name))
-        if not is_known and not (topic == "pit" and visitor.hat in READERS_OF_BOOKS):
+        if not is_known and not (topic == "pit" and visitor.role in READERS_OF_BOOKS):
             return None
     return topics
 

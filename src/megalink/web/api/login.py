@@ -1,4 +1,4 @@
-"""The visitor's own session: log in and out, set up, change password or hat."""
+"""The visitor's own session: log in and out, set up, change password or role."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory, User
 from megalink.web.auth.passwords import check_new
 from megalink.web.auth.tokens import FIRST
-from megalink.web.auth.visitor import NOBODY, SIGNED_IN, Hat, Visitor
+from megalink.web.auth.visitor import NOBODY, SIGNED_IN, UserRole, Visitor
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.http.rate_limit import address_of
@@ -60,7 +60,7 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def who_am_i(context: Context, visitor: Visitor) -> WhoAmI:
-    me = Me(visitor.name, [hat.value for hat in visitor.roles], visitor.hat.value) if visitor.hat else None
+    me = Me(visitor.name, [*visitor.roles], visitor.role) if visitor.role else None
     balance = context.floor.purse(visitor.player).balance if visitor.player else None
     return WhoAmI(me, context.settings.demo, balance, context.floor.clock.now())
 
@@ -96,11 +96,11 @@ def take_login(asked: Asked[None, Any]) -> None:
         raise HttpError(Code.TOO_MANY_REQUESTS, "too many log-ins from here; come again later", retry_after=wait)
 
 
-async def enter(asked: Asked[None, Any], user: User, hat: Hat, *, goes_on: bool = False) -> Response:
+async def enter(asked: Asked[None, Any], user: User, role: UserRole, *, goes_on: bool = False) -> Response:
     """A new session, and an end to the one before. `goes_on`: it is that session, so that it must not be over."""
     context, old = asked.context, asked.visitor.session
-    cookie = await run_in_threadpool(context.sessions.begin, user, hat, instead_of=old, goes_on=goes_on)
-    response = as_response(who_am_i(context, Visitor(user.name, hat, user.roles)))
+    cookie = await run_in_threadpool(context.sessions.begin, user, role, instead_of=old, goes_on=goes_on)
+    response = as_response(who_am_i(context, Visitor(user.name, role, user.roles)))
     context.sessions.set_cookie(response, cookie, secure=asked.request.headers["origin"].startswith("https:"))
     return response
 
@@ -135,7 +135,7 @@ def _first_administrator(directory: Directory, name: str, hashed: str) -> list[u
         raise _used_up()
     if name in directory.users:
         raise HttpError(Code.NAME_TAKEN, "there is somebody of this name", field="name", value=name)
-    return [u.UserAdded(name, (Hat.ADMINISTRATOR.value,), hashed, open=False)]
+    return [u.UserAdded(name, (UserRole.ADMINISTRATOR,), hashed, open=False)]
 
 
 def _first_password(directory: Directory, name: str, hashed: str) -> list[u.AnyEvent]:
@@ -162,15 +162,15 @@ async def password(asked: Asked[None, NewPassword]) -> Response:
     check_new(asked.body.new, user.name)
     hashed = await context.passwords.hash(asked.body.new)
     await run_in_threadpool(context.directory.change, lambda: [u.PasswordChanged(user.name, hashed)])
-    assert visitor.hat is not None
-    return await enter(asked, context.directory.users[user.name], visitor.hat)
+    assert visitor.role is not None
+    return await enter(asked, context.directory.users[user.name], visitor.role)
 
 
 async def role(asked: Asked[None, NewRole]) -> Response:
     visitor, role = asked.visitor, asked.body.role
     if role not in visitor.roles:
         raise HttpError(Code.ROLE_UNKNOWN, f"you have: {', '.join(visitor.roles)}", field="role", value=role)
-    return await enter(asked, asked.context.directory.users[visitor.name], Hat(role), goes_on=True)
+    return await enter(asked, asked.context.directory.users[visitor.name], UserRole(role), goes_on=True)
 
 
 def check_name(name: str) -> None:
@@ -186,5 +186,5 @@ routes = [
     post("/api/logout", logout, Nothing, WhoAmI, "Log out"),
     post("/api/setup", setup, Setup, WhoAmI, "Choose a first password by a one-time link"),
     post("/api/password", password, NewPassword, WhoAmI, "Change the password", who=SIGNED_IN),
-    post("/api/role", role, NewRole, WhoAmI, "Wear another hat", who=SIGNED_IN),
+    post("/api/role", role, NewRole, WhoAmI, "Act in another role", who=SIGNED_IN),
 ]

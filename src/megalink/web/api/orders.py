@@ -37,7 +37,7 @@ class Done(msgspec.Struct, omit_defaults=True):
 async def give(asked: Asked[None, dict[str, Any]]) -> Response:
     actor = asked.visitor.actor
     if actor is None:
-        raise HttpError(Code.NOT_PERMITTED, "this role gives no orders", field="role", value=asked.visitor.hat)
+        raise HttpError(Code.NOT_PERMITTED, "this role gives no orders", field="role", value=asked.visitor.role)
     key = asked.request.headers.get("idempotency-key")
     if key is None:
         raise HttpError(Code.KEY_MISSING, "an order needs a key: the header Idempotency-Key", field="idempotency-key")

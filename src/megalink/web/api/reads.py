@@ -29,7 +29,7 @@ async def floor(asked: Asked[None, None]) -> FloorList:
 async def table(asked: Asked[None, None]) -> Response:
     """The text of the live channel: a TableMessage."""
     text, name = asked.context.messages.table, asked.path("table")
-    if asked.visitor.hat in STAFF:
+    if asked.visitor.role in STAFF:
         return Response(await run_in_threadpool(text, name, asked.visitor), media_type=JSON)
     return Response(text(name, asked.visitor), media_type=JSON)
 

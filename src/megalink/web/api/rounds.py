@@ -7,7 +7,7 @@ import msgspec
 from megalink.floor.audit.rounds import deal_again, seed_of
 from megalink.rulebook.rejection import Code
 from megalink.table.view import Audience, Viewer, view
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
@@ -106,7 +106,7 @@ def _viewer(asked: Asked[SeenAs, None], *, is_over: bool) -> Viewer:
     wanted = asked.query.as_
     if wanted is None:
         return asked.visitor.viewer
-    if asked.visitor.hat is not Hat.AUDITOR:
+    if asked.visitor.role is not UserRole.AUDITOR:
         raise HttpError(Code.NOT_PERMITTED, "auditors look with another's eyes, nobody else", field="as", value=wanted)
     if not is_over:
         raise HttpError(Code.NOT_PERMITTED, "the round is still in play", field="as", value=wanted, status=409)

@@ -36,7 +36,7 @@ def _file(key: str) -> File:
     return as_file(msgspec.json.encode(_document(key) if key else documents_as_json()), JSON)
 
 
-async def shelf(asked: Asked[None, None]) -> Response:
+async def documents(asked: Asked[None, None]) -> Response:
     return answer(asked.request, _file(""))
 
 
@@ -50,6 +50,6 @@ async def document(asked: Asked[None, None]) -> Response:
 
 
 routes = [
-    get("/api/rules", shelf, Json, "All rule documents"),
+    get("/api/rules", documents, Json, "All rule documents"),
     get("/api/rules/{document}", document, Json, "A rule document"),
 ]

@@ -49,7 +49,7 @@ async def metrics(asked: Asked[None, None]) -> Response:
 def may_read(scrapers: Scrapers, connection: HTTPConnection, visitor: Visitor) -> bool:
     """Yes for this machine, addresses named to the server, clients with the token, auditors and administrators."""
     return (
-        visitor.hat in READERS_OF_FIGURES
+        visitor.role in READERS_OF_FIGURES
         or _shows_token(scrapers, connection)
         or _comes_from_there(scrapers, connection)
     )

@@ -9,7 +9,7 @@ from megalink.web.api.login import check_name
 from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory
 from megalink.web.auth.passwords import check_new
-from megalink.web.auth.visitor import ADMINISTRATORS, Hat
+from megalink.web.auth.visitor import ADMINISTRATORS, UserRole
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get, post
 
@@ -43,14 +43,14 @@ async def enter_user(asked: Asked[None, UserEntry]) -> UserRow:
     """A new user, or other roles (and another password) for a user who is there; either ends his sessions."""
     context, body = asked.context, asked.body
     check_name(body.name)
-    hats = read_hats(body.roles)
+    roles = read_roles(body.roles)
     hashed = None
     if body.password is not None:
         check_new(body.password, body.name)
         hashed = await context.passwords.hash(body.password)
     await run_in_threadpool(
         context.directory.change,
-        lambda: entering(context.directory, body.name, hats, hashed),
+        lambda: entering(context.directory, body.name, roles, hashed),
         Actor(asked.visitor.name, Role.SYSTEM),
     )
     changed = row(context.directory, body.name)
@@ -59,15 +59,14 @@ async def enter_user(asked: Asked[None, UserEntry]) -> UserRow:
     return changed
 
 
-def entering(directory: Directory, name: str, hats: tuple[Hat, ...], hashed: str | None) -> list[u.AnyEvent]:
+def entering(directory: Directory, name: str, roles: tuple[UserRole, ...], hashed: str | None) -> list[u.AnyEvent]:
     user = directory.users.get(name)
-    roles = tuple(hat.value for hat in hats)
     if user is None:
         return [u.UserAdded(name, roles, hashed, open=False)]
-    if Hat.ADMINISTRATOR not in hats and directory.administrators() == [name]:
+    if UserRole.ADMINISTRATOR not in roles and directory.administrators() == [name]:
         raise HttpError(Code.LAST_ADMINISTRATOR, "somebody must look after the users", field="roles")
     events: list[u.AnyEvent] = []
-    if hats != user.roles:
+    if roles != user.roles:
         events.append(u.RolesChanged(name, roles))
     if hashed is not None:
         events.append(u.PasswordChanged(name, hashed))
@@ -86,19 +85,18 @@ async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
     return row(directory, name)
 
 
-def read_hats(roles: list[str]) -> tuple[Hat, ...]:
+def read_roles(roles: list[str]) -> tuple[UserRole, ...]:
     for role in roles:
-        if role not in [*Hat]:
-            raise HttpError(Code.ROLE_UNKNOWN, f"one of {', '.join(Hat)}", field="roles", value=role)
+        if role not in [*UserRole]:
+            raise HttpError(Code.ROLE_UNKNOWN, f"one of {', '.join(UserRole)}", field="roles", value=role)
     if not roles:
         raise HttpError(Code.ROLE_UNKNOWN, "a user has at least one role", field="roles", value=[])
-    return tuple(dict.fromkeys(map(Hat, roles)))
+    return tuple(dict.fromkeys(map(UserRole, roles)))
 
 
 def row(directory: Directory, name: str) -> UserRow:
     user = directory.users[name]
-    roles = [hat.value for hat in user.roles]
-    return UserRow(name, roles, user.password is not None, len(directory.sessions_of(name)))
+    return UserRow(name, [*user.roles], user.password is not None, len(directory.sessions_of(name)))
 
 
 routes = [

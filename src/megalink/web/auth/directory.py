@@ -11,7 +11,7 @@ from megalink.floor.writer.requests import Published
 from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Appended, Recorded, Store, Write
 from megalink.web.auth import events as u
-from megalink.web.auth.visitor import Hat
+from megalink.web.auth.visitor import UserRole
 
 MOST_TRIES = 20
 BY_SERVER = Actor("server", Role.SYSTEM)
@@ -20,7 +20,7 @@ BY_SERVER = Actor("server", Role.SYSTEM)
 @dataclass(frozen=True, slots=True)
 class User:
     name: str
-    roles: tuple[Hat, ...]
+    roles: tuple[UserRole, ...]
     password: str | None
     open: bool = False
 
@@ -29,7 +29,7 @@ class User:
 class Session:
     id: str
     name: str
-    hat: Hat
+    role: UserRole
     expires: int
     since: int  # the log's position when it began
 
@@ -111,7 +111,7 @@ class Directory:
         return [session.id for session in [*self.sessions.values()] if session.name == name]
 
     def administrators(self) -> list[str]:
-        return [user.name for user in [*self.users.values()] if Hat.ADMINISTRATOR in user.roles]
+        return [user.name for user in [*self.users.values()] if UserRole.ADMINISTRATOR in user.roles]
 
     def _forget_expired(self) -> None:
         now = self.clock.now()
@@ -127,13 +127,13 @@ class Directory:
             case u.KeyMade():
                 self.key = event.key
             case u.UserAdded():
-                self.users[event.name] = User(event.name, _hats(event.roles), event.password, event.open)
+                self.users[event.name] = User(event.name, event.roles, event.password, event.open)
             case u.RolesChanged():
-                self._change_user(replace(self.users[event.name], roles=_hats(event.roles)))
+                self._change_user(replace(self.users[event.name], roles=event.roles))
             case u.PasswordChanged():
                 self._change_user(replace(self.users[event.name], password=event.password))
             case u.SessionBegun():
-                begun = Session(event.session, event.name, Hat(event.hat), event.expires, recorded.position)
+                begun = Session(event.session, event.name, event.role, event.expires, recorded.position)
                 self.sessions[event.session] = begun
             case u.SessionEnded():
                 self._end(event.session)
@@ -149,7 +149,3 @@ class Directory:
         if self.sessions.pop(session, None):
             for listener in self.on_end:
                 listener(session)
-
-
-def _hats(roles: Iterable[str]) -> tuple[Hat, ...]:
-    return tuple(Hat(role) for role in roles)

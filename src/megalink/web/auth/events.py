@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import ClassVar, get_args
 
+from megalink.web.auth.visitor import UserRole
+
 STREAM = "users"
 
 
@@ -29,7 +31,7 @@ class UserAdded(Event):
 
     WIRE: ClassVar[str] = "users.added.v1"
     name: str
-    roles: tuple[str, ...]
+    roles: tuple[UserRole, ...]
     password: str | None
     open: bool
 
@@ -40,7 +42,7 @@ class RolesChanged(Event):
 
     WIRE: ClassVar[str] = "users.roles_changed.v1"
     name: str
-    roles: tuple[str, ...]
+    roles: tuple[UserRole, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ class SessionBegun(Event):
     WIRE: ClassVar[str] = "users.session_begun.v1"
     session: str
     name: str
-    hat: str
+    role: UserRole
     expires: int
 
 

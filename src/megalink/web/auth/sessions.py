@@ -11,7 +11,7 @@ from starlette.responses import Response
 from megalink.rulebook.rejection import Code
 from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory, User
-from megalink.web.auth.visitor import NOBODY, Hat, Visitor
+from megalink.web.auth.visitor import NOBODY, UserRole, Visitor
 from megalink.web.http.errors import HttpError
 
 KEPT_COOKIES = 10_000
@@ -39,10 +39,10 @@ class Sessions:
         user = self._directory.users.get(session.name) if session else None
         if session is None or user is None:
             return NOBODY
-        return Visitor(user.name, session.hat, user.roles, session.id, session.since)
+        return Visitor(user.name, session.role, user.roles, session.id, session.since)
 
-    def begin(self, user: User, hat: Hat, *, instead_of: str = "", goes_on: bool = False) -> str:
-        """The new cookie's value. A session that changes hats goes on under another token, if it is not over.
+    def begin(self, user: User, role: UserRole, *, instead_of: str = "", goes_on: bool = False) -> str:
+        """The new cookie's value. A session that changes its role goes on under another token, if it is not over.
 
         `user` is as he was when he was let in: if his roles or his password changed since, he is refused.
         """
@@ -51,11 +51,11 @@ class Sessions:
 
         def events() -> list[u.AnyEvent]:
             is_old = instead_of in directory.sessions
-            if directory.users.get(user.name) != user or hat not in user.roles or (goes_on and not is_old):
+            if directory.users.get(user.name) != user or role not in user.roles or (goes_on and not is_old):
                 raise HttpError(Code.LOGIN_NEEDED, "roles, password or session were changed meanwhile: log in again")
             old = [u.SessionEnded(instead_of)] if is_old else []
             expires = directory.clock.now() + self._life_ms
-            return [*old, u.SessionBegun(_hash(token), user.name, hat.value, expires)]
+            return [*old, u.SessionBegun(_hash(token), user.name, role, expires)]
 
         directory.change(events)
         return self._signer.sign(token).decode()

@@ -1,4 +1,4 @@
-"""A visitor: what he may see, in which position he acts, and the one hat that his session wears now."""
+"""A visitor: what he may see, in which position he acts, and the one of his roles in which his session is now."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -7,7 +7,7 @@ from megalink.rulebook.role import Actor, Role
 from megalink.table.view import Audience, Viewer
 
 
-class Hat(StrEnum):
+class UserRole(StrEnum):
     """The positions of the rules, and two that no rule document knows."""
 
     PLAYER = "player"
@@ -19,15 +19,15 @@ class Hat(StrEnum):
     ADMINISTRATOR = "administrator"
 
 
-Who = frozenset[Hat] | None  # who may ask; None is everybody, without a session too
+Who = frozenset[UserRole] | None  # who may ask; None is everybody, without a session too
 
 EVERYBODY: Who = None
-SIGNED_IN = frozenset(Hat)
-PIT = frozenset({Hat.PIT_SUPERVISOR, Hat.PIT_MANAGER, Hat.GAMING_SHIFT_MANAGER})
-STAFF = PIT | {Hat.DEALER}
-AUDITORS = frozenset({Hat.AUDITOR})
+SIGNED_IN = frozenset(UserRole)
+PIT = frozenset({UserRole.PIT_SUPERVISOR, UserRole.PIT_MANAGER, UserRole.GAMING_SHIFT_MANAGER})
+STAFF = PIT | {UserRole.DEALER}
+AUDITORS = frozenset({UserRole.AUDITOR})
 READERS_OF_BOOKS = PIT | AUDITORS
-ADMINISTRATORS = frozenset({Hat.ADMINISTRATOR})
+ADMINISTRATORS = frozenset({UserRole.ADMINISTRATOR})
 
 
 SPECTATOR = Viewer(Audience.SPECTATOR)
@@ -39,8 +39,8 @@ class Visitor:
     """Without a name: a spectator."""
 
     name: str = ""
-    hat: Hat | None = None
-    roles: tuple[Hat, ...] = ()
+    role: UserRole | None = None
+    roles: tuple[UserRole, ...] = ()
     session: str = ""  # what the log calls it, never what the cookie holds
     since: int = 0  # the log's position when the session began
     viewer: Viewer = field(init=False, default=SPECTATOR)
@@ -49,12 +49,12 @@ class Visitor:
 
     def __post_init__(self) -> None:
         """Asked for several times with every request, so worked out once."""
-        if self.hat is Hat.AUDITOR:
+        if self.role is UserRole.AUDITOR:
             object.__setattr__(self, "viewer", AUDITOR)
-        elif self.hat is not None and self.hat.name in Role.__members__:
-            object.__setattr__(self, "viewer", Viewer(Audience(self.hat.value), self.name))
-            object.__setattr__(self, "actor", Actor(self.name, Role[self.hat.name]))
-            object.__setattr__(self, "player", self.name if self.hat is Hat.PLAYER else None)
+        elif self.role is not None and self.role.name in Role.__members__:
+            object.__setattr__(self, "viewer", Viewer(Audience(self.role.value), self.name))
+            object.__setattr__(self, "actor", Actor(self.name, Role[self.role.name]))
+            object.__setattr__(self, "player", self.name if self.role is UserRole.PLAYER else None)
 
 
 NOBODY = Visitor()

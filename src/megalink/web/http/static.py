@@ -40,7 +40,7 @@ class Contents(NamedTuple):
     parts: dict[str, File]  # by path below /static/
 
 
-class Shelf:
+class Pages:
     def __init__(self, *, fresh: bool = False) -> None:
         """`fresh`: every file is read anew for each request, so that an edited page shows at once."""
         self._fresh = fresh

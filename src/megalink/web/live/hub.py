@@ -67,9 +67,9 @@ class Hub:
         quick |= {f"table:{stream.partition(':')[2]}" for stream in heard if stream.startswith("shuffle:")}
         players = {stream.partition(":")[2] for stream in heard if stream.startswith("player:")}
         # What staff can do at a table for a Player depends on his money.
-        theirs = self._tables_of(players) if any(client.visitor.hat in STAFF for client in self.clients) else set()
+        theirs = self._tables_of(players) if any(client.visitor.role in STAFF for client in self.clients) else set()
         for client in self.clients:
-            of_player, also = client.visitor.player in players, theirs if client.visitor.hat in STAFF else ()
+            of_player, also = client.visitor.player in players, theirs if client.visitor.role in STAFF else ()
             moved = [
                 topic
                 for topic in client.topics
@@ -147,7 +147,7 @@ class Hub:
             self._loop.call_soon(self._tell_now, "pit")
 
     def session_ended(self, session: str) -> None:
-        """From any thread: whoever wears another hat now sees with other eyes."""
+        """From any thread: a user in another role sees other things."""
         self._wake(
             lambda: self.dismiss(
                 "role changed", [client for client in self.clients if client.visitor.session == session]

@@ -41,7 +41,7 @@ class Messages:
 
     def compose(self, topic: str, visitor: Visitor) -> str | Awaitable[str | None] | None:
         """In the event loop. What staff can do at a full table takes long to find out: that happens beside it."""
-        if topic.startswith("table:") and visitor.hat in STAFF:
+        if topic.startswith("table:") and visitor.role in STAFF:
             loop = asyncio.get_running_loop()
             return loop.run_in_executor(self._beside, self.text, topic, visitor)
         return self.text(topic, visitor)

@@ -94,7 +94,7 @@ def _operation(route: Declared, schema_of: dict[Any, Any]) -> dict[str, Any]:
         operation["requestBody"] = {"required": True, "content": {JSON: {"schema": schema_of[route.body]}}}
     if route.who is not None:
         operation["security"] = [{"session": []}]
-        operation["x-roles"] = sorted(hat.value for hat in route.who)
+        operation["x-roles"] = sorted(route.who)
     return operation
 
 

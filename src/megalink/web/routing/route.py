@@ -122,12 +122,12 @@ def _endpoint(declared: Declared, handler: Handler, *, blocking: bool) -> Callab
 
 
 def admit(visitor: Visitor, who: Who) -> None:
-    if who is None or visitor.hat in who:
+    if who is None or visitor.role in who:
         return
-    if visitor.hat is None:
+    if visitor.role is None:
         raise HttpError(Code.LOGIN_NEEDED, "log in first")
-    needed = ", ".join(sorted(hat.value for hat in who))
-    raise HttpError(Code.NOT_PERMITTED, f"this is for: {needed}", field="role", value=visitor.hat.value)
+    needed = ", ".join(sorted(role.value for role in who))
+    raise HttpError(Code.NOT_PERMITTED, f"this is for: {needed}", field="role", value=visitor.role.value)
 
 
 def as_response(content: object, status: int = 200) -> Response:

@@ -132,7 +132,7 @@ def link_card(floor: Floor, hits: Hits, link: str) -> LinkCard:
 def link_for(floor: Floor, hits: Hits, link: str, visitor: Visitor) -> Link:
     pool = the_pool(floor, link)
     shown = Link(link, pool.displayed, pool.parameters.minimum, hits.of(link))
-    if visitor.hat in BEHIND_THE_METER:
+    if visitor.role in BEHIND_THE_METER:
         shown.reserve = pool.reserve
         shown.reset = pool.next_reset
         shown.parameters = pool.parameters._asdict()

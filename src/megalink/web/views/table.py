@@ -27,14 +27,14 @@ OF_LABEL = ("choice", "area", "method", "clause", "role")
 
 
 class TableMessage(msgspec.Struct):
-    """One table for one viewer. `desk`, the guide of the Dealer, is there for staff alone."""
+    """One table for one viewer. `guide`, the guidance for the Dealer, is there for staff alone."""
 
     topic: str
     seq: int
     view: Any
     options: list[Offer]
     hands: dict[str, str]
-    desk: Any
+    guide: Any
     clock: TableClock
     balance: int | None
     announcements: list[str]
@@ -53,7 +53,7 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         floor.view_of(look, viewer),
         offers(floor, look, viewer, balance),
         titles(state, viewer) if is_dealt else {},
-        _desk(table, viewer) if viewer.kind in STAFF else None,
+        _guide(table, viewer) if viewer.kind in STAFF else None,
         clocks.of(table) if table.listed.dealer is Dealer.AUTOMATIC else STILL,
         balance,
         announcements(state),
@@ -62,7 +62,7 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
     )
 
 
-def _desk(table: FloorTable, viewer: Viewer) -> Guide | None:
+def _guide(table: FloorTable, viewer: Viewer) -> Guide | None:
     guide = guide_of(table.state, viewer)
     return guide and {**guide, "call": call_of(table)}
 

@@ -31,7 +31,7 @@ function used(page) {
   return new Set([...dealer, ...community, ...positions.flatMap((hand) => hand.cards ?? []), ...enteredCards(page)]);
 }
 
-const card = (page) => page.message.desk?.card ?? null;
+const card = (page) => page.message.guide?.card ?? null;
 const option = (page) => page.message.options.find((offered) => offered.order === "table.deal_card");
 
 export function cardEntry(page) {

@@ -6,10 +6,10 @@ import { tappable } from "../staff/correct_card.js";
 import { t } from "../text/text.js";
 
 export function felt(page) {
-  const { view, desk: help } = page.message;
+  const { view, guide } = page.message;
   const { dealer = [], community = [], announcement } = view.table ?? {};
   if (!dealer.length && !community.length) return null;
-  const hand = help?.dealer_hand;
+  const hand = guide?.dealer_hand;
   const place = (where, cards, row) =>
     cards.length ? h("div.felt-place", {}, h("h2", {}, t(where)), tappable(page, where, cards, row)) : null;
   return h(

@@ -11,7 +11,7 @@ import { t, tOr } from "../text/text.js";
 
 /** The option that is the next step; some orders name the Player whom they are about. */
 function nextOption(page) {
-  const { next, player } = page.message.desk ?? {};
+  const { next, player } = page.message.guide ?? {};
   return page.message.options.find((option) => option.order === next && (!player || option.player === player));
 }
 
@@ -37,21 +37,21 @@ export function tableHead(page) {
 }
 
 export function nextStep(page) {
-  const { view, desk: help } = page.message;
+  const { view, guide } = page.message;
   const { halt, power_failed: powerFailed } = view.table ?? {};
   return h(
     "section.next",
     { key: "next", "aria-label": t("dealer.next") },
     halt ? haltNotice(halt, page) : null,
     powerFailed ? h("p.notice.bad", { key: "power" }, clauseTag(irregularityClause(page.rules, "power_failure"), page.rules), t("halt.power")) : null,
-    nextButton(page, help?.next ?? null, help?.waits_for ?? []),
+    nextButton(page, guide?.next ?? null, guide?.waits_for ?? []),
   );
 }
 
 function nextButton(page, order, waitsFor) {
   if (order === "table.deal_card") return null;
   const option = order ? nextOption(page) : null;
-  const { player } = page.message.desk ?? {};
+  const { player } = page.message.guide ?? {};
   const label = order ? tOr(`step.${order}`, order, { player }) : waitingWords(waitsFor);
   const closed = page.message.view.closed ? t("step.closed") : null;
   const why = order && !option ? h("small", {}, closed ?? tOr(`step.blocked.${order}`, t("step.blocked"))) : null;
@@ -92,13 +92,13 @@ function remedyWords(halt, rules) {
 
 /** Gives the next order, if it may be given now. */
 export function pressNext(page) {
-  const order = page.message.desk?.next;
+  const order = page.message.guide?.next;
   const option = order && order !== "table.deal_card" ? nextOption(page) : null;
   if (!option) return;
-  page.message.desk.next = null; // a second press before the next message would give the same order again
+  page.message.guide.next = null; // a second press before the next message would give the same order again
   page.paint();
   sendOrder(orderFrom(option)).catch((refusal) => {
-    if (page.message.desk) page.message.desk.next ??= order;
+    if (page.message.guide) page.message.guide.next ??= order;
     page.paint();
     toastRefusal(refusal);
   });

@@ -33,10 +33,10 @@ export function seats(page) {
 }
 
 function seat(page, position) {
-  const { view, desk: help } = page.message;
+  const { view, guide } = page.message;
   const player = view.seats?.[String(position)];
   const hand = view.table?.positions.find((dealt) => dealt.position === position);
-  const waits = help?.waits_for.includes(position);
+  const waits = guide?.waits_for.includes(position);
   const state = waits ? "waits" : hand?.out ? "out" : player ? "taken" : "free";
   return h(
     "li.seat",

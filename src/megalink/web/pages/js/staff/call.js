@@ -11,7 +11,7 @@ import { shortForm, textInput } from "./short_form.js";
 
 const LONGEST_WHY = 120;
 
-const callOf = (page) => page.message.desk?.call ?? null;
+const callOf = (page) => page.message.guide?.call ?? null;
 const isOpen = (call) => Boolean(call) && call.answered_by === null;
 
 /** Asks for a reason, which may be left out, and calls. */
