@@ -464,7 +464,7 @@ def test_pit_opens_a_table_with_a_reading_closes_it_and_opens_it_again(comes: Co
     manager.is_content("a table looked at")
     for order, state in (("Close the table", "Closed"), ("Open it again", "Waiting for players")):
         panel.get_by_role("button", name=order).click()
-        page.get_by_role("dialog").get_by_role("button", name=order).click()
+        page.get_by_role("dialog").get_by_role("button", name="Confirm").click()
         expect(page.locator(".glance tr").filter(has_text="stud-9").locator(".badge")).to_have_text(state)
 
 

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from megalink.rulebook.role import Role
+from megalink.web.api.rules import ORDERS
+
 _KEY = re.compile(r'^\s{2}(?:"([^"]+)"|([a-z_]+)):', re.MULTILINE)
 _USED = re.compile(r'\bt\("([^"$]+)"')
 _MADE = re.compile(r"`([a-z_.]*)\$\{[^}`]*\}([a-z_.]*)`")  # such as `phase.${name}` or `${about}.title`
@@ -42,3 +45,9 @@ def test_every_text_is_on_a_page(scripts: Path) -> None:
         )
 
     assert [key for key in _keys(scripts) if f'"{key}"' not in code and not is_made(key)] == []
+
+
+def test_every_order_that_a_menu_of_staff_may_show_is_named_and_explained(scripts: Path) -> None:
+    known = set(_keys(scripts))
+    shown = [order for order, facts in ORDERS.items() if facts["previewed"] and facts["needed"] != Role.PLAYER.slug]
+    assert [order for order in shown if not {f"order.{order}", f"does.{order}"} <= known] == []

@@ -7,6 +7,7 @@ import msgspec
 from starlette.responses import Response
 
 from megalink.analysis.rules_json import clauses_as_json, document_as_json, documents_as_json, readings_as_json
+from megalink.floor.orders.codec import KINDS
 from megalink.games.library import faults, shown_keys
 from megalink.rulebook.rejection import Code
 from megalink.web.http.errors import HttpError
@@ -15,9 +16,16 @@ from megalink.web.routing.route import JSON, Asked, get
 
 Json = dict[str, Any]
 
+# From this the pages of staff make their menus: who may give an order at a table, and whether it can be previewed.
+ORDERS = {
+    order: {"needed": kind.FACTS.needed.slug, "previewed": kind.FACTS.previewed}
+    for order, kind in KINDS.items()
+    if order.startswith("table.")
+}
+
 
 def _document(key: str) -> Json:
-    """With `clauses` by number, `readings` by the register's ids, and `switches` as a table may set them."""
+    """`clauses` by number, `readings` by the register's ids, `switches` as a table may set them, facts of `orders`."""
     content: Json = document_as_json(key)
     clauses: Any = clauses_as_json(key)["clauses"]
     entries: Any = readings_as_json(key)["entries"]
@@ -27,6 +35,7 @@ def _document(key: str) -> Json:
         "clauses": {clause["number"]: clause["says"] for clause in clauses},
         "switches": content["readings"],
         "readings": {entry["id"]: entry for entry in entries},
+        "orders": ORDERS,
     }
 
 

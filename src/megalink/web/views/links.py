@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 
-from megalink.floor.decide.change import Change
-from megalink.floor.orders.codec import order_as_plain
 from megalink.floor.orders.commands import AtLink
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
@@ -21,6 +19,7 @@ from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor
 from megalink.web.auth.visitor import AUDITORS, STAFF, Visitor
 from megalink.web.http.errors import HttpError
+from megalink.web.views.floor_offers import FloorOffer, accepted
 from megalink.wire.events import POOL_EVENTS
 
 MOST_HITS = 10
@@ -75,7 +74,7 @@ class Link(LinkCard):
     parameters: dict[str, int | None] | msgspec.UnsetType = msgspec.UNSET
     claims: list[LinkClaim] | msgspec.UnsetType = msgspec.UNSET
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
-    options: list[dict[str, Any]] | msgspec.UnsetType = msgspec.UNSET
+    options: list[FloorOffer] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Hits:
@@ -187,8 +186,7 @@ def proposals_of(pool: Pool) -> list[Proposal]:
     return proposals
 
 
-def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> list[dict[str, Any]]:
-    """As at tables: what would be accepted now, ready to be sent; `_free` says what is up to the sender."""
+def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> list[FloorOffer]:
     if actor is None:
         return []
     commands: list[tuple[j.AnyCommand, tuple[str, ...]]] = []
@@ -209,6 +207,4 @@ def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> lis
         (j.ProposeCorrection(pool.parameters.minimum, "counted", actor=actor), ("amount", "reason")),
         (j.ProposeParameters(pool.parameters, "as agreed", actor=actor), ("parameters", "reason", "at_next_win")),
     ]
-    orders = [(AtLink(link, command), free) for command, free in commands]
-    accepted = [(order_as_plain(order), free) for order, free in orders if isinstance(floor.try_order(order), Change)]
-    return [{**offer, "_free": list(free), "_label": str(offer["order"]).partition(".")[2]} for offer, free in accepted]
+    return accepted(floor, [(AtLink(link, command), free) for command, free in commands])

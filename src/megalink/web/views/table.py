@@ -19,6 +19,7 @@ from megalink.table.view import STAFF, Viewer
 from megalink.web.auth.visitor import Visitor
 from megalink.web.views.clock import STILL, Clocks, TableClock
 from megalink.web.views.dealer_guide import Guide, guide_of
+from megalink.web.views.floor_offers import floor_offers
 from megalink.web.views.titles import point_hands, titles
 
 Offer = dict[str, object]  # an order; what begins with an underscore is about it
@@ -51,7 +52,7 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         f"table:{table.name}",
         look.position,
         floor.view_of(look, viewer),
-        offers(floor, look, viewer, balance),
+        [*offers(floor, look, viewer, balance), *_floor_offers(floor, table.name, visitor)],
         titles(state, viewer) if is_dealt else {},
         _guide(table, viewer) if viewer.kind in STAFF else None,
         clocks.of(table) if table.listed.dealer is Dealer.AUTOMATIC else STILL,
@@ -60,6 +61,10 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         [*waiting(state)] if state.phase is Phase.DECIDING else [],
         point_hands(state, viewer) if is_dealt else {},
     )
+
+
+def _floor_offers(floor: Floor, table: str, visitor: Visitor) -> list[Offer]:
+    return floor_offers(floor, table, visitor.actor) if visitor.actor and visitor.viewer.kind in STAFF else []
 
 
 def _guide(table: FloorTable, viewer: Viewer) -> Guide | None:

@@ -10,16 +10,12 @@ import { orderFrom, sendOrder } from "../page/orders.js";
 import { tappable } from "../staff/correct_card.js";
 import { openOrderForm } from "../staff/order_form.js";
 import { clauseTag, optionLabel } from "../staff/words.js";
-import { t } from "../text/text.js";
+import { t, tOr } from "../text/text.js";
 
-// Orders about one position, in the order of their buttons.
-const FOR_POSITION = [
-  "table.place_wager",
-  "table.lower_wager",
-  "table.mark_absent",
-  "table.view_declined_hand",
-  "table.leave",
-];
+// Every order about a position has its button there, but for what stands in the menu of irregularities or has a button
+// of another kind. An absent Player is so common that his button is there as well.
+const ELSEWHERE = ["table.decide", "table.sit"];
+const ABSENT = "table.mark_absent";
 
 export function seats(page) {
   const { view } = page.message;
@@ -90,9 +86,14 @@ function actions(page, position) {
   const options = page.message.options.filter((option) => option.position === position);
   const buttons = [
     ...options.filter((option) => option.order === "table.decide").map((option) => decideButton(page, option)),
-    ...FOR_POSITION.map((order) => formButton(page, order, options, position)),
-  ].filter(Boolean);
+    ...formOrders(options).map((order) => formButton(page, order, options, position)),
+  ];
   return buttons.length ? h("div.seat-actions", {}, buttons) : null;
+}
+
+function formOrders(options) {
+  const isHere = ({ order, _irregularity: clause }) => !ELSEWHERE.includes(order) && (!clause || order === ABSENT);
+  return [...new Set(options.filter(isHere).map((option) => option.order))];
 }
 
 /** 3.6: the Dealer places a wager at the Player's request. */
@@ -112,8 +113,8 @@ function decideButton(page, option) {
 
 function formButton(page, order, options, position) {
   const fitting = options.filter((option) => option.order === order);
-  if (!fitting.length) return null;
   const title = t("seats.form", { order: t(`order.${order}`), position });
   const open = () => openOrderForm({ title, options: fitting, page });
-  return h("button.small", { type: "button", key: order, onclick: open }, t(`short.${order}`, { clause: fitting[0]._clause }));
+  const label = tOr(`short.${order}`, t(`order.${order}`), { clause: fitting[0]._clause });
+  return h("button.small", { type: "button", key: order, onclick: open }, label);
 }

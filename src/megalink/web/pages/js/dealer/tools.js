@@ -6,16 +6,17 @@ import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { callTool } from "../staff/call.js";
 import { CORRECT } from "../staff/correct_card.js";
+import { REPORT } from "../staff/irregularities.js";
 import { openOrderForm } from "../staff/order_form.js";
-import { openTool, optionsOf } from "../staff/tools.js";
+import { offeredTools, openTool, optionsOf } from "../staff/tools.js";
 import { optionLabel } from "../staff/words.js";
 import { t } from "../text/text.js";
 import { moveChips, seatPlayer } from "./chips.js";
 
-const REPORT = "table.report_irregularity";
-const FORMS = ["table.place_wager", "table.lower_wager", CORRECT, "table.inform_one_hand", "table.mark_absent"];
+const METHOD = "table.choose_method";
+// Buttons of the Dealer's own, besides those that follow from the facts of the orders.
+const FORMS = ["table.place_wager", "table.lower_wager", CORRECT, "table.mark_absent"];
 const KEYS = { "table.place_wager": "W", [CORRECT]: "X" };
-const FOR_THE_PIT = ["table.restrict_player", "table.bar_player", "table.assign_acting", "table.give_ruling"];
 
 export function tools(page) {
   return h(
@@ -30,7 +31,7 @@ export function tools(page) {
       FORMS.map((order) => toolButton(page, order)),
       h("button", { type: "button", key: "seat", onclick: () => seatPlayer(page) }, t("tools.seat")),
       h("button", { type: "button", key: "chips", onclick: () => moveChips(page) }, t("tools.chips")),
-      FOR_THE_PIT.map((order) => toolButton(page, order)),
+      offeredTools(page).filter((order) => order !== METHOD).map((order) => toolButton(page, order)),
       methodRow(page),
     ),
   );
@@ -70,7 +71,7 @@ export function stopAndReport(page) {
 }
 
 function methodRow(page) {
-  const options = optionsOf(page, "table.choose_method");
+  const options = optionsOf(page, METHOD);
   const now = page.message.view.method;
   if (!options.length) return null;
   const choose = (event) => {

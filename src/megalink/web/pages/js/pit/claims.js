@@ -7,13 +7,6 @@ import { clauseTag } from "../staff/words.js";
 import { t } from "../text/text.js";
 import { percent } from "./overview.js";
 
-const OF_CLAIM = ["link.verify_claim", "link.pay_claim", "link.refuse_claim"];
-const OF_PROPOSAL = ["link.approve_correction", "link.approve_parameters", "link.withdraw_proposal"];
-const NEW = ["link.propose_correction", "link.propose_parameters"];
-
-/** The options that are for one of these orders, in the order of the list. */
-const optionsAmong = (options, orders) => orders.flatMap((order) => options.filter((option) => option.order === order));
-
 export function claimsPanel(pit) {
   const all = Object.values(pit.links).flatMap((link) => (link.claims ?? []).map((claim) => ({ link, claim })));
   return h(
@@ -29,7 +22,7 @@ export function claimsPanel(pit) {
 }
 
 function claimItem(pit, link, claim) {
-  const options = optionsAmong(link.options ?? [], OF_CLAIM).filter((option) => option.sequence === claim.sequence);
+  const options = (link.options ?? []).filter((option) => option.sequence === claim.sequence);
   const rules = pit.rulesOf(pit.overview.tables.find((table) => table.name === claim.table)?.rules);
   return h(
     "li.claim",
@@ -109,13 +102,16 @@ function linkPanel(link) {
       {},
       proposals.map((proposal) => proposalItem(proposal, options)),
     ) : h("p.muted", {}, t("pit.no_proposals")),
-    h("div.row", {}, optionsAmong(options, NEW).map((option) => orderButton(option, link.name, null))),
+    h("div.row", {}, options.filter(isNew).map((option) => orderButton(option, link.name, null))),
     h("p", {}, h("a", { href: `/sign/${encodeURIComponent(link.name)}` }, t("pit.sign"))),
   );
 }
 
+/** Whether it is about the link itself, and not about a claim or a proposal that is there. */
+const isNew = (option) => option.sequence === undefined && option.proposal === undefined;
+
 function proposalItem(proposal, options) {
-  const own = optionsAmong(options, OF_PROPOSAL).filter((option) => option.proposal === proposal.id);
+  const own = options.filter((option) => option.proposal === proposal.id);
   const title = t("pit.proposal", { id: proposal.id });
   return h(
     "li.proposal",

@@ -1,29 +1,14 @@
 // One table from the pit: its people, what stopped play, rulings, restrictions, acting positions, opening and closing.
 
-import { confirmDialog } from "../page/dialogs.js";
 import { h } from "../page/dom.js";
 import { serverNow } from "../page/live.js";
 import { money } from "../page/money.js";
-import { toast, toastRefusal } from "../page/notices.js";
-import { orderFrom, sendOrder } from "../page/orders.js";
 import { who } from "../page/shell.js";
+import { CORRECT } from "../staff/correct_card.js";
 import { openIrregularMenu } from "../staff/irregularities.js";
-import { openTool } from "../staff/tools.js";
+import { offeredTools, openTool, optionsOf } from "../staff/tools.js";
 import { clauseTag } from "../staff/words.js";
 import { t } from "../text/text.js";
-
-const ORDERS = [
-  "table.resume_play",
-  "table.give_ruling",
-  "table.correct_card",
-  "table.view_declined_hand",
-  "table.restrict_player",
-  "table.bar_player",
-  "table.stop_player",
-  "table.resolve_multiple_hands",
-  "table.assign_acting",
-  "table.choose_method",
-];
 
 export function tablePanel(pit) {
   const name = pit.selected;
@@ -116,7 +101,7 @@ function people(page) {
 }
 
 function actions(page, overview) {
-  const offered = new Set(page.message.options.map((option) => option.order));
+  const correct = optionsOf(page, CORRECT).length ? [CORRECT] : [];
   return h(
     "div.actions",
     {},
@@ -124,7 +109,7 @@ function actions(page, overview) {
     h(
       "div.row",
       {},
-      ORDERS.filter((order) => offered.has(order)).map(
+      [...offeredTools(page), ...correct].map(
         (order) => h(
           "button.small",
           { type: "button", key: order, onclick: () => openTool(page, order) },
@@ -136,30 +121,24 @@ function actions(page, overview) {
         { type: "button", key: "irregular", onclick: () => openIrregularMenu(page) },
         t("irregular.title"),
       ),
-      page.mayClose ? closing(overview) : null,
+      page.mayClose ? closing(page, overview) : null,
     ),
   );
 }
 
-/** A table closes between rounds only; the floor refuses with a sentence at any other time. */
-function closing(overview) {
+/** A table closes between rounds only: in a round the button waits. */
+function closing(page, overview) {
   const order = overview.closed ? "floor.reopen_table" : "floor.close_table";
-  const ask = async () => {
-    const label = t(`order.${order}`);
-    if (
-      !(await confirmDialog(label, h("p", {}, t(`does.${order}`, { table: overview.name })), label, t("form.cancel")))
-    ) return;
-    try {
-      await sendOrder(orderFrom({ order, table: overview.name }));
-      toast(t("form.done", { what: label }), "good");
-    } catch (refusal) {
-      toastRefusal(refusal);
-    }
-  };
   return h(
     "button.small",
-    { type: "button", key: order, class: overview.closed ? null : "danger", onclick: ask },
+    {
+      type: "button",
+      key: order,
+      class: overview.closed ? null : "danger",
+      disabled: !optionsOf(page, order).length,
+      title: t(`does.${order}`, { table: page.table }),
+      onclick: () => openTool(page, order),
+    },
     t(`order.${order}`),
   );
 }
-

@@ -3,45 +3,43 @@
 import { h } from "../page/dom.js";
 import { toastRefusal } from "../page/notices.js";
 import { sendOrder } from "../page/orders.js";
-import { PIT } from "../page/roles.js";
-import { who } from "../page/shell.js";
 import { timeOf } from "../page/time.js";
 import { t } from "../text/text.js";
 import { shortForm, textInput } from "./short_form.js";
 
+const CALL = "floor.call_supervisor";
+const ANSWER = "floor.answer_call";
 const LONGEST_WHY = 120;
 
 const callOf = (page) => page.message.guide?.call ?? null;
-const isOpen = (call) => Boolean(call) && call.answered_by === null;
+const isOffered = (page, order) => page.message.options.some((option) => option.order === order);
 
 /** Asks for a reason, which may be left out, and calls. */
 export function callSupervisor(page) {
-  if (isOpen(callOf(page)) || page.message.view.closed) return;
+  if (!isOffered(page, CALL)) return;
   shortForm({
     title: t("call.call"),
     about: h("p.muted", {}, t("call.about")),
     fields: { why: [t("call.why"), textInput("", { maxlength: LONGEST_WHY })] },
     send: async ({ why }) => {
-      await sendOrder({ order: "floor.call_supervisor", table: page.table, why: why.trim() });
+      await sendOrder({ order: CALL, table: page.table, why: why.trim() });
     },
   });
 }
 
-export const answerCall = (table) => sendOrder({ order: "floor.answer_call", table }).catch(toastRefusal);
+export const answerCall = (table) => sendOrder({ order: ANSWER, table }).catch(toastRefusal);
 
 /** The button and, after a call, its state. */
 export function callTool(page) {
   const call = callOf(page);
-  const waits = isOpen(call);
-  const mayAnswer = waits && PIT.includes(who().user?.role);
   return [
     call ? h("p.called-note", { key: "called", role: "status" }, callWords(call)) : null,
-    mayAnswer
+    isOffered(page, ANSWER)
       ? h("button.primary", { type: "button", key: "answer", onclick: () => answerCall(page.table) }, t("call.answer"))
       : null,
     h(
       "button",
-      { type: "button", key: "call", disabled: waits || page.message.view.closed, onclick: () => callSupervisor(page) },
+      { type: "button", key: "call", disabled: !isOffered(page, CALL), onclick: () => callSupervisor(page) },
       t("call.call"),
       h("kbd", { "aria-hidden": "true" }, "U"),
     ),

@@ -7,7 +7,7 @@ import { t } from "../text/text.js";
 import { openOrderForm } from "./order_form.js";
 import { clauseFamily } from "./words.js";
 
-const REPORT = "table.report_irregularity";
+export const REPORT = "table.report_irregularity";
 
 const remedies = (page, clause) => page.message.options.filter((option) => option._irregularity === clause);
 

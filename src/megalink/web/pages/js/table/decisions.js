@@ -15,7 +15,6 @@ import { chosenSetting, mustSet } from "./set_hand.js";
 
 const ELSEWHERE = ["table.sit", "table.leave", "table.place_wager", "table.lower_wager", "table.set_hand"];
 const QUIET = ["table.decline_comparison", "table.show_hand"];
-const ASKS = ["table.decline_comparison", "table.withdraw_all", "table.withdraw_hand"];
 
 const send = (option) => sendOrder(orderFrom(option)).catch(toastRefusal);
 
@@ -50,7 +49,8 @@ function act(page, option) {
   const { rules } = page.model;
   const text = option.order === "table.decide" ? choiceTitle(rules, option.choice) : t(`order.${option.order}`);
   const label = option.amount ? t("decide.amount", { choice: text, amount: money(option.amount) }) : text;
-  const go = ASKS.includes(option.order) ? () => ask(page, option, text) : () => send(option);
+  const question = tOr(`ask.${option.order}`, null); // of what cannot be taken back
+  const go = question ? () => ask(page, option, text, question) : () => send(option);
   const letter = QUIET.includes(option.order) ? null : letterFor(text);
   const strong = option.order === "table.decide" && option.amount;
   return h(
@@ -66,9 +66,8 @@ function act(page, option) {
   );
 }
 
-async function ask(page, option, text) {
+async function ask(page, option, text, question) {
   const { rules } = page.model;
-  const question = tOr(`ask.${option.order}`, text);
   const clause = option._clause ? h("p", {}, t("clause.by"), " ", clauseButton(rules, option._clause)) : null;
   if (await confirmDialog(text, h("div", {}, h("p", {}, question), clause), text, t("no"))) await send(option);
 }
