@@ -51,9 +51,7 @@ class TableLook(NamedTuple):
     position: int
     at: int
     table: FloorTable
-    meter: Meter | None  # of its link
-    purses: dict[str, Purse]  # of the Players whose money decides what is offered
-    locked: dict[str, str]
+    draft: Draft  # with its link's meter, and the purses of the Players whose money decides what is offered
     key: tuple[object, ...]  # as long as this is the same, messages to the same viewer are
 
 
@@ -119,12 +117,11 @@ class Floor:
 
     def options(self, look: TableLook, viewer: Viewer) -> list[Option]:
         """All that this viewer can order at the table as it was then; `try_order` accepts each as it stands."""
-        table, draft = look.table, Draft(self._state)
-        draft.tables[table.name], draft.locked = table, look.locked
-        draft.purses.update(look.purses)
-        if look.meter:
-            draft.meters[str(table.listed.link)] = look.meter
-        return list(offered(draft, table, viewer, look.at))
+        return list(offered(look.draft, look.table, viewer, look.at))
+
+    def accepts(self, look: TableLook, order: Order) -> bool:
+        """Whether the floor would have taken the order then."""
+        return isinstance(try_order(look.draft, order, look.at, self._without_chance), Change)
 
     def is_locked(self, table: FloorTable) -> bool:
         return table_locked(self._state.locked, table) is not None
@@ -170,14 +167,16 @@ class Floor:
         """Raises KeyError where there is no such table."""
         state = self._state
         with state.entering:
-            floor_table = state.tables[table]
+            floor_table, draft = state.tables[table], Draft(state)
             names = () if viewer.kind is Audience.SPECTATOR else (viewer.id, *floor_table.players())
-            purses = {name: state.purses.get(name, NO_MONEY) for name in names}
-            position, at = state.position, self.clock.now()
-            meter, locked = state.meters.get(floor_table.listed.link or ""), dict(state.locked)
+            draft.tables[table], draft.locked = floor_table, dict(state.locked)
+            draft.purses.update({name: state.purses.get(name, NO_MONEY) for name in names})
+            link, position, at = floor_table.listed.link, state.position, self.clock.now()
+            if link in state.meters:
+                draft.meters[link] = state.meters[link]
             acting = floor_table.state.acting and at // 1000  # who acts in a position: from a time to a time
-            key = position, floor_table.version, [*purses.values()], [*locked], acting
-            return TableLook(position, at, floor_table, meter, purses, locked, key)
+            key = position, floor_table.version, [*draft.purses.values()], [*draft.locked], acting
+            return TableLook(position, at, floor_table, draft, key)
 
     def view(self, table: str, viewer: Viewer) -> Seen:
         return self.view_of(self.look(table, viewer), viewer)
@@ -189,7 +188,7 @@ class Floor:
             "table_name": table.name,
             "version": table.version,
             "closed": table.closed,
-            "locked": bool(look.locked) and table_locked(look.locked, table) is not None,
+            "locked": bool(look.draft.locked) and table_locked(look.draft.locked, table) is not None,
             "link": table.listed.link,
             "commitment": commitment(bytes.fromhex(table.seed)) if table.seed else None,
         }

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import MISSING, fields
 from typing import Any, get_args
 
-from megalink.floor.decide.change import Change
 from megalink.floor.orders.codec import STAMPED, order_as_plain
 from megalink.floor.orders.commands import FloorCommand, Order
-from megalink.floor.service import Floor
-from megalink.rulebook.role import Actor
+from megalink.floor.service import Floor, TableLook
+from megalink.web.auth.visitor import Visitor
 
 FloorOffer = dict[str, Any]
 
@@ -23,12 +22,14 @@ def _own_fields(kind: Any) -> tuple[list[str], list[str]]:  # noqa: ANN401 (a cl
 ABOUT_A_TABLE = {kind: _own_fields(kind)[1] for kind in get_args(FloorCommand) if _own_fields(kind)[0] == ["table"]}
 
 
-def accepted(floor: Floor, orders: Iterable[tuple[Order, Iterable[str]]]) -> list[FloorOffer]:
-    """Each order with the names of what is up to the sender, which `_free` says."""
-    plain = [(order_as_plain(order), free) for order, free in orders if isinstance(floor.try_order(order), Change)]
-    return [{**order, "_free": [*free], "_label": str(order["order"]).partition(".")[2]} for order, free in plain]
+def as_offer(order: Order, free: Iterable[str]) -> FloorOffer:
+    """`_free` says what is up to the sender."""
+    plain = order_as_plain(order)
+    return {**plain, "_free": [*free], "_label": str(plain["order"]).partition(".")[2]}
 
 
-def floor_offers(floor: Floor, table: str, actor: Actor) -> list[FloorOffer]:
+def floor_offers(floor: Floor, look: TableLook, visitor: Visitor) -> list[FloorOffer]:
     """To close or reopen the table, to call the pit or to answer its call."""
-    return accepted(floor, [(kind(table, actor=actor), free) for kind, free in ABOUT_A_TABLE.items()])
+    actor = visitor.actor
+    orders = [(kind(look.table.name, actor=actor), free) for kind, free in ABOUT_A_TABLE.items()] if actor else []
+    return [as_offer(order, free) for order, free in orders if floor.accepts(look, order)]

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from megalink.floor.decide.change import Change
 from megalink.floor.orders.commands import AtLink
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
@@ -19,7 +20,7 @@ from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor
 from megalink.web.auth.visitor import AUDITORS, STAFF, Visitor
 from megalink.web.http.errors import HttpError
-from megalink.web.views.floor_offers import FloorOffer, accepted
+from megalink.web.views.floor_offers import FloorOffer, as_offer
 from megalink.wire.events import POOL_EVENTS
 
 MOST_HITS = 10
@@ -207,4 +208,5 @@ def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> lis
         (j.ProposeCorrection(pool.parameters.minimum, "counted", actor=actor), ("amount", "reason")),
         (j.ProposeParameters(pool.parameters, "as agreed", actor=actor), ("parameters", "reason", "at_next_win")),
     ]
-    return accepted(floor, [(AtLink(link, command), free) for command, free in commands])
+    orders = [(AtLink(link, command), free) for command, free in commands]
+    return [as_offer(order, free) for order, free in orders if isinstance(floor.try_order(order), Change)]

@@ -46,13 +46,13 @@ class TableMessage(msgspec.Struct):
 def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visitor) -> TableMessage:
     table, viewer = look.table, visitor.viewer
     state, current = table.state, table.state.round
-    balance = look.purses[visitor.player].balance if visitor.player else None
+    balance = look.draft.purses[visitor.player].balance if visitor.player else None
     is_dealt = current is not None and current.dealt > 0
     return TableMessage(
         f"table:{table.name}",
         look.position,
         floor.view_of(look, viewer),
-        [*offers(floor, look, viewer, balance), *_floor_offers(floor, table.name, visitor)],
+        offers(floor, look, viewer, balance) + (floor_offers(floor, look, visitor) if viewer.kind in STAFF else []),
         titles(state, viewer) if is_dealt else {},
         _guide(table, viewer) if viewer.kind in STAFF else None,
         clocks.of(table) if table.listed.dealer is Dealer.AUTOMATIC else STILL,
@@ -61,10 +61,6 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         [*waiting(state)] if state.phase is Phase.DECIDING else [],
         point_hands(state, viewer) if is_dealt else {},
     )
-
-
-def _floor_offers(floor: Floor, table: str, visitor: Visitor) -> list[Offer]:
-    return floor_offers(floor, table, visitor.actor) if visitor.actor and visitor.viewer.kind in STAFF else []
 
 
 def _guide(table: FloorTable, viewer: Viewer) -> Guide | None:
