@@ -79,10 +79,12 @@ def executed(state: TableState, command: c.AnyCommand) -> Executed | Rejection:
     events = decide(state, command)
     if isinstance(events, Rejection):
         return events
-    moved = tuple([postings(event) for event in events])
-    for event, posted in zip(events, moved, strict=True):
+    moved = []
+    for event in events:
+        posted = postings(event)
         state = evolve(state, event, posted)
-    return Executed(state, events, moved)
+        moved.append(posted)
+    return Executed(state, events, tuple(moved))
 
 
 def followed(before: Linked, order: c.AnyCommand, happened: Happened) -> Happened | Rejection:

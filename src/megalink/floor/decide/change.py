@@ -147,6 +147,8 @@ def move_purses(
 ) -> Refused | None:
     """Writes a line for every Player whose money changed, or says why the command cannot be."""
     moves = moves_of(happened.at_table, happened.moved)
+    if not moves:
+        return None
     refused = not_covered(draft, table, moves, command)
     if refused:
         return refused

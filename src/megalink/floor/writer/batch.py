@@ -105,8 +105,9 @@ class BatchWriter:
         if not pending:
             return []
         draft, at = Draft(self.state), self._clock.now()
-        decisions = (self._decide(draft, request, at, replies) for request in pending)
-        decided = [decision for decision in decisions if decision]
+        decided = [
+            decision for request in pending if (decision := self._decide(draft, request, at, replies)) is not None
+        ]
         self.point("decided", pending)
         bundles = bundled(decided)
         outcomes = self.store.append_many([as_unit(bundle) for bundle in bundles])
