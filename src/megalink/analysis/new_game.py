@@ -26,8 +26,7 @@ def write_game(name: str, title: str, game: Path, tests: Path) -> tuple[Path, ..
     _check_title(title)
     for folder in (game, tests):
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            message = f"{folder} is there already; a skeleton overwrites nothing"
-            raise NoNewGame(message)
+            raise NoNewGame(f"{folder} is there already; a skeleton overwrites nothing")
     texts = {**_texts(name, title, "game", game), **_texts(name, title, "tests", tests)}
     _write(texts)
     return tuple(texts)
@@ -49,14 +48,12 @@ def _check_name(name: str) -> None:
         raise NoNewGame(message)
     known = {document(key).game for key in document_keys()}
     if name in known or files(games).joinpath(f"{package_of(name)}.py").is_file():
-        message = f"there is a game called {name} already"
-        raise NoNewGame(message)
+        raise NoNewGame(f"there is a game called {name} already")
 
 
 def _check_title(title: str) -> None:
     if not title.strip() or not title.isprintable() or set('"\\') & set(title) or len(title) > LONGEST_TITLE:
-        message = f'{title!r} is no title: one line of at most {LONGEST_TITLE} characters, without " and \\'
-        raise NoNewGame(message)
+        raise NoNewGame(f'{title!r} is no title: one line of at most {LONGEST_TITLE} characters, without " and \\')
 
 
 def _texts(name: str, title: str, part: str, folder: Path) -> Mapping[Path, str]:

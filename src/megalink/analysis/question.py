@@ -145,8 +145,7 @@ def _stake(text: str, known: Document) -> tuple[str, Fraction]:
         message = "a stake is given as WAGER=RATIO, in units of the base wager and above zero, such as tie=2 or tie=1/3"
         raise BadQuestion("stake_format", "--stake", text, message)
     if written[1] not in known.wagers:
-        message = f"the wagers of {known.key} are {', '.join(known.wagers)}"
-        raise BadQuestion("wager_unknown", "--stake", text, message)
+        raise BadQuestion("wager_unknown", "--stake", text, f"the wagers of {known.key} are {', '.join(known.wagers)}")
     return written[1], ratio
 
 
@@ -154,8 +153,7 @@ def _rounds(text: str) -> int:
     digits = text.replace(",", "").replace("_", "")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST_ROUNDS)) else 0
     if not 1 <= number <= MOST_ROUNDS:
-        message = f"a number of rounds is whole, from 1 to {MOST_ROUNDS:,}"
-        raise BadQuestion("rounds_format", "--rounds", text, message)
+        raise BadQuestion("rounds_format", "--rounds", text, f"a number of rounds is whole, from 1 to {MOST_ROUNDS:,}")
     return number
 
 

@@ -31,8 +31,7 @@ def odds_of(game: str) -> GameOdds:
     """The odds module in the game's folder; it brings numpy and numba, so it is loaded only to count."""
     name = f"megalink.games.{game}.odds"
     if find_spec(name) is None:
-        message = "the mathematics of this game is not there yet"
-        raise BadQuestion("odds_missing", "DOCUMENT", game, message)
+        raise BadQuestion("odds_missing", "DOCUMENT", game, "the mathematics of this game is not there yet")
     return cast("GameOdds", import_module(name))
 
 

@@ -111,5 +111,4 @@ def refusal(described: Stop, rules: str) -> str:
         settle_round(read_round({**described, "rules": rules}))
     except BadRound as bad:
         return f"because by its clause {bad.problem.clause} {bad.problem.message}."
-    message = f"{rules} takes the round"
-    raise AssertionError(message)
+    raise AssertionError(f"{rules} takes the round")

@@ -24,8 +24,7 @@ def with_pays(document: Document, overrides: Mapping[tuple[str, str], int]) -> D
         known = _row(document, wager, row)
         most = 100 if known.unit is PayUnit.PERCENT else MOST
         if not 0 <= pays <= most:
-            message = f"{wager}.{row} pays from 0 to {most:,} {known.unit}, not {pays:,}"
-            raise PayError("pay_out_of_range", message)
+            raise PayError("pay_out_of_range", f"{wager}.{row} pays from 0 to {most:,} {known.unit}, not {pays:,}")
         for name in (wager, *(other.name for other in document.wagers.values() if other.pays_like == wager)):
             tables[name][row] = replace(tables[name][row], pays=pays)
     frozen = {wager: MappingProxyType(table) for wager, table in tables.items()}
@@ -37,6 +36,5 @@ def _row(document: Document, wager: str, row: str) -> Pay:
         message = f"no wager with a pay table is called {wager!r}; {document.key} has: {', '.join(document.pays)}"
         raise PayError("pay_unknown", message)
     if row not in document.pays[wager]:
-        message = f"{wager} has no pay {row!r}; its pays are: {', '.join(document.pays[wager])}"
-        raise PayError("pay_unknown", message)
+        raise PayError("pay_unknown", f"{wager} has no pay {row!r}; its pays are: {', '.join(document.pays[wager])}")
     return document.pays[wager][row]

@@ -142,12 +142,10 @@ def _volume(key: str) -> Volume:
         raise RulebookError(message)
     document = parse_document(text, f"{package}/documents/{stem}.toml")
     if document.key != key:
-        message = f"{package}/documents/{stem}.toml: its key {document.key} does not fit its place"
-        raise RulebookError(message)
+        raise RulebookError(f"{package}/documents/{stem}.toml: its key {document.key} does not fit its place")
     unknown = sorted(set(document.readings) - set(register().switches))
     if unknown:
-        message = f"{key}: no reading is called {', '.join(unknown)}"
-        raise RulebookError(message)
+        raise RulebookError(f"{key}: no reading is called {', '.join(unknown)}")
     return Volume(document, package, f"{stem}.toml", sha256, published)
 
 

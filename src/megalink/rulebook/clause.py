@@ -69,8 +69,7 @@ class TraceFile:
     def _refuse_unknown(self, key: str, numbers: Iterable[str], known: Container[str]) -> None:
         unknown = [number for number in numbers if number not in known]
         if unknown:
-            message = f"{self.where}.{key}: there is no clause {unknown[0]}"
-            raise RulebookError(message)
+            raise RulebookError(f"{self.where}.{key}: there is no clause {unknown[0]}")
 
 
 def parse_trace(text: str, where: str) -> TraceFile:

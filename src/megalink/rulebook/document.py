@@ -201,8 +201,7 @@ def _pay_tables(
         pay = row.record(Pay)
         table = tables.setdefault(pay.wager, {})
         if pay.row in table or pay.pays < 1:
-            message = f"{where}: pay {pay.wager}.{pay.row} stands twice or pays less than 1"
-            raise RulebookError(message)
+            raise RulebookError(f"{where}: pay {pay.wager}.{pay.row} stands twice or pays less than 1")
         table[pay.row] = pay
     for wager in wagers.values():
         if wager.pays_like is not None:
@@ -224,8 +223,7 @@ def _by(rows: Iterable[_Row], name_of: Callable[[_Row], str], where: str) -> Map
     named: dict[str, _Row] = {}
     for row in rows:
         if name_of(row) in named:
-            message = f"{where}: {name_of(row)} stands twice"
-            raise RulebookError(message)
+            raise RulebookError(f"{where}: {name_of(row)} stands twice")
         named[name_of(row)] = row
     return MappingProxyType(named)
 
@@ -236,8 +234,6 @@ def _check_names(document: Document, where: str) -> None:
     spoken_of |= {wager.of for wager in document.wagers.values() if wager.of}
     unknown = sorted(spoken_of - set(document.wagers))
     if unknown:
-        message = f"{where}: no wager is called {', '.join(unknown)}"
-        raise RulebookError(message)
+        raise RulebookError(f"{where}: no wager is called {', '.join(unknown)}")
     if document.key.split("@") != [document.game, document.version]:
-        message = f"{where}: the key {document.key} is not {document.game}@{document.version}"
-        raise RulebookError(message)
+        raise RulebookError(f"{where}: the key {document.key} is not {document.game}@{document.version}")

@@ -88,6 +88,5 @@ def _irregularity(row: TomlTable) -> Irregularity:
 def _matching(row: TomlTable, key: str, pattern: re.Pattern[str]) -> str:
     text = row.text(key)
     if not pattern.fullmatch(text):
-        message = f"{row.where}.{key}: {text!r} is not written like {pattern.pattern}"
-        raise RulebookError(message)
+        raise RulebookError(f"{row.where}.{key}: {text!r} is not written like {pattern.pattern}")
     return text

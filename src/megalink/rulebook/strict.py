@@ -20,8 +20,7 @@ def read_toml(text: str, where: str) -> "TomlTable":
     try:
         return TomlTable(tomllib.loads(text), where)
     except tomllib.TOMLDecodeError as error:
-        message = f"{where}: {error}"
-        raise RulebookError(message) from None
+        raise RulebookError(f"{where}: {error}") from None
 
 
 class TomlTable:
@@ -39,8 +38,7 @@ class TomlTable:
         """A text that is one of these words."""
         text = self.text(key)
         if text not in list(words):
-            message = f"{self.where}.{key}: {text!r} is none of {', '.join(words)}"
-            raise RulebookError(message)
+            raise RulebookError(f"{self.where}.{key}: {text!r} is none of {', '.join(words)}")
         return words(text)
 
     def whole(self, key: str) -> int:
@@ -89,13 +87,11 @@ class TomlTable:
     def done(self) -> None:
         if self._content:
             unknown = ", ".join(sorted(self._content))
-            message = f"{self.where}: unknown key {unknown}"
-            raise RulebookError(message)
+            raise RulebookError(f"{self.where}: unknown key {unknown}")
 
     def _raw(self, key: str) -> object:
         if key not in self._content:
-            message = f"{self.where}: key {key} is missing"
-            raise RulebookError(message)
+            raise RulebookError(f"{self.where}: key {key} is missing")
         return self._content.pop(key)
 
     def _take(self, key: str, kind: type[Scalar]) -> Scalar:
@@ -104,8 +100,7 @@ class TomlTable:
     def _list(self, key: str) -> Sequence[object]:
         raw = self._raw(key)
         if not isinstance(raw, list):
-            message = f"{self.where}.{key}: a list is needed, not {raw!r}"
-            raise RulebookError(message)
+            raise RulebookError(f"{self.where}.{key}: a list is needed, not {raw!r}")
         return raw
 
 
@@ -120,14 +115,12 @@ _READERS: Mapping[object, Callable[[TomlTable, str], object]] = {
 def refuse_twice(names: Sequence[str], where: str) -> None:
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        message = f"{where}: {twice} stands twice"
-        raise RulebookError(message)
+        raise RulebookError(f"{where}: {twice} stands twice")
 
 
 def refuse_floats(value: object, where: str) -> None:
     if isinstance(value, float):
-        message = f"{where}: {value!r} is a float; write whole numbers or text"
-        raise RulebookError(message)
+        raise RulebookError(f"{where}: {value!r} is a float; write whole numbers or text")
     if isinstance(value, Mapping):
         for key, inner in value.items():
             refuse_floats(inner, f"{where}.{key}")
@@ -138,13 +131,11 @@ def refuse_floats(value: object, where: str) -> None:
 
 def _of_kind(value: object, kind: type[Scalar], where: str) -> Scalar:
     if type(value) is not kind:  # not isinstance: true is no 1
-        message = f"{where}: {kind.__name__} is needed, not {value!r}"
-        raise RulebookError(message)
+        raise RulebookError(f"{where}: {kind.__name__} is needed, not {value!r}")
     return value
 
 
 def _mapping(value: object, where: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
-        message = f"{where}: a table is needed, not {value!r}"
-        raise RulebookError(message)
+        raise RulebookError(f"{where}: a table is needed, not {value!r}")
     return value

@@ -74,8 +74,7 @@ def _round(game: Game, level: Level, scenes: list[Scene], chance: Random) -> tup
                 raw, settled = other
             if _fits(scene, settled):
                 return raw, settled, scene
-    message = f"no drill of level {level} came about for {game.document.key}"
-    raise AssertionError(message)
+    raise AssertionError(f"no drill of level {level} came about for {game.document.key}")
 
 
 def _fits(scene: Scene, settled: SettledRound) -> bool:

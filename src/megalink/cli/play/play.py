@@ -85,8 +85,7 @@ def _settings(console: Console, key: str | None, bankroll: str, limits: str, jac
         bankroll=parse_amount(bankroll),
     )
     if not 0 < settings.minimum <= settings.maximum or settings.bankroll <= 0 or settings.jackpot < 0:
-        message = "limits are two amounts, the minimum first, and a bankroll is more than nothing"
-        raise ValueError(message)
+        raise ValueError("limits are two amounts, the minimum first, and a bankroll is more than nothing")
     return settings if key else settings._replace(document=_chosen(console))
 
 

@@ -112,8 +112,7 @@ def _code_link(name: str) -> str:
     module, _, inner = name.partition(":")
     spec = find_spec(module)
     if spec is None or spec.origin is None:
-        message = f"the clause trace names {name}, and there is no such module"
-        raise LookupError(message)
+        raise LookupError(f"the clause trace names {name}, and there is no such module")
     source, package = Path(spec.origin), Path(megalink.__path__[0])
     if not source.is_relative_to(package):  # a game that lies outside: no page can link to its file
         return f"`{inner or module}`"

@@ -66,8 +66,7 @@ def situation(
 ) -> Situation:
     """The Player's five cards; expectations are those of Main, with a Tie of so many times Main beside it."""
     if len(cards) != 5:
-        message = f"give the Player's five cards, not {len(cards)}"
-        raise ImpossibleSituation(message)
+        raise ImpossibleSituation(f"give the Player's five cards, not {len(cards)}")
     known: tuple[tuple[str, str], ...] = (("your hand", cards_text(cards)),)
     if beside:
         known = (*known, ("your Tie", f"{beside} times Main"))

@@ -60,8 +60,7 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
 def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:
     """The Player's three cards."""
     if len(cards) != 3:
-        message = f"give the Player's three cards, not {len(cards)}"
-        raise ImpossibleSituation(message)
+        raise ImpossibleSituation(f"give the Player's three cards, not {len(cards)}")
     deciding, qualifies = terms(document, readings), qualification(readings)
     own, ends = rank_three(cards), [0, 0, 0, 0]
     for dealer in combinations([card for card in ALL_CARDS if card not in cards], 3):
