@@ -46,8 +46,8 @@ def _check_name(name: str) -> None:
     if iskeyword(package_of(name)):
         message = f"{name!r} is no name of a game: its folder is a Python package, and {name} means something in Python"
         raise NoNewGame(message)
-    known = {document(key).game for key in document_keys()}
-    if name in known or files(games).joinpath(f"{package_of(name)}.py").is_file():
+    names = {document(key).game for key in document_keys()}
+    if name in names or files(games).joinpath(f"{package_of(name)}.py").is_file():
         raise NoNewGame(f"there is a game called {name} already")
 
 

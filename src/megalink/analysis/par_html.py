@@ -96,10 +96,10 @@ def _return_by_jackpot(jackpot: JackpotOdds, link: JackpotFigures, name: str) ->
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(6.4, 3.4), layout="constrained")
         axes = figure.add_subplot()
-        shown = [most * step / SAMPLES for step in range(SAMPLES + 1)]
+        minimums = [most * step / SAMPLES for step in range(SAMPLES + 1)]
         for multiple, colour in zip(jackpot.multiples, COLOURS, strict=False):
-            returns = [100 * float(jackpot.total_return(amount, multiple)) for amount in shown]
-            amounts = [unit * float(amount) for amount in shown]
+            returns = [100 * float(jackpot.total_return(amount, multiple)) for amount in minimums]
+            amounts = [unit * float(amount) for amount in minimums]
             axes.plot(amounts, returns, color=colour, label=f"{multiple} x minimum")
         axes.axhline(100, color="#666666", linewidth=0.8, linestyle="--")
         axes.set_xlabel("displayed jackpot")

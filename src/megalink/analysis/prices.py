@@ -88,8 +88,8 @@ def prices(question: Question, progress: Progress = quiet, *, use_cache: bool = 
     switches = [question.readings.switches[name] for name in odds_of(question.game).PRICED if name in question.readings]
     parts, before = sum(len(switch.values) for switch in switches), 0
 
-    def move(done: int, whole: int) -> None:
-        progress(before * whole + done, parts * whole)
+    def move(swept: int, whole: int) -> None:
+        progress(before * whole + swept, parts * whole)
 
     def solve(other: Question) -> Solution:
         nonlocal before

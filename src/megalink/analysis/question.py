@@ -91,30 +91,30 @@ def ask(
 ) -> Question:
     """From texts as a person types them: `NAME=VALUE`, `WAGER.HAND=N`, `WAGER=RATIO` and a number of rounds."""
     try:
-        known = volume(key).document
+        document = volume(key).document
     except UnknownDocument as unknown:
         raise BadQuestion("rules_unknown", "DOCUMENT", key, str(unknown)) from None
-    chosen = dict(_reading(text, known) for text in readings)
+    chosen = dict(_reading(text, document) for text in readings)
     overrides: dict[tuple[str, str], int] = {}
     for text in pays:
         overrides |= dict([_pay(text)])
         try:
-            with_pays(known, overrides)
+            with_pays(document, overrides)
         except PayError as error:
             raise BadQuestion(error.code, "--pay", text, str(error)) from None
     after = tuple(sorted({*USUAL_ROUNDS, *map(_rounds, rounds)}))
     # In order, so that one question is one text, however it was put.
-    by_row, beside = dict(sorted(overrides.items())), dict(sorted(_stake(text, known) for text in stakes))
+    by_row, beside = dict(sorted(overrides.items())), dict(sorted(_stake(text, document) for text in stakes))
     return Question(key, chosen, by_row, link, beside, after)
 
 
-def _reading(text: str, known: Document) -> tuple[str, str]:
+def _reading(text: str, document: Document) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
         message = "a reading is given as NAME=VALUE, such as standoff.wagers=none"
         raise BadQuestion("reading_format", "--reading", text, message)
     try:
-        register().resolve(known.readings, {name: value})
+        register().resolve(document.readings, {name: value})
     except ReadingError as error:
         raise BadQuestion(error.code, "--reading", text, str(error)) from None
     return name, value
@@ -135,7 +135,7 @@ def _pay(text: str) -> tuple[tuple[str, str], int]:
 _STAKE = re.compile(r"([a-z_]+)=([0-9]{1,6}(?:\.[0-9]{1,6}|/[0-9]{1,6})?)", re.ASCII)
 
 
-def _stake(text: str, known: Document) -> tuple[str, Fraction]:
+def _stake(text: str, document: Document) -> tuple[str, Fraction]:
     written = _STAKE.fullmatch(text)
     try:
         ratio = Fraction(written[2]) if written else Fraction(0)
@@ -144,8 +144,10 @@ def _stake(text: str, known: Document) -> tuple[str, Fraction]:
     if not written or not ratio:
         message = "a stake is given as WAGER=RATIO, in units of the base wager and above zero, such as tie=2 or tie=1/3"
         raise BadQuestion("stake_format", "--stake", text, message)
-    if written[1] not in known.wagers:
-        raise BadQuestion("wager_unknown", "--stake", text, f"the wagers of {known.key} are {', '.join(known.wagers)}")
+    if written[1] not in document.wagers:
+        raise BadQuestion(
+            "wager_unknown", "--stake", text, f"the wagers of {document.key} are {', '.join(document.wagers)}"
+        )
     return written[1], ratio
 
 

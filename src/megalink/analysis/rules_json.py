@@ -19,25 +19,25 @@ def documents_as_json() -> Json:
 
 
 def document_as_json(key: str) -> Json:
-    shown = volume(key).document
+    document = volume(key).document
     switches = register().switches
     return {
         **_head(key),
-        "deck": {"cards": shown.deck_cards, "clause": shown.deck_clause},
-        "layouts": [_fields(layout, "name positions clause") for layout in shown.layouts],
-        "cards": [_fields(packet, "to cards clause") for packet in shown.packets.values()],
-        "methods": [_fields(method, "name title clause") for method in shown.methods.values()],
-        "wagers": [_wager(shown, wager) for wager in shown.wagers.values()],
-        "limits": [_fields(limit, "name rule clause") for limit in limits(shown)],
-        "pays": pays_as_json(shown),
-        "jackpot": asdict(shown.jackpot),
-        "choices": [{"name": name, "title": title} for name, title in shown.presentation.choices.items()],
-        "dealer_setting": shown.presentation.dealer_setting,
-        "hand_parts": [_fields(part, "title cards") for part in shown.presentation.parts],
+        "deck": {"cards": document.deck_cards, "clause": document.deck_clause},
+        "layouts": [_fields(layout, "name positions clause") for layout in document.layouts],
+        "cards": [_fields(packet, "to cards clause") for packet in document.packets.values()],
+        "methods": [_fields(method, "name title clause") for method in document.methods.values()],
+        "wagers": [_wager(document, wager) for wager in document.wagers.values()],
+        "limits": [_fields(limit, "name rule clause") for limit in limits(document)],
+        "pays": pays_as_json(document),
+        "jackpot": asdict(document.jackpot),
+        "choices": [{"name": name, "title": title} for name, title in document.presentation.choices.items()],
+        "dealer_setting": document.presentation.dealer_setting,
+        "hand_parts": [_fields(part, "title cards") for part in document.presentation.parts],
         "irregularities": [_fields(irregularity, "name clause title") for irregularity in irregularities(key)],
         "readings": [
-            {**switch_as_json(switches[name]), "clauses": clauses_of_switch(switches[name], shown)}
-            for name in shown.readings
+            {**switch_as_json(switches[name]), "clauses": clauses_of_switch(switches[name], document)}
+            for name in document.readings
         ],
     }
 
@@ -62,10 +62,10 @@ def changes_as_json(before: str, after: str) -> Json:
     }
 
 
-def pays_as_json(shown: Document) -> dict[str, list[Json]]:
+def pays_as_json(document: Document) -> dict[str, list[Json]]:
     return {
         wager: [_fields(pay, "row title pays unit clause") for pay in table.values()]
-        for wager, table in shown.pays.items()
+        for wager, table in document.pays.items()
     }
 
 
@@ -91,10 +91,10 @@ def _head(key: str) -> Json:
     }
 
 
-def _wager(shown: Document, wager: Wager) -> Json:
+def _wager(document: Document, wager: Wager) -> Json:
     return {
         **_fields(wager, "name title role"),
-        "amount": amount_rule(shown, wager),
+        "amount": amount_rule(document, wager),
         **_fields(wager, "of times required multiples needs needs_clause clause"),
     }
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from megalink.games.library import document, document_keys, register
+from megalink.games.library import document_keys, register, volume
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import RegisterEntry, Switch
 
@@ -19,19 +19,19 @@ class Matter:
 
 def matters(key: str | None) -> tuple[Matter, ...]:
     """Every entry of the register, or those that cite a clause of this document."""
-    known = register()
+    whole = register()
     if key is None:
-        entries = known.entries.values()
-        return tuple(Matter(entry, clauses_by_game(entry), known.switches_of([entry.id])) for entry in entries)
-    shown = document(key)
-    cited = ((entry, clauses_cited(entry, shown)) for entry in known.entries.values())
-    return tuple(Matter(entry, clauses, _switches(entry, shown)) for entry, clauses in cited if clauses)
+        entries = whole.entries.values()
+        return tuple(Matter(entry, clauses_by_game(entry), whole.switches_of([entry.id])) for entry in entries)
+    document = volume(key).document
+    cited = ((entry, clauses_cited(entry, document)) for entry in whole.entries.values())
+    return tuple(Matter(entry, clauses, _switches(entry, document)) for entry, clauses in cited if clauses)
 
 
-def clauses_cited(entry: RegisterEntry, shown: Document) -> tuple[str, ...]:
+def clauses_cited(entry: RegisterEntry, document: Document) -> tuple[str, ...]:
     """The clauses of this document that the entry is about."""
     cited = (clause.partition(" ") for clause in entry.clauses)
-    numbers = (_number(shown, name) for place, _, name in cited if _concerns(place, shown))
+    numbers = (_number(document, name) for place, _, name in cited if _concerns(place, document))
     return tuple(dict.fromkeys(number for number in numbers if number))
 
 
@@ -46,29 +46,29 @@ def clauses_by_game(entry: RegisterEntry) -> tuple[str, ...]:
 
 
 def _written_out(place: str, name: str) -> list[str]:
-    documents = [document(key) for key in document_keys()]
-    numbers = {shown.key: _number(shown, name) for shown in documents if _concerns(place, shown)}
+    documents = [volume(key).document for key in document_keys()]
+    numbers = {document.key: _number(document, name) for document in documents if _concerns(place, document)}
     if len(numbers) == len(documents) and len(set(numbers.values())) == 1:
         return [f"all {number}" for number in set(numbers.values())]
     labels = []
-    for shown in documents:
-        versions = {numbers.get(other.key) for other in documents if other.game == shown.game}
-        if number := numbers.get(shown.key):
-            labels.append(f"{shown.game if len(versions) == 1 else shown.key} {number}")
+    for document in documents:
+        versions = {numbers.get(other.key) for other in documents if other.game == document.game}
+        if number := numbers.get(document.key):
+            labels.append(f"{document.game if len(versions) == 1 else document.key} {number}")
     return labels
 
 
-def _concerns(place: str, shown: Document) -> bool:
+def _concerns(place: str, document: Document) -> bool:
     """A clause is of all documents, of a game, of one document, or of every document with this switch."""
-    return place in ("all", shown.game, shown.key) or place in shown.readings
+    return place in ("all", document.game, document.key) or place in document.readings
 
 
-def _number(shown: Document, name: str) -> str | None:
+def _number(document: Document, name: str) -> str | None:
     """A clause's number; or the document's own for `conduct.one_hand` and the like, None where it is silent."""
     section, _, field = name.partition(".")
     if section not in ("conduct", "jackpot"):
         return name
-    number: str | None = getattr(shown.conduct if section == "conduct" else shown.jackpot, field)
+    number: str | None = getattr(document.conduct if section == "conduct" else document.jackpot, field)
     return number
 
 
@@ -81,10 +81,10 @@ def readings_by_clause(key: str) -> Mapping[str, tuple[str, ...]]:
     return entries
 
 
-def clauses_of_switch(switch: Switch, shown: Document) -> tuple[str, ...]:
+def clauses_of_switch(switch: Switch, document: Document) -> tuple[str, ...]:
     entries = register().entries
-    return tuple(number for id_ in switch.register for number in clauses_cited(entries[id_], shown))
+    return tuple(number for id_ in switch.register for number in clauses_cited(entries[id_], document))
 
 
-def _switches(entry: RegisterEntry, shown: Document) -> tuple[Switch, ...]:
-    return tuple(switch for switch in register().switches_of([entry.id]) if switch.name in shown.readings)
+def _switches(entry: RegisterEntry, document: Document) -> tuple[Switch, ...]:
+    return tuple(switch for switch in register().switches_of([entry.id]) if switch.name in document.readings)

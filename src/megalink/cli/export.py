@@ -57,10 +57,10 @@ def export(
     if form == Format.PARQUET and out is None:
         complain("Parquet is no text: name its file with --out.")
     with reading(database) as store:
-        known = listed_tables(store)
+        listed = listed_tables(store)
         for name in tables or ():
-            if name not in known:
-                complain(f"no table is called {name!r}; there are: {', '.join(known) or 'none'}.")
+            if name not in listed:
+                complain(f"no table is called {name!r}; there are: {', '.join(listed) or 'none'}.")
         try:
             with progress_bar("rounds", SpinnerColumn(), TextColumn("{task.completed:.0f} rounds")) as move:
                 count = _write(_counted(finished(store, tables or ()), move), Format(form), out)

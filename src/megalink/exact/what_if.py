@@ -21,10 +21,10 @@ def with_pays(document: Document, overrides: Mapping[tuple[str, str], int]) -> D
     """Overrides by wager and row, such as ("bet", "royal_flush"): 100."""
     tables = {wager: dict(table) for wager, table in document.pays.items()}
     for (wager, row), pays in overrides.items():
-        known = _row(document, wager, row)
-        most = 100 if known.unit is PayUnit.PERCENT else MOST
+        pay = _row(document, wager, row)
+        most = 100 if pay.unit is PayUnit.PERCENT else MOST
         if not 0 <= pays <= most:
-            raise PayError("pay_out_of_range", f"{wager}.{row} pays from 0 to {most:,} {known.unit}, not {pays:,}")
+            raise PayError("pay_out_of_range", f"{wager}.{row} pays from 0 to {most:,} {pay.unit}, not {pays:,}")
         for name in (wager, *(other.name for other in document.wagers.values() if other.pays_like == wager)):
             tables[name][row] = replace(tables[name][row], pays=pays)
     frozen = {wager: MappingProxyType(table) for wager, table in tables.items()}

@@ -112,18 +112,18 @@ def _wagers(fields: Fields, where: str, game: Game) -> dict[str, Cents]:
     if not raw_wagers:
         clause = game.document.with_role(WagerRole.BASE)[0].clause
         refuse(ProblemCode.WAGERS_EMPTY, f"{where}.wagers", None, clause, "a position in a described round has a wager")
-    known = _with_a_stake(game)
+    allowed = _with_a_stake(game)
     amounts = {}
     for name, raw in raw_wagers.items():
-        if name not in known:
-            message = f"the wagers of this document are {', '.join(known)}"
+        if name not in allowed:
+            message = f"the wagers of this document are {', '.join(allowed)}"
             refuse(ProblemCode.WAGER_UNKNOWN, f"{where}.wagers.{name}", raw, game.document.conduct.areas, message)
         try:
             amount = parse_amount(raw) if type(raw) is str else Cents(0)
         except AmountError:
             amount = Cents(0)
         # where it is no amount of a wager, `as_amount` says why not
-        amounts[name] = amount if amount > 0 else as_amount(raw, f"{where}.wagers.{name}", known[name].clause)
+        amounts[name] = amount if amount > 0 else as_amount(raw, f"{where}.wagers.{name}", allowed[name].clause)
     return amounts
 
 

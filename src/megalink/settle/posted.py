@@ -56,12 +56,12 @@ def limits_of(fields: Fields, document: Document) -> Limits:
     areas = _areas_on_the_plate(document)
     known_fields(limits, "limits", LIMIT_FIELDS | areas)
     table = _limit({name: raw for name, raw in limits.items() if name in LIMIT_FIELDS}, "limits", clause)
-    shown = tuple(
+    of_areas = tuple(
         (name, _limit(known_fields(raw, f"limits.{name}", LIMIT_FIELDS), f"limits.{name}", clause))
         for name, raw in limits.items()
         if name in areas
     )
-    return Limits(table, shown)
+    return Limits(table, of_areas)
 
 
 def areas_with_limits(document: Document) -> set[str]:

@@ -52,10 +52,10 @@ def documents_for(text: str) -> tuple[str, ...]:
     heading = next((match for line in text.splitlines() if (match := _FOR.fullmatch(line.strip()))), None)
     if heading is None:
         return ()
-    what = heading["what"]
-    if what is not None and what not in FEATURES:
-        raise CannotSay(what, f"one of {', '.join(FEATURES)}")
-    return tuple(key for key in document_keys() if what is None or FEATURES[what](open_game(key, {})))
+    feature = heading["what"]
+    if feature is not None and feature not in FEATURES:
+        raise CannotSay(feature, f"one of {', '.join(FEATURES)}")
+    return tuple(key for key in document_keys() if feature is None or FEATURES[feature](open_game(key, {})))
 
 
 def written_for(text: str, key: str) -> str:
@@ -86,7 +86,7 @@ class _Writing:
                 yield f"document {self._key}"
             elif match := _CARDS.fullmatch(line.strip()):
                 endings = (ending.split() for ending in match["endings"].split(", "))
-                self._cast = cast_so_that(self._key, tuple((int(at), what) for at, what in endings))
+                self._cast = cast_so_that(self._key, tuple((int(at), ending) for at, ending in endings))
                 yield from (f"cards {where}: {cards_text(cards)}" for where, cards in self._cast.cards.items() if cards)
             elif match := _DEAL.fullmatch(line.strip()):
                 yield from self._wrong_deal(match)
@@ -159,17 +159,17 @@ def cast_so_that(key: str, endings: tuple[tuple[int, str], ...]) -> Cast:
     base = base_wager(game.document)
     for deck in _decks():
         cast = _cast(game, tuple(at for at, _ in endings), deck)
-        if all(_comes_out(cast, base, at, what) for at, what in endings):
+        if all(_comes_out(cast, base, at, ending) for at, ending in endings):
             return cast
-    raise CannotSay(" ".join(f"{at} {what}" for at, what in endings), f"something that {key} can deal")
+    raise CannotSay(" ".join(f"{at} {ending}" for at, ending in endings), f"something that {key} can deal")
 
 
-def _comes_out(cast: Cast, base: str, at: int, what: str) -> bool:
+def _comes_out(cast: Cast, base: str, at: int, ending: str) -> bool:
     verdicts = cast.verdicts[at]
     outcomes = {verdict.outcome for verdict in verdicts.wagers.values()}
     if verdicts.jackpot and verdicts.jackpot.hand:
         return False
-    if what == "loses":
+    if ending == "loses":
         return outcomes == {Outcome.LOSE}
     return cast.outcome(at, base) is Outcome.WIN and Outcome.LOSE not in outcomes
 

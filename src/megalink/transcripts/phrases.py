@@ -88,11 +88,11 @@ def order(kind: type[Any], convert: Callable[[OrderContext, Values], Values] | N
 
     A Player who is not named is the one who speaks, a table the one he speaks at.
     """
-    known = {field.name for field in fields(kind)}
+    fields_of_kind = {field.name for field in fields(kind)}
 
     def build(context: OrderContext, values: Values) -> tuple[Step, ...]:
         unsaid = {"player": context.actor.id, "table": context.table}
-        named = {name: value for name, value in unsaid.items() if name in known}
+        named = {name: value for name, value in unsaid.items() if name in fields_of_kind}
         converted = convert(context, values) if convert else values
         return (kind(**{**named, **fixed, **converted}, actor=context.actor, at=context.at),)
 

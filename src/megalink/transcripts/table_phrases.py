@@ -17,10 +17,10 @@ def _terms(context: OrderContext, _values: Values) -> Values:
 
 def _deck_with_the_rest(_context: OrderContext, values: Values) -> Values:
     try:
-        known = {card(text) for text in values["deck"]}
+        given = {card(text) for text in values["deck"]}
     except UnknownCard as unknown:
         raise CannotSay(unknown.text, "a card of the deck, so that there is a rest") from None
-    return {"deck": (*values["deck"], *(other.text for other in ANY_ORDER if other not in known))}
+    return {"deck": (*values["deck"], *(other.text for other in ANY_ORDER if other not in given))}
 
 
 def _staged(context: OrderContext, _values: Values) -> Values:

@@ -45,7 +45,7 @@ def verify(
     with reading(database) as store:
         expected = _read_head(head, key) if head and key else None
         with progress_bar("chain") as move:
-            report = audit(store, lambda what, done, whole: move(done, whole, what))
+            report = audit(store, lambda title, completed, whole: move(completed, whole, title))
         if expected and not signed_head.still_holds(store, expected):
             message = f"what the log holds up to position {expected.position} is not what was signed"
             report.findings.append(Discrepancy("head_still_holds", "log", message))

@@ -69,12 +69,12 @@ def open_(
     server: Server = "floor",
 ) -> None:
     """Open a link. Without options: reset 200000.00, minimum 1.00, 20 % to the meter, 5 % to the reserve."""
-    shown = amount("--displayed", displayed)
+    meter = amount("--displayed", displayed)
     reserved = amount("--reserve", reserve)
     parameters = changed(USUAL, reset, minimum, to_displayed, to_reserve, limit)
-    order = AtLink(name, c.OpenLink(parameters, shown, reserved, actor=actor(role)))
+    order = AtLink(name, c.OpenLink(parameters, meter, reserved, actor=actor(role)))
     give(order, database, server, may_be_new=True)
-    print(f"Link {name} is open and shows {format_amount(shown)}.")
+    print(f"Link {name} is open and shows {format_amount(meter)}.")
 
 
 @verbs.command(
@@ -99,11 +99,11 @@ def parameters(
     texts = (reset, minimum, to_displayed, to_reserve, limit)
     if not any(text is not None for text in texts):
         complain("say what is to be other than it is: --reset, --minimum, --to-displayed, --to-reserve, --limit.")
-    who = actor(role)
+    person = actor(role)
     with writing(database, server) as floor:
         pool = pool_of(floor, name)
         proposed = changed(pool.parameters, *texts)
-        carry_out(floor, AtLink(name, c.ProposeParameters(proposed, reason, at_next_win, actor=who)))
+        carry_out(floor, AtLink(name, c.ProposeParameters(proposed, reason, at_next_win, actor=person)))
     print(f"Proposal {pool.next_proposal} waits for another person's approval: {parameters_text(proposed)}.")
 
 
@@ -122,10 +122,10 @@ def correct(
     """Propose a correction of what the meter shows. Another person approves; one of the two is a Shift Manager."""
     sign, digits = (-1, cents[1:]) if cents.startswith("-") else (1, cents)
     by = Cents(sign * amount("AMOUNT", digits))
-    who = actor(role)
+    person = actor(role)
     with writing(database, server) as floor:
         number = pool_of(floor, name).next_proposal
-        carry_out(floor, AtLink(name, c.ProposeCorrection(by, reason, actor=who)))
+        carry_out(floor, AtLink(name, c.ProposeCorrection(by, reason, actor=person)))
     print(f"Proposal {number} waits for another person's approval: a correction by {format_amount(by)}.")
 
 
@@ -134,11 +134,11 @@ def approve(
     name: LinkName, proposal: Proposal, database: Database, role: Position = "pit_manager", server: Server = "floor"
 ) -> None:
     """Approve what somebody else proposed: the log knows you by your account, and you cannot be both."""
-    who = actor(role)
+    person = actor(role)
     with writing(database, server) as floor:
         is_correction = proposal in pool_of(floor, name).corrections
         approve_it = c.ApproveCorrection if is_correction else c.ApproveParameters
-        carry_out(floor, AtLink(name, approve_it(proposal, actor=who)))
+        carry_out(floor, AtLink(name, approve_it(proposal, actor=person)))
         waits = not is_correction and pool_of(floor, name).change is not None
     print(f"Proposal {proposal} is approved{' and waits for its moment' if waits else ''}.")
 

@@ -48,7 +48,7 @@ def open_(
     server: Server = "floor",
 ) -> None:
     """Open a table. How it plays is fixed then: other limits or another document are another table."""
-    who = actor(role)
+    person = actor(role)
     order = OpenTable(
         table,
         document,
@@ -59,10 +59,10 @@ def open_(
         link_name,
         _one_of("--shuffle", Shuffle, shuffle),
         _one_of("--dealer", Dealer, dealer),
-        actor=who,
+        actor=person,
     )
     give(order, database, server, may_be_new=True)
-    print(f"Table {table} is open: {document}, by {who.id}.")
+    print(f"Table {table} is open: {document}, by {person.id}.")
 
 
 @verbs.command(epilog=examples("megalink floor close stud-1 --database floor.db"))

@@ -29,10 +29,10 @@ def print_par(console: Console, question: Question, solution: Solution) -> None:
     _print_strategy(console, question, solution)
     for table in solution.tables:
         _heading(console, table.title)
-        shown = _table(*table.columns)
+        grid = _table(*table.columns)
         for row in table.rows:
-            shown.add_row(*row)
-        show(console, shown)
+            grid.add_row(*row)
+        show(console, grid)
     _print_jackpot(console, question, solution.jackpot)
     console.print()
 

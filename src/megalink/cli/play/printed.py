@@ -17,22 +17,22 @@ COLOURS = {"s": "bold", "c": "bold", "h": "bold red", "d": "bold red"}
 
 
 def print_cards(console: Console, table: TerminalTable) -> None:
-    shown = table.shown
-    packets = [("Dealer", shown["dealer"] or [FACE_DOWN])] if table.state.rules.has_dealer_hand else []
-    packets += [("table", shown["community"])] if shown["community"] else []
-    packets += [("you", position.get("cards", [])) for position in shown["positions"]]
+    visible = table.player_view
+    packets = [("Dealer", visible["dealer"] or [FACE_DOWN])] if table.state.rules.has_dealer_hand else []
+    packets += [("table", visible["community"])] if visible["community"] else []
+    packets += [("you", position.get("cards", [])) for position in visible["positions"]]
     lines = [Text(f"{whose} ", style="dim").append_text(_cards(cards)) for whose, cards in packets]
     console.print(Text("  ").join(lines))
 
 
 def _cards(texts: list[str]) -> Text:
-    shown = Text()
+    faces = Text()
     for text in texts:
         if text == FACE_DOWN:
-            shown.append("▒▒ ", style="dim")
+            faces.append("▒▒ ", style="dim")
         else:
-            shown.append(f"{text[:-1].replace('T', '10')}{SYMBOLS[text[-1]]} ", style=COLOURS[text[-1]])
-    return shown
+            faces.append(f"{text[:-1].replace('T', '10')}{SYMBOLS[text[-1]]} ", style=COLOURS[text[-1]])
+    return faces
 
 
 def print_outcome(console: Console, table: TerminalTable) -> None:

@@ -69,11 +69,11 @@ class TerminalTable:
         return Cents(self._bankroll + self.state.accounts.get(PLAYER.id, 0))
 
     @property
-    def shown(self) -> dict[str, Any]:
+    def player_view(self) -> dict[str, Any]:
         """The table as the Player sees it."""
-        shown = view(self.state, YOU)["table"]
-        assert isinstance(shown, dict)
-        return shown
+        visible = view(self.state, YOU)["table"]
+        assert isinstance(visible, dict)
+        return visible
 
     def open_round(self) -> None:
         self.events.clear()
@@ -110,8 +110,8 @@ class TerminalTable:
 
     def hint(self) -> str:
         """Each decision's exact expectation, and the best of them."""
-        hand, shown = self.state.current.hands[POSITION], self.shown
-        open_cards = [card(text) for text in (*shown["dealer"], *shown["community"]) if text != FACE_DOWN]
+        hand, visible = self.state.current.hands[POSITION], self.player_view
+        open_cards = [card(text) for text in (*visible["dealer"], *visible["community"]) if text != FACE_DOWN]
         question = ask(self.state.rules.document.key, [f"{name}={value}" for name, value in self.state.readings])
         try:
             with counting_bar(question.key) as progress:

@@ -59,12 +59,12 @@ def index_page() -> str:
 
 
 def document_page(key: str) -> str:
-    shown = volume(key).document
+    document = volume(key).document
     unclear = readings_by_clause(key)
     rows = [_clause_row(clause, unclear.get(clause.number, ())) for clause in trace(key).values()]
-    since = "Its date is not known." if shown.effective == "unknown" else f"In force since {shown.effective}."
+    since = "Its date is not known." if document.effective == "unknown" else f"In force since {document.effective}."
     return _page(
-        f"{shown.title}: {key}",
+        f"{document.title}: {key}",
         f"{since} `megalink rules {key}` prints its wagers, pay tables and limits. [All documents](index.md).",
         _table(("clause", "what it says", "standing", "carried out by", "tested by", "readings"), rows),
     )

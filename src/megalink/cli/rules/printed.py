@@ -52,7 +52,7 @@ def print_shelf(console: Console) -> None:
 
 
 def print_document(console: Console, key: str) -> None:
-    shown = volume(key).document
+    document = volume(key).document
     _print_title(console, key)
     shown_facts = [fact for fact in facts(key) if fact.section not in {HEAD, READINGS}]
     for section, members in groupby(shown_facts, key=lambda fact: fact.section):
@@ -60,7 +60,7 @@ def print_document(console: Console, key: str) -> None:
         tell(console, "", Text(section, style="bold"))
         _print_section(console, tuple(members))
     console.print()
-    _print_switches(console, shown)
+    _print_switches(console, document)
 
 
 def print_clauses(console: Console, key: str) -> None:
@@ -136,19 +136,19 @@ def _print_section(console: Console, members: tuple[Fact, ...]) -> None:
         tell(console, clause + Text(fact.title.ljust(widest) + "  ", style="not dim"), fact.rule, indent=2)
 
 
-def _print_switches(console: Console, shown: Document) -> None:
+def _print_switches(console: Console, document: Document) -> None:
     """The readings that apply: each switch with its default, and the other sides that a table may choose."""
     tell(console, "", Text("Readings, in force unless a table chooses another side", style="bold"))
-    for name in shown.readings:
+    for name in document.readings:
         switch = register().switches[name]
         default, *others = switch.sides
-        cited = ", ".join(dict.fromkeys(clauses_of_switch(switch, shown)))
+        cited = ", ".join(dict.fromkeys(clauses_of_switch(switch, document)))
         tell(console, Text(f"{name} = "), Text(default.value, style="green"), indent=2)
         other = f" Or: {', '.join(side.value for side in others)}." if others else ""
         why = f" ({', '.join(switch.register)}: {cited})"
         tell(console, "", Text.assemble(default.means, other, (why, "dim")), indent=6)
     console.print()
-    tell(console, "", f"megalink rules {shown.key} --readings tells why; --clauses lists every clause.")
+    tell(console, "", f"megalink rules {document.key} --readings tells why; --clauses lists every clause.")
 
 
 def _print_clause(console: Console, clause: Clause, readings: tuple[str, ...]) -> None:

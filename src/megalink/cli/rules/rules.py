@@ -78,19 +78,19 @@ def rules(
 
 
 def _check(view: str, documents: Sequence[str]) -> None:
-    known = ", ".join(shown_keys())
+    keys = ", ".join(shown_keys())
     for key in documents:
         if key in faults():
             complain(f"{key} cannot be shown: {faults()[key]}")
     for key in documents:
         if key not in shown_keys():
-            complain(f"no rule document is called {key!r}; there are {known}.")
+            complain(f"no rule document is called {key!r}; there are {keys}.")
     if view == "--diff" and len(documents) != 2:
-        complain(f"--diff compares two documents and {len(documents)} were given; there are {known}.")
+        complain(f"--diff compares two documents and {len(documents)} were given; there are {keys}.")
     if view != "--diff" and len(documents) > 1:
         complain(f"one document at a time, or two with --diff; {len(documents)} were given.")
     if view == "--clauses" and not documents:
-        complain(f"--clauses needs a document; there are {known}.")
+        complain(f"--clauses needs a document; there are {keys}.")
 
 
 def _shown(

@@ -32,8 +32,8 @@ def print_round(console: Console, settled: SettledRound) -> None:
     _print_jackpot(console, settled)
     force = readings_in_force(settled)
     if force:
-        held = ", ".join(f"{name} = {value}" for name, value in force.items())
-        tell(console, Text("Readings in force: ", style="dim"), Text(held, style="dim"))
+        sides = ", ".join(f"{name} = {value}" for name, value in force.items())
+        tell(console, Text("Readings in force: ", style="dim"), Text(sides, style="dim"))
     console.print()
 
 

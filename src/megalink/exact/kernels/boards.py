@@ -93,11 +93,11 @@ def rank_boards(ranking: Ranking, boards: Cards, packed: Packed) -> None:
 
 @compiled
 def _pairs_beside(board: Cards, pairs: Cards) -> None:
-    taken = as_set(board)
+    on_board = as_set(board)
     count = 0
     for b in range(52):
         for a in range(b):
-            if not (taken >> a | taken >> b) & 1:
+            if not (on_board >> a | on_board >> b) & 1:
                 pairs[count, 0], pairs[count, 1] = a, b
                 count += 1
 

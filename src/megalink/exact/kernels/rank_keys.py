@@ -78,23 +78,23 @@ def slots_of(cards: int) -> Keys:
 
 @compiled
 def _displace(hashes: Keys, starts: Keys, buckets: Keys, displacement: NDArray[np.uint16], slots: int) -> bool:
-    taken = np.zeros(slots, dtype=np.bool_)
+    occupied = np.zeros(slots, dtype=np.bool_)
     for bucket in buckets:
         begin, end = starts[bucket], starts[bucket + 1]
         placed = False
         for shift in range(slots):
             free = True
             for place in range(begin, end):
-                if taken[hashes[place] ^ shift]:
+                if occupied[hashes[place] ^ shift]:
                     free = False
                     break
-                taken[hashes[place] ^ shift] = True
+                occupied[hashes[place] ^ shift] = True
             if free:
                 displacement[bucket] = shift
                 placed = True
                 break
             for back in range(begin, place):
-                taken[hashes[back] ^ shift] = False
+                occupied[hashes[back] ^ shift] = False
         if not placed:
             return False
     return True

@@ -61,8 +61,8 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
 def _jackpot(base: Base, document: Document, readings: Readings) -> JackpotOdds:
     """Where a missed wager comes back it matters who is lower, and so which hands go on (3.10.3)."""
     comes_back = readings["side.missed_condition"] == "return"  # A43
-    taken = missed_by_lower_hands(base, document) if comes_back else Fraction(0)
-    return jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category), taken)
+    lost = missed_by_lower_hands(base, document) if comes_back else Fraction(0)
+    return jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category), lost)
 
 
 def missed_by_lower_hands(base: Base, document: Document) -> Fraction:
@@ -70,13 +70,13 @@ def missed_by_lower_hands(base: Base, document: Document) -> Fraction:
     rows = [FiveCard[row.upper()] for row in document.pays[JACKPOT]]
     kinds, flops, held = evaluator(5, by_kind), class_index(3), suit_moves().held
     goes_on = ~np.array(base.folds)[hole_classes()]
-    taken = 0
+    lost = 0
     for flop, ways, turns in zip(flops.hands, flops.ways.tolist(), base.turns, strict=True):
         live = np.flatnonzero(goes_on & (held & as_set(flop) == 0))
         hands = np.hstack([all_pairs()[live], np.tile(flop, (len(live), 1))])
         missed = ~np.isin(five(kinds, hands), rows)
-        taken += ways * int(turns[live[missed], 1].sum(dtype=np.int64))
-    return Fraction(taken, DEALS)
+        lost += ways * int(turns[live[missed], 1].sum(dtype=np.int64))
+    return Fraction(lost, DEALS)
 
 
 @lru_cache(maxsize=2)

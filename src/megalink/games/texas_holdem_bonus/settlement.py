@@ -99,8 +99,8 @@ class TexasHoldemBonus(Game):
             wagers[BONUS] = self._bonus(hand, compared, showdown.dealer)
         with_flop = rank_five((*hand.cards, *community[:FLOP_CARDS])) if community else None
         jackpot = self._jackpot(hand.ending, with_flop, compared) if JACKPOT in hand.wagers else None
-        shown = best.hand if best else with_flop
-        return HandVerdicts(shown.title if shown else None, wagers, jackpot)
+        best_known = best.hand if best else with_flop
+        return HandVerdicts(best_known.title if best_known else None, wagers, jackpot)
 
     def _without_ante(self, hand: Hand) -> HandVerdicts:
         """5.12.2 for the Progressive Jackpot wager; the Bonus, of which it is silent, likewise. Reading: A89"""
