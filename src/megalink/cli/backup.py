@@ -43,8 +43,6 @@ def backup(
             head = _copy(database, target, move, force=force)
     except (CopyFailed, sqlite3.Error) as error:
         complain(str(error))
-    except OSError as error:
-        complain(f"{error.filename}: {error.strerror}.")
     if head is None:
         sys.stderr.write("The copy does not hold and was not given its name.\n")
         return FOUND

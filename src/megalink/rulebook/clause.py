@@ -37,8 +37,8 @@ class Addition:
     number: str
     same_as: str  # the number in the shared trace
     says: str | None
-    by: tuple[str, ...]
-    tests: tuple[str, ...]
+    by: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ()
 
     def to(self, shared: Clause) -> Clause:
         by, tests = (tuple(dict.fromkeys(both)) for both in (shared.by + self.by, shared.tests + self.tests))
@@ -89,16 +89,8 @@ def parse_trace(text: str, where: str) -> TraceFile:
 
 
 def _clause_or_addition(row: TomlTable) -> Clause | Addition:
-    same_as = row.optional_text("same_as")
-    if same_as is None:
-        return _clause(row)
-    by, tests = row.optional_texts("by"), row.optional_texts("tests")
-    addition = Addition(row.text("number"), same_as, row.optional_text("says"), by, tests)
-    row.done()
-    return addition
-
-
-def _clause(row: TomlTable) -> Clause:
+    if "same_as" in row:
+        return row.record(Addition)
     standing = row.word("standing", Standing)
     silent = standing is Standing.NO_EFFECT
     clause = Clause(

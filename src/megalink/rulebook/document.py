@@ -1,14 +1,13 @@
 """A rule document as data: layouts, wagers, pay tables, methods of dealing; each number stands beside its clause."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar
 
 from megalink.rulebook.presentation import Presentation, parse_presentation
-from megalink.rulebook.strict import RulebookError, TomlTable, read_toml
+from megalink.rulebook.strict import RulebookError, TomlTable, read_toml, refuse_twice
 
 
 class WagerRole(StrEnum):
@@ -147,7 +146,7 @@ class Document:
 def parse_document(text: str, where: str) -> Document:
     content = read_toml(text, where)
     deck = content.table("deck")
-    wagers = _by(map(_wager, content.tables("wager")), attrgetter("name"), f"{where}.wager")
+    wagers = _by("name", map(_wager, content.tables("wager")), f"{where}.wager")
     document = Document(
         key=content.text("key"),
         game=content.text("game"),
@@ -156,9 +155,9 @@ def parse_document(text: str, where: str) -> Document:
         effective=content.text("effective"),
         deck_cards=deck.whole("cards"),
         deck_clause=deck.text("clause"),
-        layouts=tuple(_by(_records(content, "layout", Layout), attrgetter("name"), f"{where}.layout").values()),
-        packets=_by(_records(content, "packet", Packet), attrgetter("to"), f"{where}.packet"),
-        methods=_by(_records(content, "method", Method), attrgetter("name"), f"{where}.method"),
+        layouts=tuple(_by("name", _records(content, "layout", Layout), f"{where}.layout").values()),
+        packets=_by("to", _records(content, "packet", Packet), f"{where}.packet"),
+        methods=_by("name", _records(content, "method", Method), f"{where}.method"),
         wagers=wagers,
         pays=_pay_tables(content.tables("pay"), wagers, where),
         jackpot=content.table("jackpot").record(JackpotClauses),
@@ -219,13 +218,10 @@ def _records(content: TomlTable, key: str, kind: type[_Row]) -> Iterator[_Row]:
     return (row.record(kind) for row in content.tables(key))
 
 
-def _by(rows: Iterable[_Row], name_of: Callable[[_Row], str], where: str) -> Mapping[str, _Row]:
-    named: dict[str, _Row] = {}
-    for row in rows:
-        if name_of(row) in named:
-            raise RulebookError(f"{where}: {name_of(row)} stands twice")
-        named[name_of(row)] = row
-    return MappingProxyType(named)
+def _by(field: str, rows: Iterable[_Row], where: str) -> Mapping[str, _Row]:
+    named = [(str(getattr(row, field)), row) for row in rows]
+    refuse_twice([name for name, _ in named], where)
+    return MappingProxyType(dict(named))
 
 
 def _check_names(document: Document, where: str) -> None:

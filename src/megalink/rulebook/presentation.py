@@ -29,7 +29,7 @@ class Irregularity:
     name: str
     clause: str
     title: str
-    orders: tuple[str, ...]  # that people look for here, although another clause permits them
+    orders: tuple[str, ...] = ()  # that people look for here, although another clause permits them
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +76,7 @@ def over(shared: tuple[Irregularity, ...], own: tuple[Irregularity, ...]) -> tup
 
 
 def _irregularities(content: TomlTable) -> tuple[Irregularity, ...]:
-    return tuple(_irregularity(row) for row in content.optional_tables("irregularity"))
-
-
-def _irregularity(row: TomlTable) -> Irregularity:
-    irregularity = Irregularity(row.text("name"), row.text("clause"), row.text("title"), row.optional_texts("orders"))
-    row.done()
-    return irregularity
+    return tuple(row.record(Irregularity) for row in content.optional_tables("irregularity"))
 
 
 def _matching(row: TomlTable, key: str, pattern: re.Pattern[str]) -> str:

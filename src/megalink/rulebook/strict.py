@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from inspect import get_annotations
+from inspect import get_annotations, signature
 from typing import TypeVar
 
 Scalar = TypeVar("Scalar", str, int, bool)
@@ -30,6 +30,9 @@ class TomlTable:
         self._content = dict(content)
         self.where = where
         refuse_floats(content, where)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._content
 
     def text(self, key: str) -> str:
         return self._take(key, str)
@@ -74,8 +77,13 @@ class TomlTable:
         return self.tables(key) if key in self._content else ()
 
     def record(self, kind: type[Record]) -> Record:
-        """A dataclass whose every field stands here, under its name and as its type asks; nothing else stands here."""
-        record = kind(**{name: self._as(hint, name) for name, hint in get_annotations(kind).items()})
+        """A dataclass whose fields stand here, under their names and as their types ask; nothing else stands here.
+
+        A field that has a default may be left out.
+        """
+        optional = {name for name, field in signature(kind).parameters.items() if field.default is not field.empty}
+        hints = get_annotations(kind).items()
+        record = kind(**{name: self._as(hint, name) for name, hint in hints if name in self or name not in optional})
         self.done()
         return record
 

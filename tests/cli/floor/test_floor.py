@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from megalink.cli.floor import acting as floor_acting
-from megalink.cli.terminal.account import account
+from megalink.cli.floor.acting import account
 from megalink.store.contract import AppendResult, Unit
 from tests.cli.run import json_of, output, refusal, start
 from tests.floor.writer.test_store_trouble import Failing

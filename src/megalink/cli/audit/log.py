@@ -63,8 +63,6 @@ def _read_head(head: Path, key: Path) -> Head:
         complain(f"{head}: this is no head of a log.")
     except signed_head.BadHead as error:
         complain(f"{error}.")
-    except OSError as error:
-        complain(f"{error.filename}: {error.strerror}.")
 
 
 @verbs.command(epilog=examples("megalink audit head head.json --key audit.key --database floor.db"))
@@ -85,8 +83,6 @@ def head(
         is_new = _write_head(file, key, now)
     except signed_head.BadHead as error:
         complain(f"{error}.")
-    except OSError as error:
-        complain(f"{error.filename}: {error.strerror}.")
     if is_new:
         sys.stderr.write(f"A new key is in {key}: keep it where the keeper of the log cannot reach it.\n")
     print(f"Signed: {now.position} events, {now.answers} answers, digest {now.digest}.")

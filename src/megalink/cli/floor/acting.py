@@ -4,13 +4,14 @@ The operating system decides which accounts can open the database, and the log r
 for two people, two accounts are needed.
 """
 
+import getpass
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Annotated
 
 import typer
 
-from megalink.cli.terminal.account import account
 from megalink.cli.terminal.database import check_there
 from megalink.cli.terminal.verbs import complain
 from megalink.floor.config import Config
@@ -23,6 +24,16 @@ from megalink.store import open_store
 Position = Annotated[str, typer.Option("--role", help="Your position; your name is that of your account.")]
 Server = Annotated[str, typer.Option("--server", metavar="NAME", help="The server whose floor it is.")]
 POSITIONS = tuple(role.slug for role in Role if role not in (Role.PLAYER, Role.SYSTEM))
+
+
+def account() -> str:
+    """Of the operating system, and of the process itself: the environment could say anything."""
+    try:
+        import pwd  # Unix alone has it
+
+        return pwd.getpwuid(os.getuid()).pw_name
+    except (ImportError, KeyError):
+        return getpass.getuser()
 
 
 def actor(position: str) -> Actor:

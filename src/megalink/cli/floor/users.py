@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from megalink.cli.terminal.account import account
+from megalink.cli.floor.acting import account
 from megalink.cli.terminal.database import Database, check_there, reading
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import AsJson, complain, examples, print_json

@@ -111,10 +111,7 @@ def _shown(
 
 
 def _write_docs(folder: Path) -> int:
-    try:
-        written = write_pages(folder)
-    except OSError as error:
-        complain(f"{error.filename or folder}: {error.strerror}")
+    written = write_pages(folder)
     sys.stdout.write("".join(f"{file}\n" for file in written))
     sys.stderr.write("".join(f"megalink rules: no page for {key}: {problem}\n" for key, problem in faults().items()))
     return BAD_INPUT if faults() else 0
@@ -135,8 +132,6 @@ def _write_game(name: str | None, title: str | None, folder: Path | None) -> Non
         written = write_game(name, title or f"Megalink {name.replace('-', ' ').title()}", game, tests)
     except NoNewGame as error:
         complain(f"{error}.")
-    except OSError as error:
-        complain(f"{error.filename}: {error.strerror}.")
     mounting = f"""
 Games are found in {place.parent}. Link the folder there:
   ln -s {shlex.quote(str(game.resolve()))} {shlex.quote(str(place))}

@@ -42,13 +42,8 @@ def settle(
         if sys.stdin.isatty():
             sys.stderr.write("Type a round as JSON and end with Ctrl-D; megalink settle --help shows more.\n")
         return _settle(sys.stdin.buffer, as_json=as_json)
-    try:
-        with Path(file).open("rb") as stream:
-            return _settle(stream, as_json=as_json)
-    except OSError as error:
-        if error.filename is None:
-            raise  # what was printed did not arrive; the file is not to blame
-        complain(f"{file}: {error.strerror}")
+    with Path(file).open("rb") as stream:
+        return _settle(stream, as_json=as_json)
 
 
 def _settle(stream: BinaryIO, *, as_json: bool) -> int:

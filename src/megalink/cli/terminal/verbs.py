@@ -96,6 +96,10 @@ class Verbs(TyperGroup):
             return ended.exit_code
         except Complaint as complaint:
             sentence = str(complaint)
+        except OSError as error:
+            if error.filename is None:
+                raise  # not a file that the call names
+            sentence = f"{error.filename}: {error.strerror}."
         except Exception as error:
             store = sys.modules.get("megalink.store.contract")  # not imported here: most verbs never open a log
             if store is None or not isinstance(error, store.StoreError):
