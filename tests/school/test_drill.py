@@ -10,11 +10,12 @@ from megalink.games.library import document_keys, open_game
 from megalink.hands import FiveCard, rank_five
 from megalink.money import Cents, format_amount, parse_amount
 from megalink.rulebook.document import WagerRole
-from megalink.school.drill import NONE, OUTCOMES, Drill, DrillAnswer, is_right, make_drill
+from megalink.school.drill import NONE, Drill, DrillAnswer, is_right, make_drill
 from megalink.school.made_cards import five_of, mirrored, rest_of, without
 from megalink.school.scenes import SCENES, Level
 from megalink.settle import read_round, round_as_json, settle_round
 from megalink.table.game.game import JACKPOT
+from megalink.table.game.settlement import Outcome
 
 DRILLS = st.builds(make_drill, st.sampled_from(document_keys()), st.sampled_from(Level), st.integers(0, 10**9).map(str))
 
@@ -62,7 +63,7 @@ def test_the_right_answer_is_right_and_any_other_is_wrong(drill: Drill) -> None:
     for (position, wager), due in drill.due.items():
         assert is_right(drill, DrillAnswer(position, wager, due.outcome, due.net))
         assert not is_right(drill, DrillAnswer(position, wager, due.outcome, Cents(due.net + 1)))
-        for other in set(OUTCOMES) - {due.outcome}:
+        for other in {*Outcome, NONE} - {due.outcome}:
             assert not is_right(drill, DrillAnswer(position, wager, other, due.net))
 
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from megalink.analysis.rules_facts import amount_rule, clause_changes, fact_changes, limits
 from megalink.analysis.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
 from megalink.games.library import faults, irregularities, register, shown_keys, trace, volume
-from megalink.rulebook.clause import Clause, Standing
+from megalink.rulebook.clause import Standing
 from megalink.rulebook.document import Document, Wager
 from megalink.rulebook.reading import Switch
 
@@ -44,7 +44,10 @@ def document_as_json(key: str) -> Json:
 
 def clauses_as_json(key: str) -> Json:
     unclear = readings_by_clause(key)
-    clauses = [_clause(clause, unclear.get(clause.number, ())) for clause in trace(key).values()]
+    clauses = [
+        {**_fields(clause, "number says standing by tests reason"), "readings": unclear.get(clause.number, ())}
+        for clause in trace(key).values()
+    ]
     return {"document": key, "clauses": clauses}
 
 
@@ -97,10 +100,6 @@ def _wager(document: Document, wager: Wager) -> Json:
         "amount": amount_rule(document, wager),
         **_fields(wager, "of times required multiples needs needs_clause clause"),
     }
-
-
-def _clause(clause: Clause, readings: tuple[str, ...]) -> Json:
-    return {**_fields(clause, "number says standing by tests reason"), "readings": readings}
 
 
 def _matter(matter: Matter) -> Json:

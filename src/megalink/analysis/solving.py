@@ -11,16 +11,7 @@ from typing import cast
 from megalink.analysis.cache import cache_file, cache_solution, cached_solution
 from megalink.analysis.question import BadQuestion, Question
 from megalink.cards import Card, cards_text, duplicates
-from megalink.exact.result import (
-    GameOdds,
-    GameOddsBeside,
-    ImpossibleSituation,
-    Opening,
-    Progress,
-    Situation,
-    Solution,
-    quiet,
-)
+from megalink.exact.result import GameOdds, ImpossibleSituation, Opening, Progress, Situation, Solution, quiet
 from megalink.exact.words import two_cards_words
 
 PAIR = 2
@@ -39,11 +30,7 @@ def solved(question: Question, progress: Progress = quiet, *, use_cache: bool = 
     solution = cached_solution(question) if use_cache else None
     if solution is None:
         odds, beside = odds_of(question.game), _beside(question)
-        rules = (question.document, question.readings)
-        if beside is None:
-            solution = odds.solve(*rules, progress)
-        else:
-            solution = cast("GameOddsBeside", odds).solve(*rules, progress, beside)
+        solution = odds.solve(question.document, question.readings, progress, *beside)
         cache_solution(question, solution)
     return solution
 
@@ -57,27 +44,23 @@ def situation(question: Question, cards: Sequence[Card], progress: Progress = qu
     opening = _opening(question, cards, progress) if len(cards) == PAIR else None
     if opening is not None:
         return Situation(((opening.known_as, cards_text(cards)),), opening.unknown, opening.choices)
-    odds, rules = odds_of(question.game), (question.document, question.readings)
     try:
-        if beside is None:
-            return odds.situation(*rules, cards)
-        return cast("GameOddsBeside", odds).situation(*rules, cards, beside)
+        return odds_of(question.game).situation(question.document, question.readings, cards, *beside)
     except ImpossibleSituation as impossible:
-        text = " ".join(card.text for card in cards)
-        raise BadQuestion("card_count", "CARDS", text, str(impossible)) from None
+        raise BadQuestion("card_count", "CARDS", cards_text(cards), str(impossible)) from None
 
 
-def _beside(question: Question) -> Fraction | None:
+def _beside(question: Question) -> tuple[Fraction, ...]:
     """The stake of the one side wager, if any, that the best decision of this game depends on."""
     if not question.stakes:
-        return None
+        return ()
     wager = getattr(odds_of(question.game), "BESIDE", None)
     for other, ratio in question.stakes.items():
         if other != wager:
             only = f"only that of {wager} does" if wager else "nor does that of any other wager of this game"
             message = f"the stake of {other} moves no decision; {only}"
             raise BadQuestion("stake_idle", "--stake", f"{other}={ratio}", message)
-    return question.stakes.get(wager) if wager else None
+    return tuple(question.stakes.values())
 
 
 def _opening(question: Question, cards: Sequence[Card], progress: Progress) -> Opening | None:

@@ -118,22 +118,18 @@ class ImpossibleSituation(ValueError):
 
 
 class GameOdds(Protocol):
-    """A game's `odds` module. The pays of a "what if" question are in the document already (what_if.py)."""
+    """A game's `odds` module. The pays of a "what if" question are in the document already (what_if.py).
+
+    Where the stake of a side wager moves the best decision, BESIDE names that wager; its stake comes last then, in
+    units of the base wager.
+    """
 
     PRICED: tuple[str, ...]  # the readings that can move a figure of this game
 
-    def solve(self, document: Document, readings: Readings, progress: Progress = quiet) -> Solution: ...
-
-    def situation(self, document: Document, readings: Readings, cards: Sequence[Card]) -> Situation: ...
-
-
-class GameOddsBeside(Protocol):
-    """The odds of a game where the stake of a side wager moves the best decision, in units of the base wager."""
-
-    BESIDE: str  # that side wager
-
-    def solve(self, document: Document, readings: Readings, progress: Progress, beside: Fraction) -> Solution: ...
+    def solve(
+        self, document: Document, readings: Readings, progress: Progress = quiet, *beside: Fraction
+    ) -> Solution: ...
 
     def situation(
-        self, document: Document, readings: Readings, cards: Sequence[Card], beside: Fraction
+        self, document: Document, readings: Readings, cards: Sequence[Card], *beside: Fraction
     ) -> Situation: ...

@@ -8,14 +8,13 @@ from megalink.rulebook.strict import TomlTable, read_toml, refuse_twice
 
 
 class ReadingError(ValueError):
-    """No such switch, or no such side; `valid` lists what there is."""
+    """No such switch, or no such side; the message lists what there is."""
 
-    def __init__(self, code: str, value: str, valid: Iterable[str], message: str, *, switch: str | None = None) -> None:
+    def __init__(self, code: str, value: str, message: str, *, switch: str | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.value = value
         self.switch = switch  # whose side it should be; None where the switch itself is unknown
-        self.valid = tuple(valid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +87,10 @@ class Register:
         for name, value in chosen.items():
             if name not in valid:
                 message = f"no reading is called {name!r}; this document knows: {', '.join(valid)}"
-                raise ReadingError("reading_unknown", name, valid, message)
+                raise ReadingError("reading_unknown", name, message)
             if value not in valid[name].values:
-                sides = valid[name].values
-                message = f"{name} cannot be {value!r}; its sides are: {', '.join(sides)}"
-                raise ReadingError("reading_value_unknown", value, sides, message, switch=name)
+                message = f"{name} cannot be {value!r}; its sides are: {', '.join(valid[name].values)}"
+                raise ReadingError("reading_value_unknown", value, message, switch=name)
         return Readings(MappingProxyType(valid), chosen)
 
     def switches_of(self, ids: Iterable[str]) -> tuple[Switch, ...]:

@@ -12,7 +12,6 @@ from megalink.school.scenes import SCENES, Level, Scene, Twist
 from megalink.settle import SettledRound, read_round, settle_round
 from megalink.settle.wire import readings_in_force
 from megalink.table.game.game import Game
-from megalink.table.game.settlement import Outcome
 
 Raw = dict[str, Any]
 TRIES = 60
@@ -135,9 +134,6 @@ class DrillAnswer(NamedTuple):
     wager: str
     outcome: str
     net: Cents
-
-
-OUTCOMES = (*(outcome.value for outcome in Outcome), NONE)
 
 
 def is_right(drill: Drill, answer: DrillAnswer) -> bool:

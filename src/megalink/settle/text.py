@@ -66,11 +66,9 @@ def parse_json(text: str) -> object:
         )
         problem = Problem(ProblemCode.JSON_BROKEN, None, _shortened(text), None, message)
         raise (Incomplete if _ended_early(error, text) else BadRound)(problem) from None
-    except RecursionError:
-        message = "not JSON that can be read: its brackets stand too deep in one another"
-        raise BadRound(Problem(ProblemCode.JSON_BROKEN, None, _shortened(text), None, message)) from None
-    except _Unreadable as error:
-        message = f"not JSON that can be read: {error}"
+    except (RecursionError, _Unreadable) as error:
+        why = error if isinstance(error, _Unreadable) else "its brackets stand too deep in one another"
+        message = f"not JSON that can be read: {why}"
         raise BadRound(Problem(ProblemCode.JSON_BROKEN, None, _shortened(text), None, message)) from None
 
 

@@ -70,14 +70,6 @@ def _spectated(linked: Linked, where: str, **_: object) -> str:
     return f"seen {where} {' '.join(hands.get(where) or table.get(where, ())) or NOTHING}"
 
 
-def _phase(linked: Linked, **_: object) -> str:
-    return f"phase {linked.table.phase.value}"
-
-
-def _announced(linked: Linked, **_: object) -> str:
-    return f'announced "{linked.table.round.announcement if linked.table.round else ""}"'
-
-
 def _award(linked: Linked, position: int, **_: object) -> str:
     awarded = linked.table.round.awarded if linked.table.round else ()
     amounts = [award.amount for award in awarded if award.position == position]
@@ -100,8 +92,10 @@ def _claim(linked: Linked, sequence: int, **_: object) -> str:
 # Each tells the line as it is: what a check would have to say. What it says a thing should be is not needed for that.
 CHECKS: Mapping[str, Callable[..., str]] = MappingProxyType(
     {
-        "phase <word>": _phase,
-        "announced <note>": _announced,
+        "phase <word>": lambda linked, **_: f"phase {linked.table.phase.value}",
+        "announced <note>": lambda linked, **_: (
+            f'announced "{linked.table.round.announcement if linked.table.round else ""}"'
+        ),
         "cards <where> <deck>": _cards,
         "seen <where> <deck>": _spectated,
         "displayed <displayed>": _displayed,

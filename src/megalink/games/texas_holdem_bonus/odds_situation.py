@@ -24,7 +24,7 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     """The Hole cards alone, with the three Flop cards, or with Flop and Turn cards; nets are those of the base game."""
     deciding = terms(document, readings)
     if len(cards) == 2:
-        return _on_hole_cards(deciding, cards)
+        return Situation(_known(cards), FROM_HOLE_CARDS, _fold_or_flop(base_game(deciding), cards))
     if len(cards) == 5:
         return _before_turn(deciding, cards)
     if len(cards) == 6:
@@ -42,10 +42,6 @@ def openings(base: Base) -> tuple[Opening, ...]:
     return tuple(
         Opening(words, HOLE_CARDS, FROM_HOLE_CARDS, _fold_or_flop(base, two)) for words, two in sorted(pairs.items())
     )
-
-
-def _on_hole_cards(terms: Terms, cards: Sequence[Card]) -> Situation:
-    return Situation(_known(cards), FROM_HOLE_CARDS, _fold_or_flop(base_game(terms), cards))
 
 
 def _fold_or_flop(base: Base, cards: Sequence[Card]) -> tuple[ValuedChoice, ...]:

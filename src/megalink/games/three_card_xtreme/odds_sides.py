@@ -15,10 +15,9 @@ from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
 
-def _side_wager(
-    document: Document, readings: Readings, wager: str, counts: Mapping[str, int], missed: int
-) -> WagerOdds:
+def _side_wager(document: Document, readings: Readings, wager: str, counts: Mapping[str, int]) -> WagerOdds:
     pays = document.pays[wager]
+    missed = sum(count for row, count in counts.items() if row not in pays)
     lost = 0 if readings["side.missed_condition"] == "return" else -1  # Reading: A43
     rows = [(pay.title, pay.pays, counts.get(row, 0)) for row, pay in pays.items()]
     return WagerOdds(wager, document.wagers[wager].title, Distribution.of([*rows, ("missed", lost, missed)]))
@@ -26,16 +25,14 @@ def _side_wager(
 
 def pair_plus(document: Document, readings: Readings) -> WagerOdds:
     hands = Counter(rank_three(cards).category.slug for cards in combinations(ALL_CARDS, 3))
-    missed = sum(count for row, count in hands.items() if row not in document.pays[PAIR_PLUS])
-    return _side_wager(document, readings, PAIR_PLUS, hands, missed)
+    return _side_wager(document, readings, PAIR_PLUS, hands)
 
 
 def six_card_bonus(document: Document, readings: Readings) -> WagerOdds:
     """The Player's and the Dealer's cards together are six of the deck, with the Community cards eight. Reading: A09"""
     cards = 8 if readings["tcp.six_card_pool"] == "with_community" else 6
     hands = _best_rows(cards, ace_low=readings["straight.ace_low"] == "everywhere")
-    missed = sum(count for row, count in hands.items() if row not in document.pays[SIX_CARD_BONUS])
-    return _side_wager(document, readings, SIX_CARD_BONUS, hands, missed)
+    return _side_wager(document, readings, SIX_CARD_BONUS, hands)
 
 
 @cache
