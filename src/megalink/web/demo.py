@@ -5,7 +5,7 @@ The documents say what their tables are called, and which of them is dealt from 
 All orders that open it have keys: started again on the same database it goes on where it was.
 """
 
-from typing import NamedTuple
+import msgspec
 
 from megalink.floor.dealing.robots import Robots
 from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, OpenTable, Order
@@ -37,7 +37,7 @@ BY_HAND = "manual"
 UNKNOWN = "unknown"  # as a document says of a day that it does not know
 
 
-class DemoAccount(NamedTuple):
+class DemoAccount(msgspec.Struct, frozen=True):
     name: str
     role: UserRole
 
@@ -54,11 +54,11 @@ ACCOUNTS = (
 
 def table_name(key: str) -> str:
     """The newest of the documents whose tables are called alike has number 1, the one before it number 2, and so on."""
-    shown = document(key)
-    tables = shown.presentation.tables
+    own = document(key)
+    tables = own.presentation.tables
     alike = [other for other in map(document, document_keys()) if other.presentation.tables == tables]
     newest_first = sorted(alike, key=lambda other: other.effective if other.effective != UNKNOWN else "", reverse=True)
-    return f"{tables}-{newest_first.index(shown) + 1}"
+    return f"{tables}-{newest_first.index(own) + 1}"
 
 
 def open_demo(floor: Floor, directory: Directory, robots: Robots, today: str) -> None:

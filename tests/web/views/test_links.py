@@ -20,7 +20,7 @@ def test_a_winning_hand_is_titled_at_the_table_in_the_claim_and_among_the_awards
     assert [(hand["hand"], hand["hand_title"]) for hand in view["table"]["jackpot_hands"]] == [NAMES]
     pool = floor.meter(LINK).pool
     assert pool is not None
-    claims = [claim_of(floor, claim) for claim in pool.open_claims()]
+    claims = [claim_of(floor, LINK, claim) for claim in pool.open_claims()]
     assert [(claim.hand, claim.hand_title) for claim in claims] == [NAMES]
     pay_what_is_open(floor)
     hits = Hits(floor)

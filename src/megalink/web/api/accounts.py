@@ -19,7 +19,7 @@ MOST = 200
 class AccountLine(msgspec.Struct):
     version: int
     at: int
-    what: str
+    kind: str
     cents: int
     balance: int
     table: str | None = None
@@ -62,8 +62,8 @@ def _line(line: StatementLine) -> AccountLine:
         return AccountLine(line.version, line.at, event.why, event.cents, line.balance, event.table, event.round)
     is_in = isinstance(event, BoughtIn)
     cents = event.amount if is_in else -event.amount
-    what = "bought_in" if is_in else "cashed_out"
-    return AccountLine(line.version, line.at, what, cents, line.balance, place=event.place)
+    kind = "bought_in" if is_in else "cashed_out"
+    return AccountLine(line.version, line.at, kind, cents, line.balance, place=event.place)
 
 
 routes = [

@@ -87,7 +87,7 @@ def find(asked: Asked[Find, None]) -> list[FoundRound]:
     matches = [(table, line) for table in tables for line in context.books.book(table).rounds if _fits(line, wanted)]
     matches.sort(key=lambda table_and_line: table_and_line[1].at, reverse=True)
     return [
-        FoundRound(table, line.number, line.at, line.rules, sorted(line.nets), line.outcome, _net(line, wanted.player))
+        FoundRound(table, line.number, line.at, line.rules, sorted(line.nets), line.outcome, line.net(wanted.player))
         for table, line in matches[:MOST_FOUND]
     ]
 
@@ -98,11 +98,6 @@ def _fits(line: RoundLine, wanted: Find) -> bool:
         and (wanted.from_ is None or line.at >= wanted.from_)
         and (wanted.to is None or line.at <= wanted.to)
     )
-
-
-def _net(line: RoundLine, player: str | None) -> int | None:
-    """The Player's, or all Players' together."""
-    return line.nets.get(player) if player else sum(line.nets.values())
 
 
 def export(asked: Asked[Export, None]) -> Response:

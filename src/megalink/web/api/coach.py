@@ -19,7 +19,7 @@ from megalink.table.phase import AFTER
 from megalink.table.progress import choices_now, waits
 from megalink.table.state import TableState
 from megalink.table.view import FACE_DOWN, Audience, Viewer, view
-from megalink.web.api.par import BUSY_S, answer_of, started
+from megalink.web.api.par import answer_or_busy, started
 from megalink.web.api.rounds import the_round
 from megalink.web.auth.visitor import SIGNED_IN
 from megalink.web.counting.pool import HINTS, SOLVING, Json, Lane
@@ -52,7 +52,7 @@ class Hint(msgspec.Struct):
     rule: str | None
 
 
-class Told(msgspec.Struct):
+class DecisionCost(msgspec.Struct):
     """One decision of a round that is over. Best and cost are null where the hand was decided without a look at it."""
 
     position: int
@@ -94,7 +94,7 @@ async def hint(asked: Asked[HintQuery, None]) -> Hint:
     return Hint(position, base, stake, choices, await rule_of_thumb(state, position))
 
 
-async def coach(asked: Asked[None, None]) -> list[Told]:
+async def coach(asked: Asked[None, None]) -> list[DecisionCost]:
     steps = await run_in_threadpool(the_round, asked)
     if steps[-1].after.state.phase not in AFTER:
         message = "the round is not over: the coach speaks afterwards"
@@ -114,20 +114,20 @@ def _is_own(before: TableState, event: e.DecisionMade | e.HandSet, player: str) 
     return hand.controller == player and (isinstance(event, e.HandSet) or waits(before, hand))
 
 
-async def _coached(before: TableState, event: e.DecisionMade | e.HandSet, player: str) -> Told:
+async def _coached(before: TableState, event: e.DecisionMade | e.HandSet, player: str) -> DecisionCost:
     position, step = event.position, before.current.step
     choice, two = (Kind.SET, event.two) if isinstance(event, e.HandSet) else (event.choice, None)
     two_texts = None if two is None else [card.text for card in two]
     cards = seen_by(before, Viewer(Audience.PLAYER, player), position)
     if cards is None:
-        return Told(position, step, choice, None, None, None, None, two_texts)
+        return DecisionCost(position, step, choice, None, None, None, None, two_texts)
     worths = await worth_of(before, position, cards)
     best = _best(worths)
     cost = best.expectation - _chosen(before, cards[0], choice, two, worths).expectation
     stakes = before.current.stakes.get(Place(position, before.rules.base_wagers[0]), ())
     cents = cost * sum(stake.amount for stake in stakes if stake.player == player)
     rounded = (2 * cents.numerator + cents.denominator) // (2 * cents.denominator)
-    return Told(position, step, choice, best.choice, str(cost), float(cost), rounded, two_texts, best.two)
+    return DecisionCost(position, step, choice, best.choice, str(cost), float(cost), rounded, two_texts, best.two)
 
 
 def _best(worths: list[Worth]) -> Worth:
@@ -166,10 +166,10 @@ async def worth_of(state: TableState, position: int, cards: tuple[tuple[Card, ..
     own, others = cards
     if state.rules.sets_hands:
         return await _settings(state, position, own)
-    known, question = (*own, *others), question_of(state)
+    cards_seen, question = (*own, *others), question_of(state)
     # With nothing but two cards known every board is open: the whole game is counted, once, and then kept.
-    lane = SOLVING if len(known) == OPENING_CARDS and not cache_file(question).is_file() else HINTS
-    answer = await _counted(lane, "hint", question, known)
+    lane = SOLVING if len(cards_seen) == OPENING_CARDS and not cache_file(question).is_file() else HINTS
+    answer = await _counted(lane, "hint", question, cards_seen)
     titles = state.rules.document.presentation.choices
     names = {titles[choice.name]: choice.name for choice in choices_now(state, state.current.hands[position])}
     return [Worth(names[choice["choice"]], Fraction(choice["expectation"])) for choice in answer["choices"]]
@@ -196,10 +196,7 @@ async def _settings(state: TableState, position: int, own: tuple[Card, ...]) -> 
 
 
 async def _counted(lane: Lane, job: str, question: Question, cards: Sequence[Card]) -> Json:
-    answer = await answer_of(started(lane, job, question, cards=cards_text(cards)), COUNTING_S)
-    if answer is None:
-        raise HttpError(Code.BUSY, "the hint is still being counted: ask again", retry_after=BUSY_S)
-    return answer
+    return await answer_or_busy(started(lane, job, question, cards=cards_text(cards)), COUNTING_S, "the hint")
 
 
 async def rule_of_thumb(state: TableState, position: int) -> str | None:
@@ -233,5 +230,5 @@ routes = [
         "What each decision is worth, for a hand that the asker sees",
         query=HintQuery,
     ),
-    get("/api/tables/{table}/rounds/{round}/coach", coach, list[Told], "What own decisions cost", who=SIGNED_IN),
+    get("/api/tables/{table}/rounds/{round}/coach", coach, list[DecisionCost], "What own choices cost", who=SIGNED_IN),
 ]

@@ -8,7 +8,7 @@ from megalink.rulebook.rejection import Code
 from megalink.web.api.login import WhoAmI, check_name, enter, take_login
 from megalink.web.auth import events as u
 from megalink.web.auth.visitor import UserRole
-from megalink.web.demo import ACCOUNTS, give_play_money
+from megalink.web.demo import ACCOUNTS, DemoAccount, give_play_money
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get, post
 
@@ -16,11 +16,6 @@ ROLES = [role for role in UserRole if role is not UserRole.ADMINISTRATOR]
 
 
 class DemoEntry(msgspec.Struct, forbid_unknown_fields=True):
-    name: str
-    role: str
-
-
-class DemoAccount(msgspec.Struct):
     name: str
     role: str
 
@@ -55,9 +50,7 @@ async def demo(asked: Asked[None, DemoEntry]) -> Response:
 
 
 async def accounts(asked: Asked[None, None]) -> list[DemoAccount]:
-    if not asked.context.settings.demo:
-        return []
-    return [DemoAccount(account.name, account.role) for account in ACCOUNTS]
+    return [*ACCOUNTS] if asked.context.settings.demo else []
 
 
 routes = [

@@ -70,7 +70,17 @@ async def me(asked: Asked[None, None]) -> WhoAmI:
 
 
 async def login(asked: Asked[None, Login]) -> Response:
-    context, name, address = asked.context, asked.body.name, address_of(asked.request)
+    context, name = asked.context, asked.body.name
+    wrong = HttpError(Code.LOGIN_FAILED, "name or password is wrong")
+    user = await _known_user(asked, name, asked.body.password, wrong)
+    context.lockout.succeeded(name, address_of(asked.request))
+    context.metrics.logins.labels("succeeded").inc()
+    return await enter(asked, user, user.roles[0])
+
+
+async def _known_user(asked: Asked[None, Any], name: str, password: str, wrong: HttpError) -> User:
+    """Raises `wrong` where the password is not this user's; after too many of them nobody is let in for a while."""
+    context, address = asked.context, address_of(asked.request)
     take_login(asked)
     wait = context.lockout.wait(name, address)
     if wait:
@@ -79,14 +89,12 @@ async def login(asked: Asked[None, Login]) -> Response:
         message = f"too many wrong passwords; try again in {wait} seconds"
         raise HttpError(Code.LOCKED_OUT, message, field="name", value=name, retry_after=wait)
     user = context.directory.users.get(name)
-    if not await context.passwords.fits(asked.body.password, user.password if user else None) or user is None:
+    if not await context.passwords.fits(password, user.password if user else None) or user is None:
         context.lockout.failed(name, address)
         context.metrics.logins.labels("failed").inc()
         log.info("log-in failed", name=name, address=address)
-        raise HttpError(Code.LOGIN_FAILED, "name or password is wrong")
-    context.lockout.succeeded(name, address)
-    context.metrics.logins.labels("succeeded").inc()
-    return await enter(asked, user, user.roles[0])
+        raise wrong
+    return user
 
 
 def take_login(asked: Asked[None, Any]) -> None:
@@ -150,15 +158,9 @@ def _used_up() -> HttpError:
 
 
 async def password(asked: Asked[None, NewPassword]) -> Response:
-    context, visitor, address = asked.context, asked.visitor, address_of(asked.request)
-    take_login(asked)
-    user = context.directory.users[visitor.name]
-    wait = context.lockout.wait(user.name, address)
-    if wait:
-        raise HttpError(Code.LOCKED_OUT, f"try again in {wait} seconds", retry_after=wait)
-    if not await context.passwords.fits(asked.body.old, user.password):
-        context.lockout.failed(user.name, address)
-        raise HttpError(Code.LOGIN_FAILED, "the old password is wrong", field="old")
+    context, visitor = asked.context, asked.visitor
+    wrong = HttpError(Code.LOGIN_FAILED, "the old password is wrong", field="old")
+    user = await _known_user(asked, visitor.name, asked.body.old, wrong)
     check_new(asked.body.new, user.name)
     hashed = await context.passwords.hash(asked.body.new)
     await run_in_threadpool(context.directory.change, lambda: [u.PasswordChanged(user.name, hashed)])

@@ -10,7 +10,7 @@ from megalink.analysis import question as q
 from megalink.analysis.par_json import par_as_json
 from megalink.analysis.reweighing import cached_or_reweighed
 from megalink.analysis.rules_json import pays_as_json, switch_as_json
-from megalink.games.library import document_keys, register, volume
+from megalink.games.library import document, document_keys, register
 from megalink.money import format_amount
 from megalink.rulebook.document import Document
 from megalink.rulebook.rejection import Code
@@ -67,10 +67,9 @@ class Index(msgspec.Struct):
 
 
 async def index(_asked: Asked[None, None]) -> Index:
-    documents = [volume(key).document for key in document_keys()]
     link = q.USUAL_JACKPOT
     return Index(
-        [_card(document) for document in documents],
+        [_card(document(key)) for key in document_keys()],
         {
             "jackpot": format_amount(link.reset),
             "reset": format_amount(link.reset),
@@ -80,34 +79,34 @@ async def index(_asked: Asked[None, None]) -> Index:
     )
 
 
-def _card(document: Document) -> DocumentCard:
-    short_title = document.presentation.short_title
-    return DocumentCard(document.key, document.game, document.title, short_title, document.version, document.effective)
+def _card(rules: Document) -> DocumentCard:
+    short_title = rules.presentation.short_title
+    return DocumentCard(rules.key, rules.game, rules.title, short_title, rules.version, rules.effective)
 
 
 async def form(asked: Asked[None, None]) -> Json:
     """What can be changed: every pay, and the readings that move a figure."""
     question = question_of(asked.path("document"))
     priced = await answer_of(started(HINTS, "priced", question), FORM_WAIT_S)
-    document = question.document
+    rules = question.document
     return {
         "rules": question.key,
-        "title": document.title,
-        "wagers": {name: wager.title for name, wager in document.wagers.items()},
-        "pays": pays_as_json(document),
+        "title": rules.title,
+        "wagers": {name: wager.title for name, wager in rules.wagers.items()},
+        "pays": pays_as_json(rules),
         "readings": [switch_as_json(register().switches[name]) for name in (priced or {"readings": ()})["readings"]],
     }
 
 
 async def par(asked: Asked[ParQuery, None]) -> Json | Response:
     question = question_of(asked.path("document"), asked.query, asked.query.pay)
-    known = await run_in_threadpool(_known, question)
-    if known is not None:
-        return known
+    cached = await run_in_threadpool(_cached, question)
+    if cached is not None:
+        return cached
     return await answer_or_progress(started(SOLVING, "par", question), asked.query.wait)
 
 
-def _known(question: q.Question) -> Json | None:
+def _cached(question: q.Question) -> Json | None:
     solution = cached_or_reweighed(question)
     return None if solution is None else par_as_json(question, solution)
 
@@ -119,9 +118,8 @@ async def prices(asked: Asked[PricesQuery, None]) -> Json | Response:
 
 async def sheet(asked: Asked[SheetQuery, None]) -> Response:
     question = question_of(asked.path("document"), asked.query, asked.query.pay)
-    content = await answer_of(started(SOLVING, "sheet", question, prices=asked.query.prices), SHEET_WAIT_S)
-    if content is None:
-        raise HttpError(Code.BUSY, "the sheet is still being counted: ask again", retry_after=BUSY_S)
+    job = started(SOLVING, "sheet", question, prices=asked.query.prices)
+    content = await answer_or_busy(job, SHEET_WAIT_S, "the sheet")
     name = f"par-{question.key.replace('@', '-')}.html"
     return Response(
         content["html"], media_type="text/html", headers={"Content-Disposition": f'attachment; filename="{name}"'}
@@ -164,6 +162,13 @@ async def answer_of(job: Job, seconds: int) -> Json | None:
         raise as_refused(refused) from None
     except CountingFailed as failed:
         raise HttpError(Code.COUNTING_FAILED, str(failed), retry_after=BUSY_S) from None
+
+
+async def answer_or_busy(job: Job, seconds: int, title: str) -> Json:
+    answer = await answer_of(job, seconds)
+    if answer is None:
+        raise HttpError(Code.BUSY, f"{title} is still being counted: ask again", retry_after=BUSY_S)
+    return answer
 
 
 async def answer_or_progress(job: Job, seconds: int) -> Json | Response:

@@ -72,8 +72,8 @@ def _would(change: Change) -> Iterator[str]:
 def _correction(state: TableState, command: c.CorrectCard, viewer: Viewer) -> list[str]:
     """Its events are left out: they would show, without a trace, whether the right card is on the table already."""
     place = f"card {command.number} of {place_title(command.where)}"
-    shown = card_as_seen(state.current, viewer, command.where, command.number)
-    entered = "" if shown in (None, FACE_DOWN) else f", entered as {shown},"
+    card = card_as_seen(state.current, viewer, command.where, command.number)
+    entered = "" if card in (None, FACE_DOWN) else f", entered as {card},"
     return [f"{place}{entered} is {command.card}", _seen_by(state, command), _if_twice(command)]
 
 

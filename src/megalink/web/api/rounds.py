@@ -58,7 +58,7 @@ class SeenAs(msgspec.Struct, forbid_unknown_fields=True):
 def rounds(asked: Asked[None, None]) -> list[RoundRow]:
     table = the_table(asked.context.floor, asked.path("table"))
     lines, player = asked.context.books.book(table.name).rounds[-LAST:][::-1], asked.visitor.player
-    return [RoundRow(line.number, line.at, line.outcome, line.nets.get(player) if player else None) for line in lines]
+    return [RoundRow(line.number, line.at, line.outcome, line.net(player) if player else None) for line in lines]
 
 
 def record(asked: Asked[SeenAs, None]) -> RoundRecord:
@@ -112,8 +112,8 @@ def _viewer(asked: Asked[SeenAs, None], *, is_over: bool) -> Viewer:
         raise HttpError(Code.NOT_PERMITTED, "the round is still in play", field="as", value=wanted, status=409)
     kind, _, name = wanted.partition(":")
     if kind not in [audience.value for audience in Audience] or (kind == Audience.PLAYER.value) != bool(name):
-        known = ", ".join(audience.value for audience in Audience if audience is not Audience.PLAYER)
-        raise HttpError(Code.QUERY_INVALID, f"one of {known}, or player:NAME", field="as", value=wanted)
+        kinds = ", ".join(audience.value for audience in Audience if audience is not Audience.PLAYER)
+        raise HttpError(Code.QUERY_INVALID, f"one of {kinds}, or player:NAME", field="as", value=wanted)
     return Viewer(Audience(kind), name)
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from megalink.games.library import UnknownDocument, register, trace, volume
+from megalink.games import library
+from megalink.games.library import UnknownDocument, register, trace
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
 from megalink.school.drill import Drill, DrillAnswer, is_right, make_drill
@@ -39,7 +40,7 @@ class Ask(msgspec.Struct):
     payment: bool  # without a stake of its own: due, or not
 
 
-class DrillTold(msgspec.Struct):
+class DrillSheet(msgspec.Struct):
     seed: str
     document: str
     title: str
@@ -74,7 +75,7 @@ class Why(msgspec.Struct):
     says: str
 
 
-class LineTold(msgspec.Struct):
+class MarkedLine(msgspec.Struct):
     position: int
     wager: str
     right: bool
@@ -85,24 +86,24 @@ class LineTold(msgspec.Struct):
     why: list[Why]
 
 
-class AnswerTold(msgspec.Struct):
+class MarkedAnswers(msgspec.Struct):
     score: int
     right: int
     of: int
     quick: bool
-    lines: list[LineTold]
+    lines: list[MarkedLine]
     hands: dict[str, str | None]  # what each position's hand is, and the Dealer's
     dealer_qualifies: bool | None
     next_level: int
     streak: int
 
 
-def drill(asked: Asked[DrillQuery, None]) -> DrillTold:
+def drill(asked: Asked[DrillQuery, None]) -> DrillSheet:
     query = asked.query
     drill = _drill(query.document, query.level, secrets.token_hex(6) if query.seed is None else query.seed)
-    document = volume(drill.document).document
+    document = library.document(drill.document)
     parts = document.presentation.parts
-    return DrillTold(
+    return DrillSheet(
         drill.seed,
         drill.document,
         document.title,
@@ -117,7 +118,7 @@ def drill(asked: Asked[DrillQuery, None]) -> DrillTold:
 
 def _drill(document: str, level: int, seed: str) -> Drill:
     try:
-        volume(document)
+        library.document(document)
     except UnknownDocument as unknown:
         raise HttpError(Code.DOCUMENT_UNKNOWN, str(unknown), field="document", value=document, status=404) from None
     if not SEED.fullmatch(seed):
@@ -136,7 +137,7 @@ def target_ms(drill: Drill) -> int:
     return LINE_MS.get(drill.level, LINE_MS_LATER) * len(drill.lines)
 
 
-def answer(asked: Asked[None, AnswerBody]) -> AnswerTold:
+def answer(asked: Asked[None, AnswerBody]) -> MarkedAnswers:
     body = asked.body
     drill = _drill(body.document, body.level, body.seed)
     answers = _answers(drill, body.answers)
@@ -144,7 +145,7 @@ def answer(asked: Asked[None, AnswerBody]) -> AnswerTold:
     right, quick = sum(line.right for line in lines), 0 < body.took_ms <= target_ms(drill)
     level, streak = next_level(drill.level, right, len(lines), body.streak, quick=quick)
     settled = drill.settled
-    return AnswerTold(
+    return MarkedAnswers(
         score=right * (POINTS_RIGHT + (POINTS_QUICK if quick and right == len(lines) else 0)),
         right=right,
         of=len(lines),
@@ -170,12 +171,12 @@ def _answers(drill: Drill, rows: list[AnswerGiven]) -> dict[tuple[int, str], Dri
     return answers
 
 
-def _line(drill: Drill, place: tuple[int, str], answer: DrillAnswer | None) -> LineTold:
+def _line(drill: Drill, place: tuple[int, str], answer: DrillAnswer | None) -> MarkedLine:
     due, clauses, entries = drill.due[place], trace(drill.document), register().entries
     why = [Why(number, clauses[number].says) for number in dict.fromkeys(due.clauses) if number in clauses]
     why += [Why(entry, entries[entry].answer) for entry in due.readings if entry in entries]
     right = answer is not None and is_right(drill, answer)
-    return LineTold(*place, right, due.outcome, due.net, due.clauses, due.readings, why)
+    return MarkedLine(*place, right, due.outcome, due.net, due.clauses, due.readings, why)
 
 
 def next_level(level: Level, right: int, of: int, streak: int, *, quick: bool) -> tuple[int, int]:
@@ -189,8 +190,13 @@ def next_level(level: Level, right: int, of: int, streak: int, *, quick: bool) -
 
 
 routes = [
-    get("/api/school/drill", drill, DrillTold, "A settlement drill", query=DrillQuery, blocking=True),
+    get("/api/school/drill", drill, DrillSheet, "A settlement drill", query=DrillQuery, blocking=True),
     post(
-        "/api/school/answer", answer, AnswerBody, AnswerTold, "Answers to a drill, marked and explained", blocking=True
+        "/api/school/answer",
+        answer,
+        AnswerBody,
+        MarkedAnswers,
+        "Answers to a drill, marked and explained",
+        blocking=True,
     ),
 ]

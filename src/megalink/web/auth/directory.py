@@ -104,8 +104,8 @@ class Directory:
         self.on_change()
 
     def session(self, session: str) -> Session | None:
-        known = self.sessions.get(session)
-        return known if known and known.expires > self.clock.now() else None
+        begun = self.sessions.get(session)
+        return begun if begun and begun.expires > self.clock.now() else None
 
     def sessions_of(self, name: str) -> list[str]:
         return [session.id for session in [*self.sessions.values()] if session.name == name]

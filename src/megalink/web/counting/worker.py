@@ -19,6 +19,7 @@ from megalink.analysis.reweighing import cached_or_reweighed
 from megalink.analysis.solving import odds_of, situation, solved
 from megalink.cards import cards_text, read_cards
 from megalink.exact.result import Progress, Solution
+from megalink.exact.work import from_shelf
 from megalink.wire.plain import as_text, read_record
 
 Json = dict[str, Any]
@@ -36,12 +37,10 @@ def solution_of(question: Question, progress: Progress) -> Solution:
         return solution
     if not question.pays:
         return solved(question, progress)
-    key = as_text(question)
-    if key not in _RECENT:
-        if len(_RECENT) >= RECENT_MOST:
-            del _RECENT[next(iter(_RECENT))]
-        _RECENT[key] = odds_of(question.game).solve(question.document, question.readings, progress)
-    return _RECENT[key]
+    solve = odds_of(question.game).solve
+    return from_shelf(
+        _RECENT, as_text(question), lambda: solve(question.document, question.readings, progress), RECENT_MOST
+    )
 
 
 def _par(question: Question, progress: Progress) -> Json:

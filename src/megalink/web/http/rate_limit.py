@@ -19,14 +19,14 @@ class Buckets:
         self._size = size
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # each with the time when it was so
 
-    def take(self, who: str) -> int:
+    def take(self, client: str) -> int:
         """0, or after how many seconds to come again."""
         now = time.monotonic()
-        level, at = self._levels.get(who, (self._size, now))
+        level, at = self._levels.get(client, (self._size, now))
         level = min(self._size, level + (now - at) * self._a_second)
         wait = 0 if level >= 1 else max(1, int((1 - level) / self._a_second + 0.999))
-        self._levels[who] = (level if wait else level - 1, now)
-        self._levels.move_to_end(who)
+        self._levels[client] = (level if wait else level - 1, now)
+        self._levels.move_to_end(client)
         if len(self._levels) > MOST_ADDRESSES:
             self._levels.popitem(last=False)
         return wait

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -74,9 +74,7 @@ def _query(route: Declared) -> list[tuple[str, Any, bool]]:
     """Name and type of each parameter, and whether it must be given."""
     if route.query is None:
         return []
-    hints = get_type_hints(route.query)
-    fields = msgspec.structs.fields(route.query)
-    return [(field.encode_name, hints[field.name], field.required) for field in fields]
+    return [(field.encode_name, field.type, field.required) for field in msgspec.structs.fields(route.query)]
 
 
 def _operation(route: Declared, schema_of: dict[Any, Any]) -> dict[str, Any]:

@@ -47,6 +47,7 @@ class LinkCard(msgspec.Struct):
 
 
 class LinkClaim(msgspec.Struct):
+    link: str
     sequence: int
     table: str
     round: int
@@ -60,10 +61,11 @@ class LinkClaim(msgspec.Struct):
 
 
 class Proposal(msgspec.Struct):
+    link: str
     id: int
     kind: str
     by: str
-    what: Any
+    content: Any
     status: str
 
 
@@ -131,20 +133,21 @@ def link_card(floor: Floor, hits: Hits, link: str) -> LinkCard:
 
 def link_for(floor: Floor, hits: Hits, link: str, visitor: Visitor) -> Link:
     pool = the_pool(floor, link)
-    shown = Link(link, pool.displayed, pool.parameters.minimum, hits.of(link))
+    content = Link(link, pool.displayed, pool.parameters.minimum, hits.of(link))
     if visitor.role in BEHIND_THE_METER:
-        shown.reserve = pool.reserve
-        shown.reset = pool.next_reset
-        shown.parameters = pool.parameters._asdict()
-        shown.claims = [claim_of(floor, claim) for claim in pool.claims.values()]
-        shown.proposals = proposals_of(pool)
-        shown.options = link_offers(floor, link, pool, visitor.actor)
-    return shown
+        content.reserve = pool.reserve
+        content.reset = pool.next_reset
+        content.parameters = pool.parameters._asdict()
+        content.claims = [claim_of(floor, link, claim) for claim in pool.claims.values()]
+        content.proposals = proposals_of(link, pool)
+        content.options = link_offers(floor, link, pool, visitor.actor)
+    return content
 
 
-def claim_of(floor: Floor, claim: Claim) -> LinkClaim:
+def claim_of(floor: Floor, link: str, claim: Claim) -> LinkClaim:
     entered = claim.entered
     return LinkClaim(
+        link,
         entered.sequence,
         claim.table,
         claim.round,
@@ -174,16 +177,16 @@ def _claimant(floor: Floor, claim: Claim) -> str | None:
     return next((hand.player for hand in hands if (hand.round, hand.position) == where), None)
 
 
-def proposals_of(pool: Pool) -> list[Proposal]:
+def proposals_of(link: str, pool: Pool) -> list[Proposal]:
     proposals = [
-        Proposal(number, "correction", correction.proposed_by.id, {"amount": correction.amount}, "proposed")
+        Proposal(link, number, "correction", correction.proposed_by.id, {"amount": correction.amount}, "proposed")
         for number, correction in pool.corrections.items()
     ]
     change = pool.change
     if change:
-        what = {**change.parameters._asdict(), "at_next_win": change.at_next_win}
+        content = {**change.parameters._asdict(), "at_next_win": change.at_next_win}
         status = "approved" if change.approved else "proposed"
-        proposals.append(Proposal(change.proposal, "parameters", change.proposed_by.id, what, status))
+        proposals.append(Proposal(link, change.proposal, "parameters", change.proposed_by.id, content, status))
     return proposals
 
 
@@ -198,7 +201,7 @@ def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> lis
             (j.PayClaim(number, actor=actor), ()),
             (j.RefuseClaim(number, "no such hand", actor=actor), ("reason",)),
         ]
-    for proposal in proposals_of(pool):
+    for proposal in proposals_of(link, pool):
         approve = j.ApproveCorrection if proposal.kind == "correction" else j.ApproveParameters
         commands += [
             (approve(proposal.id, actor=actor), ()),

@@ -1,7 +1,7 @@
 """The pit's own view: what each table took and won, claims, and what waits for a second person."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,7 +10,7 @@ from megalink.floor.service import Floor
 from megalink.floor.state.table_state import FloorTable
 from megalink.rulebook.role import Role, may
 from megalink.table.state import TableState
-from megalink.web.views.links import LinkClaim, Proposal, claim_of, proposals_of
+from megalink.web.views.links import LinkClaim, Proposal, claim_of, proposals_of, the_pool
 from megalink.web.views.round_index import RoundBooks, Takings
 from megalink.web.views.table_card import TableCard, card_of
 
@@ -59,18 +59,10 @@ class PitTable(TableCard):
     call: Call | None
 
 
-class PitClaim(LinkClaim):
-    link: str
-
-
-class PitProposal(Proposal):
-    link: str
-
-
 class Pit(msgspec.Struct):
     tables: list[PitTable]
-    claims: list[PitClaim]
-    proposals: list[PitProposal]
+    claims: list[LinkClaim]
+    proposals: list[Proposal]
     locked: dict[str, str]
     openers: list[str]  # the positions that may open tables, links and gaming days
 
@@ -79,11 +71,9 @@ def pit(floor: Floor, books: RoundBooks, band_of: BandOf) -> Pit:
     """The first look at a table reads its whole log: ask in a thread."""
     claims, proposals = [], []
     for link in floor.links():
-        pool = floor.meter(link).pool
-        if pool is None:
-            continue
-        claims += [PitClaim(**_fields(claim_of(floor, claim)), link=link) for claim in pool.open_claims()]
-        proposals += [PitProposal(**_fields(proposal), link=link) for proposal in proposals_of(pool)]
+        pool = the_pool(floor, link)
+        claims += [claim_of(floor, link, claim) for claim in pool.open_claims()]
+        proposals += proposals_of(link, pool)
     # What failed a check may tell of cards: the pit learns that, the log knows why.
     locked = dict.fromkeys(floor.locked, "a check failed: somebody must look at it")
     tables = [_table(floor, floor.table(name), books, band_of) for name in floor.tables()]
@@ -93,26 +83,23 @@ def pit(floor: Floor, books: RoundBooks, band_of: BandOf) -> Pit:
 def _table(floor: Floor, table: FloorTable, books: RoundBooks, band_of: BandOf) -> PitTable:
     book = books.book(table.name)
     takings = book.takings
-    drop, win = sum(takings.stakes.values()), sum(takings.wins.values())
+    drop, win = sum(takings.stakes.values()), takings.win
     band = band_of(table.state, takings) if drop else None
+    expected, low, high = band or (None, None, None)
     current = table.state.round
     halt = current.halt if current else None
     call = table.open_call
     return PitTable(
-        **_fields(card_of(floor, table)),
+        **msgspec.structs.asdict(card_of(floor, table)),
         drop=drop,
         win=win,
         hold=win * 10_000 // drop if drop else None,
         rounds=len(book.rounds),
-        expected=band.expected if band else None,
-        low=band.low if band else None,
-        high=band.high if band else None,
+        expected=expected,
+        low=low,
+        high=high,
         out_of_band=bool(band and not band.low <= win <= band.high),
         halt=Halt(*halt) if halt else None,
         power_failed=bool(current and current.power_failed),
         call=Call(call.by, call.why, call.at) if call else None,
     )
-
-
-def _fields(struct: msgspec.Struct) -> dict[str, Any]:
-    return msgspec.structs.asdict(struct)

@@ -6,7 +6,7 @@ Made from the few events that say so; the others are passed over unopened. A tab
 import threading
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import assert_never, get_args
+from typing import get_args
 
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
@@ -15,17 +15,12 @@ from megalink.floor.state.streams import open_envelope
 from megalink.store.contract import Recorded
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
+from megalink.table.postings import postings
+from megalink.table.state import FELT, HOUSE, POOL
 
-Entered = (
-    e.WagerPlaced
-    | e.WagerSettled
-    | e.SettlementReversed
-    | e.JackpotAwarded
-    | e.AwardReversed
-    | e.RoundConcluded
-    | e.RoundVoided
-)
-KINDS = frozenset(kind.WIRE for kind in (e.RoundOpened, *get_args(Entered)))
+AROUND = (e.RoundOpened, e.RoundConcluded, e.RoundVoided)
+KINDS = frozenset(kind.WIRE for kind in get_args(e.AnyEvent) if kind.MOVES_MONEY or kind in AROUND)
+IN_PLAY = "in_play"
 
 
 @dataclass
@@ -33,8 +28,14 @@ class RoundLine:
     number: int
     at: int
     rules: str
-    outcome: str = "in_play"
-    nets: Counter[str] = field(default_factory=Counter)  # by Player
+    outcome: str = IN_PLAY
+    nets: Counter[str] = field(default_factory=Counter)  # by Player: all that the round moved on his account
+
+    def net(self, player: str | None) -> int | None:
+        """The Player's, or all Players' together; None while stakes lie on the table."""
+        if self.outcome == IN_PLAY:
+            return None
+        return self.nets.get(player) if player else sum(self.nets.values())
 
 
 @dataclass
@@ -43,7 +44,7 @@ class Takings:
 
     stakes: Counter[str] = field(default_factory=Counter)
     squares: Counter[str] = field(default_factory=Counter)
-    wins: Counter[str] = field(default_factory=Counter)  # the house's
+    win: int = 0  # the house's
 
 
 @dataclass
@@ -65,41 +66,23 @@ class Book:
         if isinstance(event, e.RoundOpened):
             self.rounds.append(RoundLine(event.number, opened.at, event.document))
         elif self.rounds:
-            self._enter(self.rounds[-1], event)
+            self._enter(event)
 
-    def _enter(self, line: RoundLine, event: Entered) -> None:
-        match event:
-            case e.WagerPlaced():
-                line.nets.setdefault(event.player, 0)
-            case e.WagerSettled():
-                self._move(line, event, 1)
-                if event.area != JACKPOT:
-                    self.takings.stakes[event.area] += event.stake
-                    self.takings.squares[event.area] += event.stake**2
-            case e.SettlementReversed():
-                self._move(line, event, -1)
-            case e.JackpotAwarded():
-                self._award(event, event.amount)
-            case e.AwardReversed():
-                self._award(event, -event.amount)
-            case e.RoundConcluded():
-                line.outcome = "settled"
-            case e.RoundVoided():
-                line.outcome = "void"
-            case _:
-                assert_never(event)
-
-    def _move(self, line: RoundLine, event: e.WagerSettled | e.SettlementReversed, times: int) -> None:
-        """What the Players of a wager won or lost; the house has the opposite, unless it was the pool's."""
-        for share in event.shares:
-            line.nets[share.player] += times * share.net
-            if event.area != JACKPOT:
-                self.takings.wins[event.area] -= times * share.net
-
-    def _award(self, event: e.JackpotAwarded | e.AwardReversed, amount: int) -> None:
-        line = self.line(event.round)
-        if line:
-            line.nets[event.player] += amount
+    def _enter(self, event: e.AnyEvent) -> None:
+        # An award may come when its round is long over.
+        line = self.rounds[getattr(event, "round", 0) - 1]
+        for account, cents in postings(event):
+            if account == HOUSE:
+                self.takings.win += cents
+            elif account not in (FELT, POOL):
+                line.nets[account] += cents
+        if isinstance(event, e.WagerSettled) and event.area != JACKPOT:
+            self.takings.stakes[event.area] += event.stake
+            self.takings.squares[event.area] += event.stake**2
+        elif isinstance(event, e.RoundConcluded):
+            line.outcome = "settled"
+        elif isinstance(event, e.RoundVoided):
+            line.outcome = "void"
 
 
 class RoundBooks:

@@ -75,12 +75,12 @@ def _in_words(event: Narrated, before: TableState) -> Narrated:
     """With the document's words for a wager, a choice and a hand: their identifiers are for machines."""
     if before.game is None or not isinstance(event, e.Event):
         return event
-    shown = before.game.document
+    document = before.game.document
     titles: dict[str, Mapping[str, str]] = {
-        "area": {wager.name: wager.title for wager in shown.wagers.values()},
-        "choice": shown.presentation.choices,
-        "deemed": shown.presentation.choices,
-        "hand": {row: pay.title for row, pay in shown.pays[JACKPOT].items()},
+        "area": {wager.name: wager.title for wager in document.wagers.values()},
+        "choice": document.presentation.choices,
+        "deemed": document.presentation.choices,
+        "hand": {row: pay.title for row, pay in document.pays[JACKPOT].items()},
     }
     named = {field: getattr(event, field) for field in titles if getattr(event, field, None)}
     words: dict[str, Any] = {field: titles[field].get(name, name) for field, name in named.items()}

@@ -86,7 +86,7 @@ function claims(pit) {
     .map((claim) =>
       h(
         "li.gold",
-        { key: `claim-${claim.link ?? ""}-${claim.sequence}` },
+        { key: `claim-${claim.link}-${claim.sequence}` },
         h("b", {}, t("pit.claim", { sequence: claim.sequence })),
         h(
           "span",
@@ -108,7 +108,7 @@ function proposals(pit) {
     .map((proposal) =>
       h(
         "li",
-        { key: `proposal-${proposal.link ?? ""}-${proposal.id}` },
+        { key: `proposal-${proposal.link}-${proposal.id}` },
         h("b", {}, t("pit.proposal", { id: proposal.id })),
         h("span", {}, t("pit.second_person", { kind: t(`pit.kind.${proposal.kind}`), by: proposal.by })),
         h("span.spring"),

@@ -136,9 +136,9 @@ function proposalItem(proposal, options) {
   );
 }
 
-function proposalWords({ kind, what }) {
-  if (kind === "correction") return t("pit.correction", { amount: change(what.amount) });
-  const { reset, minimum, to_displayed: displayed, to_reserve: reserve, limit, at_next_win: waits } = what;
+function proposalWords({ kind, content }) {
+  if (kind === "correction") return t("pit.correction", { amount: change(content.amount) });
+  const { reset, minimum, to_displayed: displayed, to_reserve: reserve, limit, at_next_win: waits } = content;
   const words = {
     reset: money(reset),
     minimum: money(minimum),
