@@ -182,7 +182,7 @@ def wager(page: Page, position: int, amount: str, area: str | None = None) -> No
 def confirm(page: Page, told: str) -> None:
     """Confirms the form once the server has said what it will do."""
     dialog = page.get_by_role("dialog")
-    expect(dialog.locator(".told")).to_contain_text(told)
+    expect(dialog.locator(".consequences")).to_contain_text(told)
     dialog.get_by_role("button", name="Confirm").click()
     expect(dialog).to_have_count(0)
 

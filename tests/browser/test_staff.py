@@ -152,12 +152,12 @@ def test_a_changed_order_is_confirmed_only_after_the_server_has_said_what_it_wil
     next_step(page, "Place your bets, please")
     seat(page, 1).get_by_role("button", name="Wager", exact=True).click()
     form = page.get_by_role("dialog")
-    expect(form.locator(".told")).to_contain_text("placed Ante 5.00")
+    expect(form.locator(".consequences")).to_contain_text("placed Ante 5.00")
     held: list[Route] = []
     page.route("**/api/preview", lambda route: held.append(route))  # noqa: PLW0108 (it is given attributes)
     form.get_by_label("Amount").fill("25")
     expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
-    expect(form.locator(".told")).to_have_count(0)
+    expect(form.locator(".consequences")).to_have_count(0)
     with page.expect_response("**/api/preview"):
         page.unroute("**/api/preview")
         for route in held:

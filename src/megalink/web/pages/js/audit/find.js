@@ -88,7 +88,7 @@ function row(audit, round) {
       {},
       h(
         "button.link",
-        { type: "button", onclick: () => audit.open(round.table, round.round) },
+        { onclick: () => audit.open(round.table, round.round) },
         t("audit.round_of", { table: round.table, round: round.round }),
       ),
     ),

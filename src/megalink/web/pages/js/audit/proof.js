@@ -2,7 +2,7 @@
 
 import { cardRow } from "../felt/cards.js";
 import { canHash, commitmentOf, deckOf } from "../felt/shuffle.js";
-import { h } from "../page/dom.js";
+import { definitions, h } from "../page/dom.js";
 import { say } from "../page/notices.js";
 import { t } from "../text/text.js";
 
@@ -20,14 +20,10 @@ export function proofPanel(audit) {
 
 function body(audit, proof) {
   return [
-    h(
-      "dl.figures.hashes",
-      {},
-      h("dt", {}, t("proof.commitment")),
-      h("dd", {}, h("code", {}, proof.commitment)),
-      h("dt", {}, t("proof.seed")),
-      h("dd", {}, proof.seed ? h("code", {}, proof.seed) : t("proof.seed_later")),
-    ),
+    definitions("dl.figures.hashes", [
+      [t("proof.commitment"), h("code", {}, proof.commitment)],
+      [t("proof.seed"), proof.seed ? h("code", {}, proof.seed) : t("proof.seed_later")],
+    ]),
     proof.seed
       ? [
           h("h3", {}, t("proof.server")),
@@ -63,7 +59,7 @@ function check(key, fits) {
 function ownCheck(audit, proof) {
   if (!canHash()) return h("p.muted", {}, t("proof.insecure"));
   const own = results.get(proof);
-  if (!own) return h("button", { type: "button", onclick: () => run(audit, proof) }, t("proof.run"));
+  if (!own) return h("button", { onclick: () => run(audit, proof) }, t("proof.run"));
   return [
     h(
       "ul.plain-list",

@@ -62,7 +62,7 @@ function controls(audit) {
   const slide = (event) => go(audit, Number(event.target.value));
   const button = (label, to, key) => h(
     "button",
-    { type: "button", key, disabled: to < 0 || to > last || to === audit.step, onclick: () => go(audit, to) },
+    { key, disabled: to < 0 || to > last || to === audit.step, onclick: () => go(audit, to) },
     label,
   );
   return h(
@@ -108,7 +108,7 @@ function stepList(audit) {
       { key: `step-${at}` },
       h(
         "button.plain",
-        { type: "button", "aria-current": at === audit.step ? "step" : null, onclick: () => go(audit, at) },
+        { "aria-current": at === audit.step ? "step" : null, onclick: () => go(audit, at) },
         h("small", {}, at + 1),
         h("span", {}, step.text),
       ),

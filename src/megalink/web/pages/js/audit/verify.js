@@ -1,6 +1,6 @@
 // Verifies the whole log: chain, replay, books, shuffles.
 
-import { h } from "../page/dom.js";
+import { definitions, h } from "../page/dom.js";
 import { refusalText, say } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
 import { t, tOr } from "../text/text.js";
@@ -14,7 +14,7 @@ export function verifyPanel(audit) {
     h("p.muted", {}, t("audit.verify_about")),
     h(
       "button.primary",
-      { type: "button", disabled: verified?.busy, onclick: () => verify(audit) },
+      { disabled: verified?.busy, onclick: () => verify(audit) },
       t(verified?.busy ? "audit.verifying" : "audit.verify_now"),
     ),
     verified && !verified.busy ? result(verified) : null,
@@ -47,14 +47,14 @@ function result(verified) {
     findings.length
       ? h("p.bad", {}, h("b", {}, t("audit.findings", { count: findings.length })))
       : h("p.good", {}, h("b", {}, "✓ ", t("audit.all_well"))),
-    h("dl.figures", {}, [
+    definitions("dl.figures", [
       [t("audit.events"), events],
       [t("audit.rounds"), rounds],
       [t("audit.shuffles"), shuffles],
       ...Object.entries(head ?? {}).map(
         ([name, value]) => [tOr(`audit.head.${name}`, name), h("code", {}, String(value))],
       ),
-    ].map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
+    ]),
     h("ul.plain-list", {}, findings.map((finding) => h("li.bad", {}, findingWords(finding)))),
   );
 }

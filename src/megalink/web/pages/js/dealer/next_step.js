@@ -2,7 +2,7 @@
 
 import { phaseShown } from "../felt/phase.js";
 import { irregularityClause } from "../felt/rules.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
@@ -18,13 +18,13 @@ function nextOption(page) {
 export function tableHead(page) {
   const { view } = page.message;
   const { minimum, maximum } = view.limits ?? {};
-  const shown = phaseShown(view);
+  const phase = phaseShown(view);
   return h(
     "header.table-head",
     { key: "head" },
     h("h1", {}, page.table),
     h("p.muted", {}, page.rules?.title ?? view.rules),
-    h("span.badge", { class: `phase-${shown}` }, tOr(`phase.${shown}`, shown)),
+    h("span.badge", { class: `phase-${phase}` }, tOr(`phase.${phase}`, phase)),
     view.round ? h("span", {}, t("dealer.round", { round: view.round })) : null,
     minimum ? h(
       "span.muted",
@@ -58,9 +58,9 @@ function nextButton(page, order, waitsFor) {
   const clause = option?._clause ? h("small", {}, t("step.clause", { clause: option._clause })) : null;
   return h(
     "button.primary.big",
-    { type: "button", key: "button", id: "next-step", disabled: !option, onclick: () => pressNext(page) },
+    { key: "button", id: "next-step", disabled: !option, onclick: () => pressNext(page) },
     h("span", {}, label, why, clause),
-    option ? h("kbd", { "aria-hidden": "true" }, "N") : null,
+    option ? keyHint("N") : null,
   );
 }
 

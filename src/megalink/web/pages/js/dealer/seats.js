@@ -98,17 +98,17 @@ function formOrders(options) {
 
 /** 3.6: the Dealer places a wager at the Player's request. */
 function decideButton(page, option) {
-  const what = t(
+  const decision = t(
     "seats.for_player",
     { choice: optionLabel("choice", option.choice, page), amount: option.amount === null ? "" : money(option.amount) },
   );
   const ask = async () => {
-    const words = t("seats.on_request", { what, player: option.player, position: option.position });
+    const words = t("seats.on_request", { decision, player: option.player, position: option.position });
     if (
-      await confirmDialog(t("seats.on_request_title"), h("p", {}, words), what)
+      await confirmDialog(t("seats.on_request_title"), h("p", {}, words), decision)
     ) sendOrder(orderFrom(option)).catch(toastRefusal);
   };
-  return h("button.small", { type: "button", key: `decide-${option.choice}`, onclick: ask }, what);
+  return h("button.small", { key: `decide-${option.choice}`, onclick: ask }, decision);
 }
 
 function formButton(page, order, options, position) {
@@ -116,5 +116,5 @@ function formButton(page, order, options, position) {
   const title = t("seats.form", { order: t(`order.${order}`), position });
   const open = () => openOrderForm({ title, options: fitting, page });
   const label = tOr(`short.${order}`, t(`order.${order}`), { clause: fitting[0]._clause });
-  return h("button.small", { type: "button", key: order, onclick: open }, label);
+  return h("button.small", { key: order, onclick: open }, label);
 }

@@ -1,7 +1,7 @@
 // What a Dealer does beside the round: wagers on request, seating, informing, choosing the method, calling the pit.
 
 import { irregularityClause } from "../felt/rules.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { callTool } from "../staff/call.js";
@@ -29,8 +29,8 @@ export function tools(page) {
       callTool(page),
       stopTool(page),
       FORMS.map((order) => toolButton(page, order)),
-      h("button", { type: "button", key: "seat", onclick: () => seatPlayer(page) }, t("tools.seat")),
-      h("button", { type: "button", key: "chips", onclick: () => moveChips(page) }, t("tools.chips")),
+      h("button", { key: "seat", onclick: () => seatPlayer(page) }, t("tools.seat")),
+      h("button", { key: "chips", onclick: () => moveChips(page) }, t("tools.chips")),
       offeredTools(page).filter((order) => order !== METHOD).map((order) => toolButton(page, order)),
       methodRow(page),
     ),
@@ -39,19 +39,19 @@ export function tools(page) {
 
 function toolButton(page, order) {
   if (!optionsOf(page, order).length) return null;
-  const key = KEYS[order] ? h("kbd", { "aria-hidden": "true" }, KEYS[order]) : null;
-  return h("button", { type: "button", key: order, onclick: () => openTool(page, order) }, t(`order.${order}`), key);
+  const key = KEYS[order] ? keyHint(KEYS[order]) : null;
+  return h("button", { key: order, onclick: () => openTool(page, order) }, t(`order.${order}`), key);
 }
 
 export const wagerOnRequest = (page) => openTool(page, "table.place_wager");
 
 function stopTool(page) {
-  const properties = { type: "button", key: "stop", disabled: !optionsOf(page, REPORT).length };
+  const properties = { key: "stop", disabled: !optionsOf(page, REPORT).length };
   return h(
     "button.danger",
     { ...properties, onclick: () => stopAndReport(page) },
     stopTitle(page),
-    h("kbd", { "aria-hidden": "true" }, "R"),
+    keyHint("R"),
   );
 }
 

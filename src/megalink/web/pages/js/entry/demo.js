@@ -61,7 +61,7 @@ export function demoPanel(arrived) {
         STAFF.map(
           (role) => h(
             "button.small",
-            { type: "button", onclick: () => enter(`${role}-${freshNumber()}`, role) },
+            { onclick: () => enter(`${role}-${freshNumber()}`, role) },
             t(`role.${role}`),
           ),
         ),

@@ -93,7 +93,7 @@ function jackpot(link) {
 
 function card(table) {
   const phase = phaseShown(table);
-  const taken = Object.keys(table.seats ?? {}).length;
+  const players = Object.keys(table.seats ?? {}).length;
   return h(
     "article.panel.table-card",
     { vars: { "--game": table.colour } },
@@ -110,7 +110,7 @@ function card(table) {
     ),
     h("p.sentence", {}, table.sentence),
     h("p.limits", {}, limits(table.limits)),
-    seats(table, taken),
+    seats(table, players),
     links(table),
   );
 }
@@ -122,9 +122,9 @@ function limits({ minimum = null, maximum = null } = {}) {
   return t("lobby.limits", { minimum: shortMoney(minimum), maximum: shortMoney(maximum) });
 }
 
-function seats(table, taken) {
+function seats(table, players) {
   const { user } = who();
-  const label = t("lobby.seats", { taken, all: table.positions_max });
+  const label = t("lobby.seats", { players, all: table.positions_max });
   const dots = [];
   for (let position = 1; position <= table.positions_max; position++) {
     const name = table.seats?.[position];

@@ -58,7 +58,7 @@ function list() {
 
 function row(user) {
   const act = (key, does) =>
-    h("button.small", { type: "button", "aria-label": t(`${key}.of`, user), onclick: () => does(user) }, t(key));
+    h("button.small", { "aria-label": t(`${key}.of`, user), onclick: () => does(user) }, t(key));
   return h(
     "tr",
     { key: user.name, role: "row" },
@@ -92,7 +92,7 @@ function form() {
       "div.row",
       {},
       h("button.primary", { type: "submit" }, t(isNew ? "users.add" : "users.save")),
-      isNew ? null : h("button", { type: "button", onclick: () => edit(NOBODY) }, t("users.cancel")),
+      isNew ? null : h("button", { onclick: () => edit(NOBODY) }, t("users.cancel")),
     ),
   );
 }

@@ -12,7 +12,6 @@ export function clauseButton(rules, number, look = "cite") {
   return h(
     `button.${look}`,
     {
-      type: "button",
       key: `c-${number}`,
       title: words,
       "aria-label": t("clause.label", { clause: number }),

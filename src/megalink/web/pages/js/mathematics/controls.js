@@ -23,7 +23,7 @@ export function controls({ form, usual, changes, refusal, change, undo }) {
           count ? t("maths.changes", { count }) : t("maths.unchanged"),
         ),
       ),
-      h("p", {}, h("button.small", { type: "button", disabled: !count, onclick: undo }, t("maths.undo"))),
+      h("p", {}, h("button.small", { disabled: !count, onclick: undo }, t("maths.undo"))),
       refusal ? h("p.field-error", { role: "alert" }, refusal.message) : null,
       jackpot(usual, changes, refusal, change),
       form ? [pays(form, changes, refusal, change), readings(form, changes, change)] : h("p.muted", {}, "…"),

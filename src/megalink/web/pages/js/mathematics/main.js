@@ -148,7 +148,7 @@ function picker() {
   const button = ({ key, short_title: title, version }) =>
     h(
       "button",
-      { type: "button", key, "aria-pressed": String(key === state.document), onclick: choose(key) },
+      { key, "aria-pressed": String(key === state.document), onclick: choose(key) },
       title,
       h("small.muted", {}, t("maths.version", { version })),
     );

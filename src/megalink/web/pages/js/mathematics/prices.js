@@ -14,7 +14,7 @@ export function priceList({ prices, progress, start, use, titles }) {
     h("p.muted", {}, t("maths.prices.lead")),
     prices
       ? table(prices, use, titles)
-      : h("button", { type: "button", onclick: start, disabled: Boolean(progress) }, t("maths.prices.start")),
+      : h("button", { onclick: start, disabled: Boolean(progress) }, t("maths.prices.start")),
     progress && !prices ? bar(progress) : null,
   );
 }
@@ -73,7 +73,6 @@ function table({ prices }, use, titles) {
         h(
           "button.small",
           {
-            type: "button",
             "aria-label": t("maths.prices.use.label", { reading: price.reading, side: words(side.value) }),
             onclick: () => use({ ...side.beside, [price.reading]: side.value }),
           },

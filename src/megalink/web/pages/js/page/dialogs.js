@@ -11,7 +11,7 @@ export function openDialog(title, ...children) {
   const close = () => node.close();
   const id = `dialog-title-${++opened}`; // one may open above another
   const head = h("header", {}, h("h2", { id }, title));
-  head.append(h("button.plain", { type: "button", "aria-label": t("close"), onclick: close }, "×"));
+  head.append(h("button.plain", { "aria-label": t("close"), onclick: close }, "×"));
   const node = h("dialog", { "aria-labelledby": id }, head, h("div.dialog-body", {}, ...children));
   node.addEventListener("close", () => {
     node.remove();
@@ -35,8 +35,8 @@ export function confirmDialog(title, body, yes = t("yes"), no = t("no")) {
       close();
     };
     const buttons = [
-      h("button", { type: "button", onclick: answer("") }, no),
-      h("button.primary", { type: "button", onclick: answer("yes") }, yes),
+      h("button", { onclick: answer("") }, no),
+      h("button.primary", { onclick: answer("yes") }, yes),
     ];
     node.append(h("footer", {}, buttons));
     node.onclose = () => resolve(node.returnValue === "yes");

@@ -11,11 +11,19 @@ export function h(name, properties = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   const node = properties.svg ? document.createElementNS(SVG, tag) : document.createElement(tag);
   if (classes.length) node.setAttribute("class", classes.join(" "));
+  if (tag === "button") node.setAttribute("type", "button"); // a button in a form sends it only where that is said
   node.handlers = {};
   for (const [key, value] of Object.entries(properties)) set(node, key, value);
   add(node, children);
   return node;
 }
+
+/** The key that does the same; screen readers are told of it elsewhere. */
+export const keyHint = (letter) => h("kbd", { "aria-hidden": "true" }, letter);
+
+/** A list of names and values: [[name, value], …]. */
+export const definitions = (name, rows) =>
+  h(name, {}, rows.map(([term, value]) => [h("dt", {}, term), h("dd", {}, value)]));
 
 export const s = (name, properties = {}, ...children) => h(name, { ...properties, svg: true }, ...children);
 

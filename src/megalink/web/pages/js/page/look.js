@@ -29,7 +29,7 @@ export function themeButton(redraw) {
   const label = t(light ? "look.dark" : "look.light");
   return h(
     "button.plain",
-    { type: "button", "aria-label": label, title: label, onclick: turn },
+    { "aria-label": label, title: label, onclick: turn },
     icon(light ? MOON : SUN),
   );
 }
@@ -44,7 +44,7 @@ export function deckButton(redraw) {
   const suits = ["s", "h", "d", "c"].map((suit) => h("i", { class: `suit-dot-${suit}` }));
   return h(
     "button.plain.deck",
-    { type: "button", "aria-pressed": String(four), "aria-label": label, title: label, onclick: turn },
+    { "aria-pressed": String(four), "aria-label": label, title: label, onclick: turn },
     suits,
   );
 }

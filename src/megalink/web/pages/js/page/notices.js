@@ -33,7 +33,7 @@ export function say(text) {
 /** A short notice that goes by itself. kind: "info" | "good" | "bad". */
 export function toast(text, kind = "info") {
   const note = h("div.toast", { class: kind }, h("p", {}, text));
-  note.append(h("button.plain", { type: "button", "aria-label": t("close"), onclick: () => note.remove() }, "×"));
+  note.append(h("button.plain", { "aria-label": t("close"), onclick: () => note.remove() }, "×"));
   toasts.append(note);
   while (toasts.children.length > 3) toasts.firstChild.remove();
   setTimeout(() => note.remove(), TOAST_MS);

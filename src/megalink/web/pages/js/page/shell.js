@@ -124,7 +124,7 @@ function identity() {
   });
   return h(
     "button.small",
-    { type: "button", "aria-label": label, title: me.user.name, onclick: menu },
+    { "aria-label": label, title: me.user.name, onclick: menu },
     purse,
     h("b.who-name", {}, me.user.name),
     h("span.muted", {}, t(`role.${me.user.role}`)),
@@ -143,12 +143,12 @@ function menu() {
       others.map(
         (role) => h(
           "button",
-          { type: "button", onclick: () => actAs(role) },
-          t("who.wear", { role: t(`role.${role}`) }),
+          { onclick: () => actAs(role) },
+          t("who.act_as", { role: t(`role.${role}`) }),
         ),
       ),
     ),
-    h("p", {}, h("button", { type: "button", onclick: () => act(postJson("/api/logout", {})) }, t("logout"))),
+    h("p", {}, h("button", { onclick: () => act(postJson("/api/logout", {})) }, t("logout"))),
     me.demo ? null : h("p", {}, h("a", { href: "/login?change=1" }, t("password.change"))),
   );
   async function act(answer) {

@@ -57,7 +57,7 @@ function called(pit) {
         h(
           "span.row",
           {},
-          h("button.small.primary", { type: "button", onclick: () => answerCall(name) }, t("call.answer")),
+          h("button.small.primary", { onclick: () => answerCall(name) }, t("call.answer")),
           consoleLink(name),
         ),
       ),

@@ -1,6 +1,6 @@
 // Claims on the Progressive Jackpot, in the order of their entry; and each link with what two people must agree on.
 
-import { h } from "../page/dom.js";
+import { definitions, h } from "../page/dom.js";
 import { change, money } from "../page/money.js";
 import { openOrderForm } from "../staff/order_form.js";
 import { clauseTag } from "../staff/words.js";
@@ -70,7 +70,7 @@ function orderButton(option, title, about) {
       about: about?.amount === undefined ? null : h("p.claim-amount", {}, money(about.amount)),
     });
   const kind = option.order.includes("refuse") || option.order.includes("withdraw") ? "danger" : "";
-  return h("button", { type: "button", key: option.order, class: kind || null, onclick: open }, label);
+  return h("button", { key: option.order, class: kind || null, onclick: open }, label);
 }
 
 export function linkPanels(pit) {
@@ -83,9 +83,8 @@ function linkPanel(link) {
     "section.panel",
     { key: link.name, "aria-label": t("pit.link", { link: link.name }) },
     h("h2", {}, t("pit.link", { link: link.name })),
-    h(
+    definitions(
       "dl.figures",
-      {},
       [
         [t("link.displayed"), money(link.displayed)],
         [t("link.reserve"), link.reserve === undefined ? "–" : money(link.reserve)],
@@ -94,7 +93,7 @@ function linkPanel(link) {
         [t("parameter.to_displayed"), percent(parameters.to_displayed)],
         [t("parameter.to_reserve"), percent(parameters.to_reserve)],
         [t("parameter.limit"), parameters.limit ? money(parameters.limit) : t("value.none")],
-      ].map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+      ],
     ),
     h("h3", {}, t("pit.proposals")),
     proposals.length ? h(

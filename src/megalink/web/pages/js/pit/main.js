@@ -57,9 +57,9 @@ function paint() {
 }
 
 const openers = () => [
-  h("button", { type: "button", onclick: () => beginDay(pit) }, t("begin.day")),
-  h("button", { type: "button", onclick: beginLink }, t("begin.link")),
-  h("button.primary", { type: "button", onclick: () => openTableForm(pit) }, t("pit.open_table")),
+  h("button", { onclick: () => beginDay(pit) }, t("begin.day")),
+  h("button", { onclick: beginLink }, t("begin.link")),
+  h("button.primary", { onclick: () => openTableForm(pit) }, t("pit.open_table")),
 ];
 
 function select(table) {

@@ -84,7 +84,7 @@ class TableForm {
       h(
         "footer.row",
         { key: "foot" },
-        h("button", { type: "button", onclick: () => this.close() }, t("form.cancel")),
+        h("button", { onclick: () => this.close() }, t("form.cancel")),
         h("button.primary", { type: "submit", disabled: state.busy || !state.rules }, t("pit.open_table")),
       ),
     );

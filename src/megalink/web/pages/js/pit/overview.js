@@ -50,7 +50,7 @@ function row(pit, table) {
     table: [
       h(
         "button.link",
-        { type: "button", "aria-expanded": String(chosen), onclick: () => pit.select(table.name) },
+        { "aria-expanded": String(chosen), onclick: () => pit.select(table.name) },
         table.name,
       ),
       h("small", {}, t("pit.game", { title: table.title, version: table.version, dealer: t(`pit.dealer.${table.dealer}`) })),
@@ -73,8 +73,8 @@ function row(pit, table) {
 }
 
 function stateBadge(table) {
-  const shown = phaseShown(table.halt || table.power_failed ? { ...table, phase: "halted" } : table);
-  return h("span.badge", { class: `phase-${shown}` }, tOr(`phase.${shown}`, shown));
+  const phase = phaseShown(table.halt || table.power_failed ? { ...table, phase: "halted" } : table);
+  return h("span.badge", { class: `phase-${phase}` }, tOr(`phase.${phase}`, phase));
 }
 
 /** Basis points as per cent with two places. */

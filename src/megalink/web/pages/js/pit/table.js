@@ -1,6 +1,6 @@
 // One table from the pit: its people, what stopped play, rulings, restrictions, acting positions, opening and closing.
 
-import { h } from "../page/dom.js";
+import { definitions, h } from "../page/dom.js";
 import { serverNow } from "../page/live.js";
 import { money } from "../page/money.js";
 import { who } from "../page/shell.js";
@@ -60,7 +60,7 @@ function facts(page, overview) {
     "div",
     {},
     halt ? h("p.notice.bad", {}, clauseTag(halt.clause, page.rules), " ", halt.note || t("halt.title")) : null,
-    h("dl.figures", {}, rows.map(([name, value]) => [h("dt", {}, name), h("dd", {}, value)])),
+    definitions("dl.figures", rows),
   );
 }
 
@@ -112,13 +112,13 @@ function actions(page, overview) {
       [...offeredTools(page), ...correct].map(
         (order) => h(
           "button.small",
-          { type: "button", key: order, onclick: () => openTool(page, order) },
+          { key: order, onclick: () => openTool(page, order) },
           t(`order.${order}`),
         ),
       ),
       h(
         "button.small",
-        { type: "button", key: "irregular", onclick: () => openIrregularMenu(page) },
+        { key: "irregular", onclick: () => openIrregularMenu(page) },
         t("irregular.title"),
       ),
       page.mayClose ? closing(page, overview) : null,
@@ -132,7 +132,6 @@ function closing(page, overview) {
   return h(
     "button.small",
     {
-      type: "button",
       key: order,
       class: overview.closed ? null : "danger",
       disabled: !optionsOf(page, order).length,

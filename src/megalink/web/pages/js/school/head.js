@@ -72,6 +72,6 @@ export function stats({ document, progress }, another) {
       figure("streak", streak),
       figure("best", best === null ? "–" : `${Math.round(best / 100) / 10} s`),
     ),
-    h("button.small.plain", { type: "button", onclick: clear }, t("school.forget")),
+    h("button.small.plain", { onclick: clear }, t("school.forget")),
   );
 }

@@ -174,7 +174,7 @@ function foot() {
       "div.foot.panel",
       { key: "foot", class: clean ? "clean" : null },
       h("p.result", {}, h("b", { class: clean ? "good" : "bad" }, resultText()), " ", levelText()),
-      h("button.primary", { type: "button", id: "next", key: "next", onclick: () => deal() }, t("school.next")),
+      h("button.primary", { id: "next", key: "next", onclick: () => deal() }, t("school.next")),
     );
   }
   return h(
@@ -182,7 +182,7 @@ function foot() {
     { key: "foot" },
     h("div.clock", { key: "clock" }, h("div.clock-bar"), h("span.clock-text")),
     h("p.muted", {}, t("school.keys"), " ", state.drill.round.jackpot ? t("school.amount.help") : ""),
-    h("button.primary", { type: "button", id: "settle", key: "settle", onclick: settle }, t("school.submit")),
+    h("button.primary", { id: "settle", key: "settle", onclick: settle }, t("school.submit")),
   );
 }
 
@@ -204,8 +204,8 @@ await startPage("school");
 try {
   const query = new URLSearchParams(location.search);
   state.documents = (await getJson("/api/par")).documents;
-  const known = (key) => state.documents.some((entry) => entry.key === key);
-  const wanted = [query.get("document"), lastGame()].find(known) ?? state.documents[0].key;
+  const isDocument = (key) => state.documents.some((entry) => entry.key === key);
+  const wanted = [query.get("document"), lastGame()].find(isDocument) ?? state.documents[0].key;
   choose(wanted, Number(query.get("level")) || null);
   await deal(query.get("seed"));
 } catch (refusal) {

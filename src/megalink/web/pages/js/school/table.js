@@ -2,7 +2,7 @@
 
 import { cardNames, cardRow } from "../felt/cards.js";
 import { stackSvg } from "../felt/chips.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { amount, change, money, readMoney } from "../page/money.js";
 import { t } from "../text/text.js";
 
@@ -126,9 +126,9 @@ function button(ask, outcome, answer, choose) {
   const pressed = answer?.outcome === outcome;
   return h(
     "button.small",
-    { type: "button", "data-outcome": outcome, "aria-pressed": String(pressed), onclick: () => choose(ask, outcome) },
+    { "data-outcome": outcome, "aria-pressed": String(pressed), onclick: () => choose(ask, outcome) },
     outcomeText(ask, outcome),
-    h("kbd", { "aria-hidden": "true" }, t(`school.key.${outcome}`)),
+    keyHint(t(`school.key.${outcome}`)),
   );
 }
 

@@ -16,7 +16,7 @@ const sizes = new WeakMap();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 let state = null;
-let shown = null; // the amount on the meter while it rolls towards the true one
+let meterAmount = null; // the amount on the meter while it rolls towards the true one
 let status = "connecting";
 let hit = null;
 let newest = null;
@@ -51,12 +51,12 @@ function roll(from, to) {
   const step = (now) => {
     if (state.displayed !== to) return;
     const part = Math.min(1, (now - start) / ROLL_MS);
-    shown = part >= 1 ? to : from + Math.floor((to - from) * part);
+    meterAmount = part >= 1 ? to : from + Math.floor((to - from) * part);
     show();
     if (part < 1) requestAnimationFrame(step);
   };
   if (to <= from || still.matches) {
-    shown = to;
+    meterAmount = to;
     show();
   } else requestAnimationFrame(step);
 }
@@ -77,7 +77,7 @@ function celebrate(award) {
 }
 
 function show() {
-  const amount = shown === null ? (unknown ? t("sign.unknown", { link }) : "…") : money(shown);
+  const amount = meterAmount === null ? (unknown ? t("sign.unknown", { link }) : "…") : money(meterAmount);
   draw(
     main,
     h("h1", { key: "title" }, t("sign.title")),

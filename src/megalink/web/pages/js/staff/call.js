@@ -1,6 +1,6 @@
 // A call to the pit while play goes on; the table shows the caller, the time and whether somebody is on the way.
 
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { toastRefusal } from "../page/notices.js";
 import { sendOrder } from "../page/orders.js";
 import { timeOf } from "../page/time.js";
@@ -35,13 +35,13 @@ export function callTool(page) {
   return [
     call ? h("p.called-note", { key: "called", role: "status" }, callWords(call)) : null,
     isOffered(page, ANSWER)
-      ? h("button.primary", { type: "button", key: "answer", onclick: () => answerCall(page.table) }, t("call.answer"))
+      ? h("button.primary", { key: "answer", onclick: () => answerCall(page.table) }, t("call.answer"))
       : null,
     h(
       "button",
-      { type: "button", key: "call", disabled: !isOffered(page, CALL), onclick: () => callSupervisor(page) },
+      { key: "call", disabled: !isOffered(page, CALL), onclick: () => callSupervisor(page) },
       t("call.call"),
-      h("kbd", { "aria-hidden": "true" }, "U"),
+      keyHint("U"),
     ),
   ];
 }

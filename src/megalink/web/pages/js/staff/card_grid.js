@@ -9,6 +9,6 @@ export const cardRows = (properties) => [...SUITS].map((suit) =>
 
 const cardKey = (code, properties) => h(
   `button.card-key.key-${code[1]}`,
-  { type: "button", key: code, ...properties },
+  { key: code, ...properties },
   h("span", { "aria-hidden": "true" }, rankText(code), h("i", {}, SUIT_SIGNS[code[1]])),
 );

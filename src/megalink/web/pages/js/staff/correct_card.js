@@ -33,8 +33,8 @@ export function tappable(page, where, codes, row) {
   if (!row || !offered(page).some((option) => option.where === where)) return row;
   const onclick = (event) => {
     const code = event.target.closest("ml-card")?.getAttribute("code");
-    const shown = [...event.currentTarget.querySelectorAll("ml-card")];
-    const at = code === FACE_DOWN ? shown.indexOf(event.target.closest("ml-card")) : codes.indexOf(code);
+    const cards = [...event.currentTarget.querySelectorAll("ml-card")];
+    const at = code === FACE_DOWN ? cards.indexOf(event.target.closest("ml-card")) : codes.indexOf(code);
     if (at >= 0) correctCard(page, where, at + 1, code === FACE_DOWN ? null : code);
   };
   return h("div.tappable", { key: `tap-${where}`, title: t("correct.tap"), onclick }, row);

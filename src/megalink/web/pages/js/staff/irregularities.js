@@ -2,7 +2,7 @@
 // where an order stands, and previews it before it is confirmed.
 
 import { openDialog } from "../page/dialogs.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { t } from "../text/text.js";
 import { openOrderForm } from "./order_form.js";
 import { clauseFamily } from "./words.js";
@@ -18,7 +18,7 @@ export function irregularMenu(page) {
   return h(
     "section.panel.irregular",
     { key: "irregular", "aria-label": t("irregular.title") },
-    h("h2", {}, t("irregular.title"), " ", h("kbd", { "aria-hidden": "true" }, "I")),
+    h("h2", {}, t("irregular.title"), " ", keyHint("I")),
     h("ul.plain-list", {}, lines(page).map((line) => menuItem(page, line, halted))),
   );
 }
@@ -32,7 +32,7 @@ function menuItem(page, line, halted) {
     { key: clause },
     h(
       "button.menu-item",
-      { type: "button", class: marked ? "halted" : null, onclick: () => openClause(page, line) },
+      { class: marked ? "halted" : null, onclick: () => openClause(page, line) },
       h("span.clause", {}, clause),
       h("span", {}, title),
       kinds ? h("span.count", { title: t("irregular.remedies", { count: kinds }) }, kinds) : null,
@@ -79,7 +79,7 @@ function openClause(page, { clause, title }) {
     return h(
       "li",
       {},
-      h("button", { type: "button", onclick: start }, t(`order.${order}`)),
+      h("button", { onclick: start }, t(`order.${order}`)),
       h("p.hint", {}, t(`does.${order}`)),
     );
   }
@@ -93,7 +93,7 @@ function openClause(page, { clause, title }) {
     return h(
       "li",
       {},
-      h("button", { type: "button", onclick: start }, t(`order.${REPORT}`)),
+      h("button", { onclick: start }, t(`order.${REPORT}`)),
       h("p.hint", {}, t(`does.${REPORT}`)),
     );
   }

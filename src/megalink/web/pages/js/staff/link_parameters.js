@@ -9,11 +9,11 @@ const AMOUNTS = ["reset", "minimum", "limit"];
 const RATES = ["to_displayed", "to_reserve"]; // in basis points: 100 make one per cent
 const FIELDS = ["reset", "minimum", "to_displayed", "to_reserve", "limit"];
 
-const shown = (value) => (value === null || value === undefined ? "" : amount(value));
+const inputText = (value) => (value === null || value === undefined ? "" : amount(value));
 
 /** One input for each parameter; `filled.parameters` keeps what was typed. */
 export function parametersField(_name, option, filled, _page, changed) {
-  filled.parameters ??= Object.fromEntries(FIELDS.map((name) => [name, shown(option.parameters?.[name])]));
+  filled.parameters ??= Object.fromEntries(FIELDS.map((name) => [name, inputText(option.parameters?.[name])]));
   return FIELDS.map((name) => {
     const oninput = (event) => {
       filled.parameters[name] = event.target.value;

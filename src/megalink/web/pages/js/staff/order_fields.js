@@ -20,8 +20,8 @@ export const isFree = (option, name) => freeOf(option).includes(name);
 const freeOf = (option) => [...(isBounded(option) ? ["amount"] : []), ...(option._free ?? [])];
 
 /** Inputs for what is free in this option; `filled` keeps what was typed. */
-export function freeFields(option, filled, known, page, changed) {
-  const wanted = [...new Set(freeOf(option))].filter((name) => !known.includes(name));
+export function freeFields(option, filled, fixedNames, page, changed) {
+  const wanted = [...new Set(freeOf(option))].filter((name) => !fixedNames.includes(name));
   return wanted.map((name) => (KINDS[name] ?? textField)(name, option, filled, page, changed)).flat();
 }
 

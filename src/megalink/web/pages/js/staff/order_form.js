@@ -36,7 +36,7 @@ class OrderForm {
   #timer = 0;
 
   constructor(title, options, page, fixed, onGiven) {
-    Object.assign(this, { title, options, page, fixed, onGiven, known: Object.keys(fixed), filled: { ...fixed } });
+    Object.assign(this, { title, options, page, fixed, onGiven, fixedNames: Object.keys(fixed), filled: { ...fixed } });
   }
 
   open(about) {
@@ -52,19 +52,19 @@ class OrderForm {
     draw(
       this.form,
       rows,
-      freeFields(option, this.filled, this.known, this.page, () => this.changed()),
+      freeFields(option, this.filled, this.fixedNames, this.page, () => this.changed()),
       h("section.preview", { key: "preview" }, h("h3", {}, t("form.will")), previewWords(this)),
       h(
         "footer.row",
         { key: "foot" },
-        h("button", { type: "button", onclick: () => this.close() }, t("form.cancel")),
+        h("button", { onclick: () => this.close() }, t("form.cancel")),
         h("button.primary", { type: "submit", disabled: this.busy || !this.preview }, t("form.confirm")),
       ),
     );
   }
 
   narrow() {
-    return narrowed(this.options, this.chosen, this.known, this.page, () => this.changed());
+    return narrowed(this.options, this.chosen, this.fixedNames, this.page, () => this.changed());
   }
 
   /** Another order cannot be confirmed before the server has said what it will do. */
@@ -132,15 +132,15 @@ function previewWords({ preview, refused, touched }) {
   if (refused) return h("p", { role: touched ? "alert" : null, class: touched ? "refused" : "muted" }, refused);
   if (!preview) return h("p.muted", {}, t("form.asking"));
   if (!preview.length) return h("p.muted", {}, t("form.nothing"));
-  return h("ul.told", {}, preview.map((sentence) => h("li", {}, sentence)));
+  return h("ul.consequences", {}, preview.map((sentence) => h("li", {}, sentence)));
 }
 
 /** One row for each field in which the options still differ, and the option that the choices lead to. */
-function narrowed(options, chosen, known, page, changed) {
+function narrowed(options, chosen, fixedNames, page, changed) {
   let left = options;
   const rows = [];
   for (const name of fieldsInOrder(options[0])) {
-    if (known.includes(name) || isFree(left[0], name)) continue;
+    if (fixedNames.includes(name) || isFree(left[0], name)) continue;
     const values = [...new Set(left.map((option) => JSON.stringify(option[name] ?? null)))];
     if (!values.includes(JSON.stringify(chosen[name] ?? null))) {
       chosen[name] = JSON.parse(likeliest(name, values, chosen, page));

@@ -2,7 +2,7 @@
 
 import { clauseButton } from "../felt/clauses.js";
 import { choiceTitle, wagerTitle } from "../felt/rules.js";
-import { h } from "../page/dom.js";
+import { definitions, h } from "../page/dom.js";
 import { money, sum } from "../page/money.js";
 import { t, tOr } from "../text/text.js";
 
@@ -69,5 +69,5 @@ export const clauseTags = (clauses, rules) => h("span.clauses", {}, clauses.map(
 /** The words of a clause and of all under it: 5.7 brings 5.7.1 too. */
 export function clauseFamily(clause, rules) {
   const family = Object.entries(rules?.clauses ?? {}).filter(([number]) => `${number}.`.startsWith(`${clause}.`));
-  return h("dl.clause-family", {}, family.map(([number, words]) => [h("dt", {}, number), h("dd", {}, words)]));
+  return definitions("dl.clause-family", family);
 }

@@ -8,7 +8,7 @@ import { optionsOf, wagerAt } from "./model.js";
 let placed = []; // chips that this tab placed in this round: [{position, area, amount}]
 let round = null;
 let waiting = []; // orders whose effect is not drawn yet: [{order, version}]
-let shown = 0; // the version of the table that is drawn
+let drawnVersion = 0; // the version of the table that is drawn
 let wished = []; // functions to call once all of them are drawn
 
 async function send(order) {
@@ -24,7 +24,7 @@ async function send(order) {
 }
 
 function catchUp() {
-  waiting = waiting.filter((sent) => sent.version === null || sent.version > shown);
+  waiting = waiting.filter((sent) => sent.version === null || sent.version > drawnVersion);
   while (!waiting.length && wished.length) wished.shift()();
 }
 
@@ -148,7 +148,7 @@ const remembered = (model) => readStored(memory(model), {}).last ?? [];
 /** Stores the Player's wagers for Rebet in the next round. Called for every message. */
 export function remember(model) {
   if (!model.player) return;
-  shown = model.view.version;
+  drawnVersion = model.view.version;
   queueMicrotask(catchUp); // after the page has taken this model
   if (model.view.round !== round) {
     round = model.view.round;

@@ -24,7 +24,7 @@ function readingButton(rules, id) {
   );
   return h(
     "button.cite.reading",
-    { type: "button", title: answer, "aria-label": t("reading.label", { id }), onclick: open, key: `r-${id}` },
+    { title: answer, "aria-label": t("reading.label", { id }), onclick: open, key: `r-${id}` },
     id,
   );
 }

@@ -3,7 +3,7 @@
 import { FACE_DOWN, SUIT_SIGNS, cardName, rankText } from "../felt/cards.js";
 import { choiceTitle } from "../felt/rules.js";
 import { openDialog } from "../page/dialogs.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { refusalText, say } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
@@ -22,9 +22,9 @@ export function hintButton(page) {
   const ask = () => hint(page.model);
   return h(
     "button.small",
-    { type: "button", key: "hint", onclick: ask },
+    { key: "hint", onclick: ask },
     t("hint"),
-    h("kbd", { "aria-hidden": "true" }, key("?", ask)),
+    keyHint(key("?", ask)),
   );
 }
 

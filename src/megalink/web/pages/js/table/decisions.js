@@ -4,7 +4,7 @@ import { FACE_DOWN } from "../felt/cards.js";
 import { clauseButton } from "../felt/clauses.js";
 import { choiceTitle, irregularityClause } from "../felt/rules.js";
 import { confirmDialog } from "../page/dialogs.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
@@ -33,9 +33,9 @@ export function decisions(page) {
     away.map((position) =>
       h(
         "button",
-        { type: "button", key: `go-${position}`, onclick: () => page.focusOn(position) },
+        { key: `go-${position}`, onclick: () => page.focusOn(position) },
         t("decide.other", { position }),
-        h("kbd", { "aria-hidden": "true" }, key("n", () => page.focusOn(position))),
+        keyHint(key("n", () => page.focusOn(position))),
       ),
     ),
   ];
@@ -56,13 +56,12 @@ function act(page, option) {
   return h(
     "button",
     {
-      type: "button",
       key: `${option.order}-${option.choice ?? ""}-${option.position ?? ""}`,
       class: strong ? "primary big" : QUIET.includes(option.order) ? "small" : "big",
       onclick: go,
     },
     label,
-    letter ? h("kbd", { "aria-hidden": "true" }, key(letter, go)) : null,
+    letter ? keyHint(key(letter, go)) : null,
   );
 }
 
@@ -77,9 +76,9 @@ function setButton(page) {
   const go = () => option && send(option);
   return h(
     "button.primary.big",
-    { type: "button", key: "set", disabled: !option, onclick: go },
+    { key: "set", disabled: !option, onclick: go },
     t("set.button"),
-    option ? h("kbd", { "aria-hidden": "true" }, key("s", go)) : null,
+    option ? keyHint(key("s", go)) : null,
   );
 }
 

@@ -1,7 +1,7 @@
 // The dock under the felt: chips and their orders while bets are open, decisions afterwards, money always.
 
 import { CHIP_CENTS, chipSvg } from "../felt/chips.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { change, money, shortMoney } from "../page/money.js";
 import { t } from "../text/text.js";
 import { clear, clearable, doubling, rebetting, sendAll, undo, undoable } from "./bets.js";
@@ -54,12 +54,11 @@ function chips(page) {
     { key: "chips", role: "radiogroup", "aria-label": t("chips.label"), onkeydown: (event) => move(page, event) },
     CHIP_CENTS.map((cents, at) => {
       const pick = () => page.pickChip(cents);
-      const shown = key(String(at + 1), pick);
+      const letter = key(String(at + 1), pick);
       return h(
         "button.chip-button.plain",
         {
           key: `chip-${cents}`,
-          type: "button",
           role: "radio",
           "aria-checked": String(cents === page.chip),
           tabindex: cents === page.chip ? "0" : "-1",
@@ -67,7 +66,7 @@ function chips(page) {
           onclick: pick,
         },
         chipSvg(cents),
-        h("kbd", { "aria-hidden": "true" }, shown),
+        keyHint(letter),
       );
     }),
   );
@@ -99,9 +98,9 @@ function tools(page) {
     list.map(([name, letter, may, act]) =>
       h(
         "button.small",
-        { key: name, type: "button", disabled: !may, onclick: act },
+        { key: name, disabled: !may, onclick: act },
         t(`tool.${name}`),
-        may ? h("kbd", { "aria-hidden": "true" }, key(letter, act)) : null,
+        may ? keyHint(key(letter, act)) : null,
       ),
     ),
   );

@@ -104,7 +104,7 @@ function other(page, position, slot) {
     const inside = sit
       ? h(
         "button.small",
-        { type: "button", "aria-label": t("seat.sit.at", { position }), onclick: () => page.sit(sit) },
+        { "aria-label": t("seat.sit.at", { position }), onclick: () => page.sit(sit) },
         t("seat.sit"),
       )
       : h("span.muted", {}, t("seat.free"));
@@ -121,7 +121,7 @@ function other(page, position, slot) {
     number,
     h(
       "button.seat-name.plain",
-      { type: "button", "aria-label": t("seat.focus", { position, name }), onclick: () => page.focusOn(position) },
+      { "aria-label": t("seat.focus", { position, name }), onclick: () => page.focusOn(position) },
       mine ? t("seat.you") : nameOf(name),
     ),
     hand?.cards?.length
@@ -160,7 +160,6 @@ function chooseSeat(page) {
     (seat) => h(
       "button.primary",
       {
-        type: "button",
         key: `sit-${seat.position}`,
         "aria-label": t("seat.sit.at", { position: seat.position }),
         onclick: () => page.sit(seat),

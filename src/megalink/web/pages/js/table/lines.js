@@ -23,7 +23,7 @@ export function resultPanel(page) {
     awards(model),
     after ? h(
       "button.small",
-      { type: "button", key: "coach", onclick: () => coach(model.rules, model.view.table_name, model.view.round) },
+      { key: "coach", onclick: () => coach(model.rules, model.view.table_name, model.view.round) },
       t("coach.ask"),
     ) : null,
   );

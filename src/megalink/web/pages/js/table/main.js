@@ -130,9 +130,10 @@ function look() {
 
 /** If the button with the focus is gone after drawing, the dock takes the focus: the next button will be there. */
 function redraw() {
-  const held = document.activeElement?.closest(".dock, .felt") !== null && document.activeElement !== document.body;
+  const hadFocus = document.activeElement?.closest(".dock, .felt") !== null && document.activeElement !== document.body;
   drawTable();
-  if (held && document.activeElement === document.body) document.getElementById("dock")?.focus({ preventScroll: true });
+  const lost = hadFocus && document.activeElement === document.body;
+  if (lost) document.getElementById("dock")?.focus({ preventScroll: true });
 }
 
 function drawTable() {

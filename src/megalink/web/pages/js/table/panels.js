@@ -19,12 +19,12 @@ export function toolsPanel(page) {
       {},
       h(
         "button.small",
-        { type: "button", key: "rounds", onclick: () => openRounds(page.model.rules, view.table_name, page.model.player) },
+        { key: "rounds", onclick: () => openRounds(page.model.rules, view.table_name, page.model.player) },
         t("rounds.open"),
       ),
       last > 0 ? h(
         "button.small",
-        { type: "button", key: "proof", onclick: () => proof(view.table_name, last).catch(toastRefusal) },
+        { key: "proof", onclick: () => proof(view.table_name, last).catch(toastRefusal) },
         t("shuffle.open", { round: last }),
       ) : null,
     ),

@@ -40,7 +40,7 @@ export async function openRounds(rules, table, player) {
 
 function roundRow(rules, table, entry, player) {
   const opener = (label, open) =>
-    h("button.small", { type: "button", onclick: () => open().catch(toastRefusal) }, t(label));
+    h("button.small", { onclick: () => open().catch(toastRefusal) }, t(label));
   const net = entry.my_net === null || entry.my_net === undefined ? "–" : change(entry.my_net);
   return h(
     "tr",
@@ -86,8 +86,8 @@ async function replay(table, round, player) {
     say(caption.textContent);
   };
   const buttons = [
-    h("button", { type: "button", onclick: () => go(at - 1) }, t("replay.back")),
-    h("button.primary", { type: "button", onclick: () => go(at + 1) }, t("replay.next")),
+    h("button", { onclick: () => go(at - 1) }, t("replay.back")),
+    h("button.primary", { onclick: () => go(at + 1) }, t("replay.next")),
   ];
   const { node } = openDialog(
     t("replay.title", { round, table }),

@@ -80,7 +80,6 @@ function cardButton(page, card, place) {
     "button.card-button.plain",
     {
       key: card,
-      type: "button",
       draggable: "true",
       "aria-label": t(to ? "set.move" : "set.move.back", { card: cardName(card), part: (to ? compared : rest).title }),
       "aria-pressed": String(!to),

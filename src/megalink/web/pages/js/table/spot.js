@@ -2,7 +2,7 @@
 
 import { handRow } from "../felt/cards.js";
 import { stackSvg } from "../felt/chips.js";
-import { h } from "../page/dom.js";
+import { h, keyHint } from "../page/dom.js";
 import { change, shortMoney, sum } from "../page/money.js";
 import { t } from "../text/text.js";
 import { bet, placing } from "./bets.js";
@@ -63,7 +63,7 @@ function areaBox(page, position, area, letter) {
   const there = wagerAt(model, position, area.name);
   const may = placing(model, position, area.name, page.chip) !== null;
   const act = () => bet(page.model, position, area.name, page.chip);
-  const shown = may && letter ? h("kbd", { "aria-hidden": "true" }, key(letter, act)) : null;
+  const hint = may && letter ? keyHint(key(letter, act)) : null;
   const label = [
     t("area.label", { area: area.title, amount: shortMoney(there.total) }),
     there.own !== there.total ? t("area.own", { amount: shortMoney(there.own) }) : "",
@@ -82,10 +82,10 @@ function areaBox(page, position, area, letter) {
       there.total ? shortMoney(there.total) : "\u00a0",
       multiple(model, area, there),
     ),
-    shown,
+    hint,
   ];
   return may
-    ? h("button.area", { ...properties, type: "button", "aria-label": label, onclick: act }, inside)
+    ? h("button.area", { ...properties, "aria-label": label, onclick: act }, inside)
     : h("div.area", { ...properties, role: "group", "aria-label": label }, inside);
 }
 
@@ -121,13 +121,13 @@ function switcher(page) {
       ? null
       : h(
         "button.small",
-        { type: "button", key: "next", onclick: () => page.focusOn(forward) },
+        { key: "next", onclick: () => page.focusOn(forward) },
         t("spot.next", { position: forward }),
-        h("kbd", { "aria-hidden": "true" }, key("n", () => page.focusOn(forward))),
+        keyHint(key("n", () => page.focusOn(forward))),
       ),
     leave ? h(
       "button.small",
-      { type: "button", key: "leave", onclick: () => page.leave(leave) },
+      { key: "leave", onclick: () => page.leave(leave) },
       t("seat.leave"),
     ) : null,
   ];

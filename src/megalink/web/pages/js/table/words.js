@@ -61,15 +61,15 @@ export function news(model, before) {
   if (dealer.length && dealer.join() !== (before.current?.dealer ?? []).join()) sentences.push(
     t("words.dealer", { cards: cardNames(dealer), hand: model.hands.dealer ?? "" }),
   );
-  const shown = (model.current?.community ?? []).filter((card) => card !== FACE_DOWN);
-  if (
-    shown.length && shown.join() !== (before.current?.community ?? []).filter((card) => card !== FACE_DOWN).join()
-  ) sentences.push(t("words.community", { cards: cardNames(shown) }));
+  const [earlier, community] = [before, model].map(faceUpCommunity);
+  if (community.length && community.join() !== earlier.join()) sentences.push(t("words.community", { cards: cardNames(community) }));
   const result = resultOf(model);
   if (
     result !== null && moved && ["settled", "void"].includes(model.view.phase)
   ) sentences.push(t("said.result", { result: change(result) }));
   return sentences;
 }
+
+const faceUpCommunity = ({ current }) => (current?.community ?? []).filter((card) => card !== FACE_DOWN);
 
 export const announcement = (word) => tOr(`announce.${word}`, t("announce.dealer", { hand: word }));

@@ -68,7 +68,7 @@ export const dealer = {
   "seats.part_taken": "{player} {amount}, taken back",
   "seats.for_player": "{choice} {amount}",
   "seats.on_request_title": "At the Player's request",
-  "seats.on_request": "{player} asks for this on position {position}: {what}. A wager that lies is not taken back.",
+  "seats.on_request": "{player} asks for this on position {position}: {decision}. A wager that lies is not taken back.",
   "seats.form": "{order}: position {position}",
   "ending.folded": "folded",
   "ending.declined": "comparison declined",

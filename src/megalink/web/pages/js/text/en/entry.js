@@ -8,7 +8,7 @@ export const entry = {
   "lobby.maximum": "Maximum",
   "lobby.limits": "{minimum} to {maximum}",
   "lobby.limits.none": "No limits posted",
-  "lobby.seats": "{taken} of {all} seats taken",
+  "lobby.seats": "{players} of {all} seats taken",
   "lobby.play": "Play",
   "lobby.watch": "Watch",
   "lobby.deal": "Deal",

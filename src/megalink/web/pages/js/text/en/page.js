@@ -22,7 +22,7 @@ export const page = {
   "who.menu": "{name}, {role}: account and roles",
   "who.menu.purse": "{name}, {role}, {balance}: account and roles",
   "who.role": "Here as {role}",
-  "who.wear": "Act as {role}",
+  "who.act_as": "Act as {role}",
   "look.light": "Light theme",
   "look.dark": "Dark theme",
   "look.four": "Four-colour deck",
