@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from megalink.games import library
 from megalink.hands import FiveCard
 from megalink.jackpot.awards import JackpotHand
-from megalink.jackpot.books import postings
 from megalink.jackpot.commands import (
     AnyCommand,
     ApproveCorrection,
@@ -22,12 +21,14 @@ from megalink.jackpot.commands import (
 )
 from megalink.jackpot.decide import decide
 from megalink.jackpot.events import AnyEvent, ContributionReversed
-from megalink.jackpot.evolve import evolve, replay
+from megalink.jackpot.evolve import evolve
 from megalink.jackpot.parameters import Parameters
+from megalink.jackpot.postings import postings
 from megalink.jackpot.state import Pool
 from megalink.money import Cents, format_amount, parse_amount
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
+from tests.replays import replay_pool
 
 STUD = "singapore-stud@9"
 
@@ -87,7 +88,7 @@ class OpenPool:
             assert sum(pool.accounts) == 0
         self.events += events
         assert pool is not None
-        assert replay(self.events) == pool
+        assert replay_pool(self.events) == pool
         return pool
 
     def do(self, command: AnyCommand) -> AnyEvent:

@@ -1,6 +1,5 @@
 """Watches a pool while orders come in, and looks at the books after every event."""
 
-from megalink.jackpot.books import PoolAccount, postings
 from megalink.jackpot.commands import AnyCommand, PayClaim, VerifyClaim
 from megalink.jackpot.decide import decide
 from megalink.jackpot.events import (
@@ -14,11 +13,13 @@ from megalink.jackpot.events import (
     LinkOpened,
     PaidClaimReversed,
 )
-from megalink.jackpot.evolve import evolve, replay
+from megalink.jackpot.evolve import evolve
 from megalink.jackpot.parameters import WHOLE
+from megalink.jackpot.postings import PoolAccount, postings
 from megalink.jackpot.state import Pool
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
+from tests.replays import replay_pool
 
 BOSS = Actor("gus", Role.GAMING_SHIFT_MANAGER)
 
@@ -127,4 +128,4 @@ class PoolWatch:
             self.send(PayClaim(claim.entered.sequence, actor=BOSS))
         assert not any(self.pool.open_claims())
         assert self.pool.displayed == available
-        assert replay(self.events) == self.pool
+        assert replay_pool(self.events) == self.pool

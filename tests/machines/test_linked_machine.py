@@ -13,12 +13,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from megalink.games import library
 from megalink.jackpot import commands as pool_orders
-from megalink.jackpot.evolve import replay as replay_pool
 from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.state import Pool
 from megalink.money import Cents
 from megalink.play.linked import AnyOrder, Happened, Linked, execute
-from megalink.play.tables import new_table, replay
+from megalink.play.tables import new_table
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table.game.game import JACKPOT
@@ -30,6 +29,7 @@ from megalink.wire import events as codec
 from tests.machines.ending import FORWARD, REMEDIES
 from tests.machines.orders import chosen, filled
 from tests.machines.people import DEALER, PIT_MANAGER, SEATED, SHIFT_MANAGER, STAFF, SUPERVISOR, player, viewer_of
+from tests.replays import replay, replay_pool
 from tests.wire.stored import read_event
 
 TABLES = ("one", "two")

@@ -22,6 +22,13 @@ class PoolCommand(Command):
     """An order to a link's pool."""
 
 
+@dataclass(frozen=True, slots=True)
+class ClaimCommand(PoolCommand):
+    """An order about one claim, and so about the table where its hand was dealt."""
+
+    sequence: int
+
+
 # The link
 
 
@@ -96,32 +103,28 @@ class EnterClaims(PoolCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class VerifyClaim(PoolCommand):
+class VerifyClaim(ClaimCommand):
     FACTS = Facts(Role.PIT_SUPERVISOR, previewed=True)
-    sequence: int
 
 
 @dataclass(frozen=True, slots=True)
-class PayClaim(PoolCommand):
+class PayClaim(ClaimCommand):
     FACTS = Facts(Role.DEALER, previewed=True)
-    sequence: int
 
 
 @dataclass(frozen=True, slots=True)
-class RefuseClaim(PoolCommand):
+class RefuseClaim(ClaimCommand):
     """Verification showed no such hand, or the round is void. With no claim standing, a round is entered anew."""
 
     FACTS = Facts(Role.GAMING_SHIFT_MANAGER, previewed=True)
-    sequence: int
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class ReversePaidClaim(PoolCommand):
+class ReversePaidClaim(ClaimCommand):
     """The round of a paid claim is void: possible until the table's next round contributes (5.1.2)."""
 
     FACTS = Facts(Role.GAMING_SHIFT_MANAGER, internal=True)
-    sequence: int
     reason: str
 
 

@@ -1,23 +1,17 @@
 """An event makes the next state of the pool; nothing is refused here."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import reduce
 from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from megalink.jackpot import events as e
-from megalink.jackpot.books import UNMOVED, movement
+from megalink.jackpot.postings import UNMOVED, movement
 from megalink.jackpot.state import NOTHING, Claim, Correction, Owed, ParameterChange, Pool, Posted, Status, TableRound
 from megalink.money import Cents
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-
-def replay(events: Iterable[e.AnyEvent]) -> Pool | None:
-    start: Pool | None = None
-    return reduce(evolve, events, start)
 
 
 def evolve(pool: Pool | None, event: e.AnyEvent) -> Pool:

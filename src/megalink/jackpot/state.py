@@ -9,9 +9,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from megalink.jackpot.books import Accounts
 from megalink.jackpot.events import Contribution, EnteredClaim, Fractions
 from megalink.jackpot.parameters import Parameters
+from megalink.jackpot.postings import Accounts
 from megalink.money import Cents
 from megalink.rulebook.role import Actor
 

@@ -1,6 +1,6 @@
 """The accounts of a floor. A name says what it is: `player:ann`, `table:t1`, `jackpot:main:displayed`."""
 
-from megalink.jackpot.books import PoolAccount
+from megalink.jackpot.postings import PoolAccount
 from megalink.table.state import FELT, HOUSE, POOL
 
 HOUSE_ACCOUNT = "house"

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from megalink.jackpot import books
 from megalink.jackpot.events import AnyEvent as PoolEvent
+from megalink.jackpot.postings import postings as pool_postings
 from megalink.ledger import account, cage
 from megalink.money import Cents
 from megalink.table.events import AnyEvent as TableEvent
@@ -29,7 +29,7 @@ def of_table(event: TableEvent, table: str, link: str) -> Entry:
 
 
 def of_pool(event: PoolEvent, link: str) -> Entry:
-    moved = (Posting(account.of_pool(name, link), cents) for name, cents in books.postings(event))
+    moved = (Posting(account.of_pool(name, link), cents) for name, cents in pool_postings(event))
     return Entry(event.WIRE, f"link:{link}", tuple(moved))
 
 

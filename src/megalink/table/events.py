@@ -35,6 +35,7 @@ class Event:
     WIRE: ClassVar[str]
     MOVES_MONEY: ClassVar[bool] = False
     BEYOND_THE_ROUND: ClassVar[bool] = False  # changes more of a table than its round and its accounts
+    OF_SETTLEMENT: ClassVar[bool] = False  # what SettleRound answers with consists of such events alone
     FOR_STAFF: ClassVar[bool] = False  # `view` shows what it says to staff and auditors only, or to nobody
 
 
@@ -226,6 +227,7 @@ class LateWagerRefused(Event):
 @dataclass(frozen=True, slots=True)
 class LatePartForfeited(Event):
     WIRE = "table.late_part_forfeited.v1"
+    OF_SETTLEMENT = True
     MOVES_MONEY = True
     player: str
     position: int
@@ -362,6 +364,7 @@ DecidingEvent = HandViewed | DecisionMade | HandSet | PlayerAbsent | ComparisonD
 @dataclass(frozen=True, slots=True)
 class WagerSettled(Event):
     WIRE = "table.wager_settled.v1"
+    OF_SETTLEMENT = True
     MOVES_MONEY = True
     position: int
     area: str
@@ -378,6 +381,7 @@ class JackpotHandEntered(Event):
     """A Progressive Jackpot hand goes to the pool; its stake stays in the system, its award comes from there."""
 
     WIRE = "table.jackpot_hand_entered.v1"
+    OF_SETTLEMENT = True
     BEYOND_THE_ROUND = True
     MOVES_MONEY = True
     round: int
@@ -407,6 +411,7 @@ class RoundConcluded(Event):
     """1.1.7: outcome announced, losing wagers collected, winning wagers paid."""
 
     WIRE = "table.round_concluded.v1"
+    OF_SETTLEMENT = True
     BEYOND_THE_ROUND = True
     announcement: str
     exposed: tuple[int, ...]

@@ -19,8 +19,6 @@ from megalink.table.decide import decide
 from megalink.table.phase import AFTER
 from megalink.table.state import TableState
 
-OF_SETTLEMENT = (e.WagerSettled, e.JackpotHandEntered, e.LatePartForfeited, e.RoundConcluded)
-
 
 class NoSuchRound(LookupError):
     pass
@@ -91,9 +89,10 @@ def _note_settlement(current: PlayedRound, before: TableState, opened: Opened) -
     if current.is_concluded:
         return
     last = current.events[-1] if current.events else opened
-    if not isinstance(opened.event, OF_SETTLEMENT) or (last.at, last.by) != (opened.at, opened.by):
+    of_settlement = isinstance(opened.event, e.Event) and opened.event.OF_SETTLEMENT
+    if not of_settlement or (last.at, last.by) != (opened.at, opened.by):
         current.settlement.clear()
-    if isinstance(opened.event, OF_SETTLEMENT):
+    if of_settlement:
         current.settlement.append((before, opened.event))
 
 

@@ -14,8 +14,6 @@ from megalink.play.linked import Happened, Linked, execute
 from megalink.play.tables import new_table
 from megalink.rulebook.rejection import Code, Rejection
 
-OF_A_CLAIM = (pool.VerifyClaim, pool.PayClaim, pool.RefuseClaim)
-
 
 def at_link(draft: Draft, order: AtLink, config: Config) -> Change | Refused:
     link, command = order
@@ -65,7 +63,7 @@ def _open(draft: Draft, link: str, command: pool.OpenLink, config: Config) -> Ch
 
 
 def _table_of_claim(meter: Pool, command: pool.AnyCommand) -> str | None:
-    claim = meter.claims.get(command.sequence) if isinstance(command, OF_A_CLAIM) else None
+    claim = meter.claims.get(command.sequence) if isinstance(command, pool.ClaimCommand) else None
     return claim.table if claim else None
 
 

@@ -149,7 +149,6 @@ class SeedRevealed(Event):
 
 FloorEvent = TableListed | LinkListed | GamingDayBegun | LogVerified
 FloorTableEvent = TableClosed | TableReopened | HistoryCarried | MinimumCarried | SupervisorCalled | CallAnswered
-PlayerEvent = PlayerMoved | CageEvent
 ShuffleEvent = SeedCommitted | SeedRevealed
 
 FLOOR_EVENTS = MappingProxyType({kind.WIRE: kind for kind in get_args(FloorEvent)})

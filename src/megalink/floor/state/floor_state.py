@@ -130,10 +130,6 @@ class FloorState:
             event: SeedKept = open_envelope(recorded, SHUFFLE_EVENTS).event
             self.tables[name] = table._replace(secret_version=recorded.version, seed=event.seed)
 
-    def _of_users(self, _name: str, recorded: Recorded) -> Recorded:
-        """Who may log in is no business of this room: the web reads it."""
-        return recorded
-
     _TAKE: ClassVar[Mapping[str, Callable[..., Any]]] = MappingProxyType(
         {
             "table": _at_table,
@@ -142,7 +138,6 @@ class FloorState:
             "floor": _on_floor,
             "shuffle": _of_shuffle,
             "secret": _of_secret,
-            "users": _of_users,
         }
     )
 

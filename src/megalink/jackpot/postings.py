@@ -23,12 +23,7 @@ class Accounts(NamedTuple):
     reserve: Cents = Cents(0)
 
     def moved(self, by: "Accounts") -> "Accounts":
-        return Accounts(
-            Cents(self.players + by.players),
-            Cents(self.house + by.house),
-            Cents(self.displayed + by.displayed),
-            Cents(self.reserve + by.reserve),
-        )
+        return Accounts(*(Cents(before + change) for before, change in zip(self, by, strict=True)))
 
 
 Posting = tuple[PoolAccount, Cents]
