@@ -227,7 +227,7 @@ def _offers_leak(monkey: pytest.MonkeyPatch) -> None:
     honest = tables.offers
 
     def leaky(*about: Any) -> list[dict[str, object]]:
-        return [{**offer, "_label": f"{offer['_label']}{LEAKED.get('cards', '')}"} for offer in honest(*about)]
+        return [{**offer, "_note": LEAKED.get("cards", "")} for offer in honest(*about)]
 
     monkey.setattr(tables, "offers", leaky)
 

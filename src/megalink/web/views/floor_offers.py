@@ -24,8 +24,7 @@ ABOUT_A_TABLE = {kind: _own_fields(kind)[1] for kind in get_args(FloorCommand) i
 
 def as_offer(order: Order, free: Iterable[str]) -> FloorOffer:
     """`_free` says what is up to the sender."""
-    plain = order_as_plain(order)
-    return {**plain, "_free": [*free], "_label": str(plain["order"]).partition(".")[2]}
+    return {**order_as_plain(order), "_free": [*free]}
 
 
 def floor_offers(floor: Floor, look: TableLook, visitor: Visitor) -> list[FloorOffer]:

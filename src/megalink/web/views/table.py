@@ -24,7 +24,6 @@ from megalink.web.views.titles import point_hands, titles
 
 Offer = dict[str, object]  # an order; what begins with an underscore is about it
 REPORT = "table.report_irregularity"  # stands under every clause
-OF_LABEL = ("choice", "area", "method", "clause", "role")
 
 
 class TableMessage(msgspec.Struct):
@@ -99,17 +98,12 @@ def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -
     for (command, clause, free, least, most, step, times), offer in zip(options, orders, strict=True):
         if balance is not None and least is not None and isinstance(command, c.PlaceWager):
             most = Cents(min(balance // times, balance if most is None else most))  # noqa: PLW2901
-        name = str(offer["order"])
-        # A key for the pages' own words: what it is, and which one.
-        offer["_label"] = ".".join(
-            [name.partition(".")[2], *[str(offer[field]) for field in OF_LABEL if offer.get(field)]]
-        )
         for field, bound in (("_clause", clause), ("_least", least), ("_most", most)):
             if bound is not None or not is_staff:  # staff have hundreds of offers: what is not bounded does not say so
                 offer[field] = bound
         offer["_free"] = [*free, "amount"] if least is not None and "amount" not in free else [*free]
         offer["_step"] = step
-        if menu_clause := _menu_clause(document, name, clause or ""):
+        if menu_clause := _menu_clause(document, str(offer["order"]), clause or ""):
             offer["_irregularity"] = menu_clause
         if isinstance(command, c.SetHand):
             offer.update(_totals(state, command))
