@@ -28,7 +28,7 @@ from megalink.jackpot.state import Pool
 from megalink.money import Cents, format_amount, parse_amount
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
-from tests.replays import replay_pool
+from tests.jackpot.replays import replay_pool
 
 STUD = "singapore-stud@9"
 

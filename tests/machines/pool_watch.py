@@ -19,7 +19,7 @@ from megalink.jackpot.postings import PoolAccount, postings
 from megalink.jackpot.state import Pool
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
-from tests.replays import replay_pool
+from tests.jackpot.replays import replay_pool
 
 BOSS = Actor("gus", Role.GAMING_SHIFT_MANAGER)
 

@@ -17,7 +17,7 @@ from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.state import Pool
 from megalink.money import Cents
 from megalink.play.linked import AnyOrder, Happened, Linked, execute
-from megalink.play.tables import new_table
+from megalink.play.tables import new_table, replay
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table.game.game import JACKPOT
@@ -26,10 +26,10 @@ from megalink.table.phase import AFTER, Phase
 from megalink.table.progress import waiting
 from megalink.table.state import POOL, TableState
 from megalink.wire import events as codec
+from tests.jackpot.replays import replay_pool
 from tests.machines.ending import FORWARD, REMEDIES
 from tests.machines.orders import chosen, filled
 from tests.machines.people import DEALER, PIT_MANAGER, SEATED, SHIFT_MANAGER, STAFF, SUPERVISOR, player, viewer_of
-from tests.replays import replay, replay_pool
 from tests.wire.stored import read_event
 
 TABLES = ("one", "two")

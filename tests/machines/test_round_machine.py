@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from megalink.cards import ALL_CARDS
 from megalink.games import library
 from megalink.money import Cents
-from megalink.play.tables import new_table
+from megalink.play.tables import new_table, replay
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
@@ -49,7 +49,6 @@ from tests.machines.people import (
     viewer_of,
 )
 from tests.machines.table_watch import TableWatch
-from tests.replays import replay
 from tests.table.at_table import covers
 from tests.wire.stored import read_event
 

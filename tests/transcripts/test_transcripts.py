@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from megalink.play.tables import replay
 from megalink.table.events import AnyEvent
 from megalink.transcripts.printed import DIFFERS, filled
 from megalink.transcripts.run import play
 from megalink.transcripts.transcript import Check, Expected, TranscriptLine
-from tests.replays import replay
 from tests.transcripts.transcripts import ALL, Written, name_of, played, read, transcript_in
 
 every_transcript = pytest.mark.parametrize("written", ALL, ids=name_of)
