@@ -19,7 +19,7 @@ SOURCES = Path(megalink.__file__).parent
 
 every_document = pytest.mark.parametrize("key", library.document_keys())
 every_published_document = pytest.mark.parametrize(
-    "key", [key for key in library.document_keys() if library.volume(key).published]
+    "key", [key for key in library.document_keys() if library.edition_of(key).published]
 )
 
 
@@ -35,20 +35,20 @@ def test_documents__each_opens_under_its_own_key(key: str) -> None:
 
 @every_document
 def test_documents__each_is_published_and_its_lock_names_it(key: str) -> None:
-    volume = library.volume(key)
-    assert volume.published
-    lock = folder_of(volume.package) / volume.file.replace(".toml", ".sha256")
-    assert lock.read_text("utf-8").split() == [volume.sha256, volume.file]
+    edition = library.edition_of(key)
+    assert edition.published
+    lock = folder_of(edition.package) / edition.file.replace(".toml", ".sha256")
+    assert lock.read_text("utf-8").split() == [edition.sha256, edition.file]
 
 
 @every_published_document
 def test_documents__an_edited_text_does_not_open(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    volume = library.volume(key)
-    shutil.copytree(folder_of(volume.package), tmp_path / "documents")
+    edition = library.edition_of(key)
+    shutil.copytree(folder_of(edition.package), tmp_path / "documents")
     monkeypatch.setattr(library, "_documents", lambda _package: tmp_path / "documents")
-    open_afresh = library.volume.__wrapped__  # without the memory of the text as it was
-    assert open_afresh(key) == volume
-    file = tmp_path / "documents" / volume.file
+    open_afresh = library.edition_of.__wrapped__  # without the memory of the text as it was
+    assert open_afresh(key) == edition
+    file = tmp_path / "documents" / edition.file
     file.write_text(file.read_text("utf-8").replace("pays = 1\n", "pays = 2\n", 1), "utf-8")
     with pytest.raises(RulebookError, match=f"{key}: the published document was edited"):
         open_afresh(key)

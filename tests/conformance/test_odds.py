@@ -7,7 +7,7 @@ import pytest
 from megalink.analysis.question import ask
 from megalink.analysis.solving import acts_with, odds_of, solved
 from megalink.exact.result import Solution
-from megalink.games.library import document, document_keys, register, volume
+from megalink.games.library import document, document_keys, edition_of, register
 from megalink.rulebook.document import WagerRole
 from megalink.wire.plain import as_text, read_record_text
 
@@ -22,8 +22,8 @@ def solution(request: pytest.FixtureRequest) -> Solution:
 
 @each_document
 def test_priced_readings_are_readings_of_the_game(key: str) -> None:
-    game = volume(key).package
-    known = {name for one in document_keys() if volume(one).package == game for name in document(one).readings}
+    game = edition_of(key).package
+    known = {name for one in document_keys() if edition_of(one).package == game for name in document(one).readings}
     assert set(odds_of(game).PRICED) <= known
     for name, beside in acts_with(game).items():
         assert name in odds_of(game).PRICED

@@ -135,7 +135,7 @@ def test_trace__every_name_can_be_imported(key: str) -> None:
 
 @every_document
 def test_trace__every_named_test_is_there_and_one_is_the_games_own(key: str) -> None:
-    folder = f"tests/games/{library.volume(key).package}/"
+    folder = f"tests/games/{library.edition_of(key).package}/"
     assert check_tests(library.trace(key).values(), folder, document=key) == []
 
 

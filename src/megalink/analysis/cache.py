@@ -10,7 +10,7 @@ from pathlib import Path
 from megalink.analysis.question import Question
 from megalink.exact.result import Solution
 from megalink.exact.version import cache_folder, counting_version
-from megalink.games.library import volume
+from megalink.games.library import edition_of
 from megalink.wire.plain import as_plain, read_record
 
 FORMAT = 3
@@ -24,7 +24,7 @@ def cache_file(question: Question) -> Path:
 def _identity(question: Question) -> str:
     identity = {
         "format": FORMAT,
-        "document": volume(question.key).sha256,
+        "document": edition_of(question.key).sha256,
         "readings": dict(sorted(question.readings.items())),
         "pays": sorted([wager, row, pays] for (wager, row), pays in question.pays.items()),
         "stakes": sorted([wager, str(ratio)] for wager, ratio in question.stakes.items()),

@@ -20,7 +20,7 @@ from megalink.analysis.question import JackpotFigures, Question
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import DEALS, JackpotOdds
 from megalink.exact.result import Solution, WagerOdds
-from megalink.games.library import volume
+from megalink.games.library import edition_of
 
 # A picture has the same bytes for the same figures.
 STYLE: Any = {"svg.hashsalt": "megalink", "svg.fonttype": "none", "font.family": "DejaVu Sans", "font.size": 9}
@@ -60,7 +60,7 @@ def _facts(sheet: Sheet) -> dict[str, object]:
     return {
         "id": name,
         "document": question.document,
-        "sha256": volume(question.key).sha256,
+        "sha256": edition_of(question.key).sha256,
         "question": question,
         "solution": solution,
         "jackpot": solution.jackpot,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from megalink.exact.result import Solution, Strategy
 from megalink.exact.what_if import PayError, with_pays
-from megalink.games.library import UnknownDocument, register, volume
+from megalink.games.library import UnknownDocument, edition_of, register
 from megalink.money import AmountError, Cents, parse_amount
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import ReadingError, Readings
@@ -59,11 +59,11 @@ class Question:
     @property
     def game(self) -> str:
         """The folder of the game."""
-        return volume(self.key).package
+        return edition_of(self.key).package
 
     @cached_property
     def document(self) -> Document:
-        return with_pays(volume(self.key).document, self.pays)
+        return with_pays(edition_of(self.key).document, self.pays)
 
     @cached_property
     def readings(self) -> Readings:
@@ -91,7 +91,7 @@ def ask(
 ) -> Question:
     """From texts as a person types them: `NAME=VALUE`, `WAGER.HAND=N`, `WAGER=RATIO` and a number of rounds."""
     try:
-        document = volume(key).document
+        document = edition_of(key).document
     except UnknownDocument as unknown:
         raise BadQuestion("rules_unknown", "DOCUMENT", key, str(unknown)) from None
     chosen = dict(_reading(text, document) for text in readings)

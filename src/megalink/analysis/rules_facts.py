@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from megalink.games.library import open_game, register, trace, volume
+from megalink.games.library import edition_of, open_game, register, trace
 from megalink.rulebook.clause import Clause, Standing, clause_order
 from megalink.rulebook.document import Document, Pay, PayUnit, Wager, WagerRole
 from megalink.table.game.choice import Kind
@@ -51,7 +51,7 @@ class Fact:
 
 
 def facts(key: str) -> Iterator[Fact]:
-    document, switches = volume(key).document, register().switches
+    document, switches = edition_of(key).document, register().switches
     yield Fact(HEAD, "title", "title", document.title, None)
     yield Fact(HEAD, "version", "version", document.version, None)
     yield Fact(HEAD, "effective", "in force since", document.effective, None)

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from megalink.analysis.rules_facts import amount_rule, clause_changes, fact_changes, limits
 from megalink.analysis.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
-from megalink.games.library import faults, irregularities, register, shown_keys, trace, volume
+from megalink.games.library import edition_of, faults, irregularities, register, shown_keys, trace
 from megalink.rulebook.clause import Standing
 from megalink.rulebook.document import Document, Wager
 from megalink.rulebook.reading import Switch
@@ -19,7 +19,7 @@ def documents_as_json() -> Json:
 
 
 def document_as_json(key: str) -> Json:
-    document = volume(key).document
+    document = edition_of(key).document
     switches = register().switches
     return {
         **_head(key),
@@ -82,7 +82,7 @@ def _fields(record: object, names: str) -> Json:
 
 
 def _head(key: str) -> Json:
-    edition = volume(key)
+    edition = edition_of(key)
     standings = Counter(clause.standing for clause in trace(key).values())
     return {
         "key": key,

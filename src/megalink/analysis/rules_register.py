@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from megalink.games.library import document_keys, register, volume
+from megalink.games.library import document_keys, edition_of, register
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import RegisterEntry, Switch
 
@@ -23,7 +23,7 @@ def matters(key: str | None) -> tuple[Matter, ...]:
     if key is None:
         entries = whole.entries.values()
         return tuple(Matter(entry, clauses_by_game(entry), whole.switches_of([entry.id])) for entry in entries)
-    document = volume(key).document
+    document = edition_of(key).document
     cited = ((entry, clauses_cited(entry, document)) for entry in whole.entries.values())
     return tuple(Matter(entry, clauses, _switches(entry, document)) for entry, clauses in cited if clauses)
 
@@ -46,7 +46,7 @@ def clauses_by_game(entry: RegisterEntry) -> tuple[str, ...]:
 
 
 def _written_out(place: str, name: str) -> list[str]:
-    documents = [volume(key).document for key in document_keys()]
+    documents = [edition_of(key).document for key in document_keys()]
     numbers = {document.key: _number(document, name) for document in documents if _concerns(place, document)}
     if len(numbers) == len(documents) and len(set(numbers.values())) == 1:
         return [f"all {number}" for number in set(numbers.values())]

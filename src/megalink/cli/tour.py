@@ -19,7 +19,7 @@ from rich.text import Text
 from megalink.cli.settle.printed import print_round
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import examples
-from megalink.games.library import document, document_keys, volume
+from megalink.games.library import document, document_keys, edition_of
 from megalink.money import signed
 from megalink.settle import BadRound, SettledRound, read_round, settle_round
 
@@ -45,7 +45,7 @@ def tour() -> None:
 @cache
 def stops() -> tuple[Stop, ...]:
     """One for each game that has something to show."""
-    packages = dict.fromkeys(volume(key).package for key in document_keys())
+    packages = dict.fromkeys(edition_of(key).package for key in document_keys())
     tours = [files(f"megalink.games.{package}").joinpath("tour.toml") for package in packages]
     return tuple(tomllib.loads(file.read_text("utf-8")) for file in tours if file.is_file())
 

@@ -36,10 +36,10 @@ def in_threads(work: Callable[[slice], Part], whole: int, size: int, progress: P
     return [finished.result() for finished in waiting]
 
 
-def from_shelf(shelf: dict[Key, Value], key: Key, count: Callable[[], Value], most: int) -> Value:
-    """What was counted under this key before; else it is counted now, and the oldest goes where the shelf is full."""
-    if key not in shelf:
-        while len(shelf) >= most:
-            del shelf[next(iter(shelf))]
-        shelf[key] = count()
-    return shelf[key]
+def counted_once(counts: dict[Key, Value], key: Key, count: Callable[[], Value], most: int) -> Value:
+    """What was counted under this key before; else it is counted now; of more than `most` the oldest goes."""
+    if key not in counts:
+        while len(counts) >= most:
+            del counts[next(iter(counts))]
+        counts[key] = count()
+    return counts[key]

@@ -47,8 +47,8 @@ class BrokenDocument(RulebookError, UnknownDocument):
 
 
 @dataclass(frozen=True)
-class Volume:
-    """A document with its place on the shelf."""
+class Edition:
+    """A document, where it comes from, and whether it is published."""
 
     document: Document
     package: str
@@ -120,16 +120,16 @@ def shown_keys() -> tuple[str, ...]:
 
 
 @cache
-def volume(key: str) -> Volume:
+def edition_of(key: str) -> Edition:
     if key not in _index():
         raise UnknownDocument(key)
     try:
-        return _volume(key)
+        return _edition_of(key)
     except RulebookError as error:
         raise BrokenDocument(key, str(error)) from None
 
 
-def _volume(key: str) -> Volume:
+def _edition_of(key: str) -> Edition:
     package, stem = _index()[key]
     if package in _registers().problems:
         raise RulebookError(_registers().problems[package])
@@ -146,11 +146,11 @@ def _volume(key: str) -> Volume:
     unknown = sorted(set(document.readings) - set(register().switches))
     if unknown:
         raise RulebookError(f"{key}: no reading is called {', '.join(unknown)}")
-    return Volume(document, package, f"{stem}.toml", sha256, published)
+    return Edition(document, package, f"{stem}.toml", sha256, published)
 
 
 def document(key: str) -> Document:
-    return volume(key).document
+    return edition_of(key).document
 
 
 class _Registers(NamedTuple):
@@ -180,7 +180,7 @@ def _registers() -> _Registers:
 @cache
 def trace(key: str) -> dict[str, Clause]:
     """Every numbered clause of the document, and where it is carried out."""
-    package, stem = _index()[volume(key).document.key]
+    package, stem = _index()[edition_of(key).document.key]
     return _trace_of(package, stem)
 
 
@@ -214,7 +214,7 @@ def open_game(key: str, chosen: Mapping[str, str]) -> Game:
 
 @lru_cache(maxsize=512)
 def _open(key: str, chosen: tuple[tuple[str, str], ...]) -> Game:
-    shelved = volume(key)
+    shelved = edition_of(key)
     readings = register().resolve(shelved.document.readings, dict(chosen))
     try:
         game: Game = import_module(f"megalink.games.{shelved.package}").create(shelved.document, readings)

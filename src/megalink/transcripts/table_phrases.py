@@ -109,7 +109,7 @@ def table_phrases() -> tuple[Phrase, ...]:
 
 
 def _decisions_as_verbs() -> Iterator[Phrase]:
-    """What any game on the shelf lets a Player decide, in the third person."""
+    """What any game lets a Player decide, in the third person."""
     named = {
         choice.name: choice.kind is Kind.PLACE
         for key in document_keys()

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from megalink.cli.app import app
-from megalink.games.library import document_keys, register, trace, volume
+from megalink.games.library import document_keys, edition_of, register, trace
 from megalink.rulebook.clause import Standing
 from tests.cli.rules.shown import (
     DOCUMENTS,
@@ -36,7 +36,7 @@ def test_the_list_tells_title_date_lock_and_standings(key: str) -> None:
     effective = DOCUMENTS[key]["effective"]
     assert f"version {DOCUMENTS[key]['version']}, " in lines[1]
     assert ("date unknown" if effective == "unknown" else f"in force since {effective};") in lines[1]
-    assert (volume(key).sha256[:12] in lines[1]) is volume(key).published
+    assert (edition_of(key).sha256[:12] in lines[1]) is edition_of(key).published
     standings = [clause.standing for clause in trace(key).values()]
     for standing, word in (
         (Standing.CARRIED_OUT, "carried out"),

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from megalink.cards import ALL_CARDS, cards_text
-from megalink.games.library import document, register, volume
+from megalink.games.library import document, edition_of, register
 from megalink.rulebook.document import PayUnit, WagerRole
 from megalink.settle.problem import BadRound, ProblemCode
 from megalink.settle.text import parse_json
@@ -30,7 +30,7 @@ PAY_CLAUSES = {"main": "4.1", "tie": "4.2", "bullseye": "4.3", "suits": "4.4", "
 
 
 def test_the_document_is_locked() -> None:
-    assert volume(RULES).published
+    assert edition_of(RULES).published
 
 
 def test_4__the_pay_tables_are_those_of_the_document() -> None:

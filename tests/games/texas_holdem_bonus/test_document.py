@@ -2,7 +2,7 @@
 
 import pytest
 
-from megalink.games.library import document, volume
+from megalink.games.library import document, edition_of
 from megalink.games.texas_holdem_bonus.comparison import COMMUNITY_CARDS
 from megalink.games.texas_holdem_bonus.settlement import FLOP_CARDS, HOLE_CARDS
 from megalink.rulebook.document import PayUnit, WagerRole
@@ -25,7 +25,7 @@ def one_seat(**changes: object) -> dict[str, object]:
 
 
 def test_the_document_is_published_and_names_its_version() -> None:
-    assert volume(RULES).published
+    assert edition_of(RULES).published
     assert (DOCUMENT.version, DOCUMENT.effective) == ("9", "2023-07-04 07:00")
 
 

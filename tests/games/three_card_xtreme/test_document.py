@@ -2,7 +2,7 @@
 
 import pytest
 
-from megalink.games.library import document, volume
+from megalink.games.library import document, edition_of
 from megalink.rulebook.document import WagerRole
 from tests.described import refused, settle
 from tests.games.three_card_xtreme.xtreme import KEY, KING_HIGH, hand, nets
@@ -13,7 +13,7 @@ TEN_TO_HUNDRED = {"minimum": "10.00", "maximum": "100.00"}
 
 
 def test_the_document_is_locked_by_its_hash() -> None:
-    assert volume(KEY).published
+    assert edition_of(KEY).published
     assert document(KEY).effective == "2023-05-22 00:00"
 
 

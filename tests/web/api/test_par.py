@@ -12,7 +12,7 @@ from megalink.analysis.par_json import par_as_json
 from megalink.analysis.question import Question, ask
 from megalink.analysis.solving import odds_of
 from megalink.cli.par.par import par
-from megalink.games.library import document_keys, volume
+from megalink.games.library import document_keys, edition_of
 from megalink.web.counting.pool import FAILED, TOO_MANY, WAITING_MOST, CountingFailed, Lane
 from megalink.wire.plain import as_plain, read_record
 from tests.patience import PATIENCE_S
@@ -106,7 +106,7 @@ def test_the_index_names_every_document(served: Served) -> None:
 @pytest.mark.parametrize("document", ["bullseye@4", THREE_CARD])
 def test_the_form_has_every_pay_and_every_reading_that_moves_a_figure(served: Served, document: str) -> None:
     form = served.client().get(f"/api/par/{document}/form").json()
-    shown = volume(document).document
+    shown = edition_of(document).document
     pays = {wager: {row["row"]: row["pays"] for row in rows} for wager, rows in form["pays"].items()}
     assert pays == {wager: {row: pay.pays for row, pay in table.items()} for wager, table in shown.pays.items()}
     assert [reading["name"] for reading in form["readings"]] == list(odds_of(ask(document).game).PRICED)

@@ -12,7 +12,7 @@ import megalink
 from megalink.analysis.rules_facts import STANDINGS
 from megalink.analysis.rules_register import Matter, matters, readings_by_clause
 from megalink.cli.rules.printed import EDGES, grouped
-from megalink.games.library import shown_keys, trace, volume
+from megalink.games.library import edition_of, shown_keys, trace
 from megalink.rulebook.clause import Clause, Standing
 from megalink.rulebook.reading import Switch
 
@@ -40,7 +40,7 @@ def write_pages(folder: Path) -> tuple[Path, ...]:
 def index_page() -> str:
     rows = []
     for key in shown_keys():
-        edition = volume(key)
+        edition = edition_of(key)
         counted = Counter(clause.standing for clause in trace(key).values())
         numbers = (str(counted[standing]) for standing in Standing)
         rows.append((f"[{key}]({key}.md)", edition.document.title, edition.document.effective, *numbers))
@@ -59,7 +59,7 @@ def index_page() -> str:
 
 
 def document_page(key: str) -> str:
-    document = volume(key).document
+    document = edition_of(key).document
     unclear = readings_by_clause(key)
     rows = [_clause_row(clause, unclear.get(clause.number, ())) for clause in trace(key).values()]
     since = "Its date is not known." if document.effective == "unknown" else f"In force since {document.effective}."

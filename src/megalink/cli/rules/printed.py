@@ -1,4 +1,4 @@
-"""The documents as people read them: the shelf, one document, its clauses, the register, what changed."""
+"""The documents as people read them: all of them, one document, its clauses, the register, what changed."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from rich.text import Text
 from megalink.analysis.rules_facts import HEAD, READINGS, STANDINGS, Fact, clause_changes, fact_changes, facts
 from megalink.analysis.rules_register import Matter, clauses_of_switch, matters, readings_by_clause
 from megalink.cli.terminal.screen import tell
-from megalink.games.library import faults, register, shown_keys, trace, volume
+from megalink.games.library import edition_of, faults, register, shown_keys, trace
 from megalink.rulebook.clause import Clause, Standing
 from megalink.rulebook.document import Document
 
@@ -38,10 +38,10 @@ _CLAUSE_WIDTH = len("Appendix A  ")
 _ENTRY_WIDTH = 10
 
 
-def print_shelf(console: Console) -> None:
+def print_documents(console: Console) -> None:
     widest = max(map(len, shown_keys()), default=0)
     for key in shown_keys():
-        tell(console, Text.assemble((key.ljust(widest), "bold"), "  "), volume(key).document.title)
+        tell(console, Text.assemble((key.ljust(widest), "bold"), "  "), edition_of(key).document.title)
         for line in (_in_force(key), standings(key)):
             tell(console, "", Text(line, style="dim"), indent=4)
     for key, problem in faults().items():
@@ -52,7 +52,7 @@ def print_shelf(console: Console) -> None:
 
 
 def print_document(console: Console, key: str) -> None:
-    document = volume(key).document
+    document = edition_of(key).document
     _print_title(console, key)
     shown_facts = [fact for fact in facts(key) if fact.section not in {HEAD, READINGS}]
     for section, members in groupby(shown_facts, key=lambda fact: fact.section):
@@ -115,13 +115,13 @@ def standings(key: str) -> str:
 
 
 def _print_title(console: Console, key: str) -> None:
-    tell(console, "", Text.assemble((volume(key).document.title, "bold"), f"  ({key})"))
+    tell(console, "", Text.assemble((edition_of(key).document.title, "bold"), f"  ({key})"))
     for line in (_in_force(key), standings(key)):
         tell(console, "", Text(line, style="dim"))
 
 
 def _in_force(key: str) -> str:
-    edition = volume(key)
+    edition = edition_of(key)
     since = (
         "date unknown" if edition.document.effective == "unknown" else f"in force since {edition.document.effective}"
     )

@@ -107,7 +107,7 @@ def _shown(
         case _ if documents:
             return rules_json.document_as_json, printed.print_document, documents
         case _:
-            return rules_json.documents_as_json, printed.print_shelf, documents
+            return rules_json.documents_as_json, printed.print_documents, documents
 
 
 def _write_docs(folder: Path) -> int:

@@ -15,7 +15,7 @@ from megalink.exact.kernels.arrays import Flags, Whole
 from megalink.exact.kernels.kinds import RUNGS, count_dealers, kind_hands, rungs_of
 from megalink.exact.kernels.point_hand import UNABLE, Rungs, point_tables
 from megalink.exact.result import Progress, quiet
-from megalink.exact.work import from_shelf, in_threads
+from megalink.exact.work import counted_once, in_threads
 from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.bullseye.wagers import MAIN, TIE
 from megalink.hands import PointKind, PointRules
@@ -78,11 +78,11 @@ class Counted(NamedTuple):
 
 
 _COUNTED: dict[PointRules, Counted] = {}  # pays do not change counts: "what if" asks again and again
-_SHELF_SIZE = 16  # room for all
+_MOST_COUNTED = 16  # room for all
 
 
 def counted(rules: PointRules, progress: Progress = quiet) -> Counted:
-    return from_shelf(_COUNTED, rules, lambda: _count(rules, progress), _SHELF_SIZE)
+    return counted_once(_COUNTED, rules, lambda: _count(rules, progress), _MOST_COUNTED)
 
 
 def _count(rules: PointRules, progress: Progress) -> Counted:

@@ -12,7 +12,7 @@ from megalink.exact.kernels.decisions import clear_own_cards, ends_by_level, fil
 from megalink.exact.kernels.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import Progress, quiet
-from megalink.exact.work import from_shelf
+from megalink.exact.work import counted_once
 from megalink.games.singapore_stud.odds_terms import DEALS, UNSEEN, Terms, ascending, dealer_qualifies
 from megalink.games.singapore_stud.wagers import bet_row
 from megalink.hands import FiveCard
@@ -27,12 +27,12 @@ class Counted(NamedTuple):
 
 
 _COUNTED: dict[tuple[bool, bool, bool], Counted] = {}  # pays do not change counts: "what if" asks again and again
-_SHELF_SIZE = 3
+_MOST_COUNTED = 3
 
 
 def counted(terms: Terms, progress: Progress = quiet) -> Counted:
     key = (terms.holds_both, terms.highest_card_first, terms.tie_not_qualified)
-    return from_shelf(_COUNTED, key, lambda: _count(terms, progress), _SHELF_SIZE)
+    return counted_once(_COUNTED, key, lambda: _count(terms, progress), _MOST_COUNTED)
 
 
 def _count(terms: Terms, progress: Progress) -> Counted:

@@ -17,7 +17,7 @@ from megalink.exact.kernels.boards import Ranking, Rivers
 from megalink.exact.kernels.suits import PAIRS, all_pairs, pair_number, suit_moves
 from megalink.exact.kernels.turn_river import AFTER_FLOP, Streets, Turns, WagerNets, play_flops
 from megalink.exact.result import Progress, quiet
-from megalink.exact.work import from_shelf, in_threads
+from megalink.exact.work import counted_once, in_threads
 from megalink.games.texas_holdem_bonus.wagers import ANTE, FLOP, RIVER, TURN
 from megalink.hands import FiveCard, FiveCardHand
 from megalink.hands.best import by_highest_card, by_strength
@@ -168,16 +168,16 @@ _WAGERED = {(0, 0): "Flop", (1, 0): "Flop, Turn", (0, 1): "Flop, River", (1, 1):
 # Pays and stand-offs do not change counts, other wagers not even decisions: "what if" asks again and again.
 _RIVERS: dict[ComparisonReadings, Rivers] = {}
 _SOLVED: dict[Terms, Base] = {}
-_SHELF_SIZE = 2
+_MOST_COUNTED = 2
 
 
 def base_game(terms: Terms, progress: Progress = quiet) -> Base:
-    return from_shelf(_SOLVED, terms, lambda: _solve(terms, progress), _SHELF_SIZE)
+    return counted_once(_SOLVED, terms, lambda: _solve(terms, progress), _MOST_COUNTED)
 
 
 def _solve(terms: Terms, progress: Progress) -> Base:
     compared = terms.compared
-    table = from_shelf(_RIVERS, compared, lambda: river_table(compared.ranking, progress), _SHELF_SIZE)
+    table = counted_once(_RIVERS, compared, lambda: river_table(compared.ranking, progress), _MOST_COUNTED)
     streets = Streets(suit_moves(), class_index(4), table, hole_classes(), terms.turn.worth, terms.river.worth)
     flops = class_index(3)
     turns = np.empty((len(flops.hands), PAIRS, 2), dtype=np.int32)

@@ -19,7 +19,7 @@ from megalink.analysis.reweighing import cached_or_reweighed
 from megalink.analysis.solving import odds_of, situation, solved
 from megalink.cards import cards_text, read_cards
 from megalink.exact.result import Progress, Solution
-from megalink.exact.work import from_shelf
+from megalink.exact.work import counted_once
 from megalink.wire.plain import as_text, read_record
 
 Json = dict[str, Any]
@@ -38,7 +38,7 @@ def solution_of(question: Question, progress: Progress) -> Solution:
     if not question.pays:
         return solved(question, progress)
     solve = odds_of(question.game).solve
-    return from_shelf(
+    return counted_once(
         _RECENT, as_text(question), lambda: solve(question.document, question.readings, progress), RECENT_MOST
     )
 
