@@ -136,10 +136,10 @@ def _shows_a_declined_hand_to_all_supervisors(monkeypatch: pytest.MonkeyPatch) -
 def _names_the_cards_in_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = deciding.own_hand
 
-    def leaky(state: TableState, position: int, player: str) -> LiveHand | Rejection:
-        live = honest(state, position, player)
-        if isinstance(live, Rejection) and position in state.current.hands:
-            return replace(live, message=f"{live.message}: {state.current.hands[position].cards}")
+    def leaky(state: TableState, command: c.HandCommand) -> LiveHand | Rejection:
+        live = honest(state, command)
+        if isinstance(live, Rejection) and command.position in state.current.hands:
+            return replace(live, message=f"{live.message}: {state.current.hands[command.position].cards}")
         return live
 
     monkeypatch.setattr(deciding, "own_hand", leaky)
@@ -149,7 +149,7 @@ def _refuses_a_correction_to_a_card_in_play(monkeypatch: pytest.MonkeyPatch) -> 
     """A refusal leaves no trace: card by card somebody could ask what lies face down."""
     honest = correcting.correct
 
-    def leaky(state: TableState, command: c.CorrectCard) -> correcting.Result:
+    def leaky(state: TableState, command: c.CorrectCard) -> e.Result:
         result = honest(state, command)
         reported = not isinstance(result, Rejection) and isinstance(result[0], e.IrregularityReported)
         return Rejection(Code.CARD_UNKNOWN, "this card is on the table already", "5.1") if reported else result

@@ -30,6 +30,10 @@ class Command:
     actor: Actor
     at: int = 0
 
+    def refused(self, field: str, code: Code, message: str, clause: str | None = None) -> Rejection:
+        """The order is refused for what it says in this field."""
+        return Rejection(code, message, clause, field=field, value=getattr(self, field))
+
 
 def not_permitted(command: Command, role: Role, clause: str | None = "6.2") -> Rejection | None:
     """`role` is the highest position that the actor holds or, where the order is about one table, acts in there."""
@@ -38,3 +42,9 @@ def not_permitted(command: Command, role: Role, clause: str | None = "6.2") -> R
     needed = command.FACTS.needed.title
     message = f"{role.title} may not do this: it takes a {needed}, a person acting as one, or a higher position"
     return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=role.slug)
+
+
+def refuse_amount(amount: object) -> Rejection | None:
+    if type(amount) is int and amount > 0:
+        return None
+    return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=amount)

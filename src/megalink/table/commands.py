@@ -42,6 +42,24 @@ class TableCommand(Command):
     FACTS: ClassVar[TableFacts]
 
 
+@dataclass(frozen=True, slots=True)
+class WagerCommand(TableCommand):
+    """About chips of a Player on an area."""
+
+    player: str
+    position: int
+    area: str
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class HandCommand(TableCommand):
+    """About a hand in play, and refused where another Player controls it."""
+
+    player: str
+    position: int
+
+
 # The table and the people at it
 
 
@@ -117,7 +135,7 @@ class CallPlaceYourBets(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceWager(TableCommand):
+class PlaceWager(WagerCommand):
     """Places a wager, or raises the Player's part of it by `amount`."""
 
     FACTS = TableFacts(
@@ -129,10 +147,6 @@ class PlaceWager(TableCommand):
         from_balance=True,
         previewed=True,
     )
-    player: str
-    position: int
-    area: str
-    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +161,10 @@ class LowerWager(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordFoundWager(TableCommand):
+class RecordFoundWager(WagerCommand):
     """Staff record a wager that lay outside the limits when bets closed (5.13, 5.14): `amount` is what is there."""
 
     FACTS = TableFacts(Role.DEALER, "5.14", IN_ROUND, clause_of_phase="5.14", from_balance=True, previewed=True)
-    player: str
-    position: int
-    area: str
-    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,30 +223,24 @@ DealingCommand = LoadDeck | DealFromDeck | DealCard | CorrectCard
 
 
 @dataclass(frozen=True, slots=True)
-class ViewHand(TableCommand):
+class ViewHand(HandCommand):
     FACTS = TableFacts(Role.PLAYER, "one_hand", (Phase.DECIDING, Phase.REVEALING), own_act=True)
-    player: str
-    position: int
 
 
 @dataclass(frozen=True, slots=True)
-class Decide(TableCommand):
+class Decide(HandCommand):
     """One of the choices of the game, by its name: with the exact amount where one is wagered."""
 
     FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), from_balance=True, previewed=True)
-    player: str
-    position: int
     choice: str
     amount: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class SetHand(TableCommand):
+class SetHand(HandCommand):
     """Bullseye: the two cards of the Point Hand."""
 
     FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), own_act=True)
-    player: str
-    position: int
     two: tuple[Card, ...]
 
 
@@ -249,19 +253,15 @@ class MarkAbsent(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class DeclineComparison(TableCommand):
+class DeclineComparison(HandCommand):
     FACTS = TableFacts(Role.PLAYER, "decline", (Phase.DECIDING, Phase.REVEALING), own_act=True)
-    player: str
-    position: int
 
 
 @dataclass(frozen=True, slots=True)
-class ShowHand(TableCommand):
+class ShowHand(HandCommand):
     """The Player exposes his cards for comparison."""
 
     FACTS = TableFacts(Role.PLAYER, "decline", (Phase.REVEALING,), own_act=True)
-    player: str
-    position: int
 
 
 DecidingCommand = ViewHand | Decide | SetHand | MarkAbsent | DeclineComparison | ShowHand
@@ -395,32 +395,24 @@ class PermitWithdrawal(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawHand(TableCommand):
+class WithdrawHand(HandCommand):
     """Takes up the option of 5.7.1 for one hand."""
 
     FACTS = TableFacts(Role.PLAYER, "5.7.1", IN_PLAY, own_act=True, while_halted=True)
-    player: str
-    position: int
 
 
 @dataclass(frozen=True, slots=True)
-class RecordLateWager(TableCommand):
+class RecordLateWager(WagerCommand):
     """5.5: chips were found that were placed after "No more bets"."""
 
     FACTS = TableFacts(Role.DEALER, "5.5", IN_PLAY, previewed=True)
-    player: str
-    position: int
-    area: str
-    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class RecordView(TableCommand):
+class RecordView(HandCommand):
     """The Dealer saw a Player look at a hand that he may not view."""
 
     FACTS = TableFacts(Role.DEALER, "5.10", (Phase.DECIDING, Phase.REVEALING), while_halted=True, previewed=True)
-    player: str
-    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -523,4 +515,5 @@ IrregularCommand = (
     | GiveRuling
 )
 
+AnyHandCommand = ViewHand | Decide | SetHand | DeclineComparison | ShowHand | WithdrawHand | RecordView
 AnyCommand = PeopleCommand | BettingCommand | DealingCommand | DecidingCommand | SettlingCommand | IrregularCommand

@@ -1,27 +1,27 @@
 """`decide` answers an order with events or with a rejection. It never changes anything."""
 
+from typing import assert_never
+
 from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
-from megalink.table.events import AnyEvent
+from megalink.table.events import Result
 from megalink.table.permissions import gate
 from megalink.table.phases import betting, deal, reveal, seating
 from megalink.table.phases import decisions as deciding
-from megalink.table.section5 import correction
-from megalink.table.section5.decide import irregular
-from megalink.table.state import TableState
+from megalink.table.section5 import correction, misdeal, power, report, ruling, void
+from megalink.table.state import LiveHand, TableState
 
 
-def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | Rejection:  # noqa: C901, PLR0912 (one case per command)
+def decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, PLR0912 (one case per command, the frequent ones first)
     refusal = gate(state, command)
     if refusal:
         return refusal
     match command:
         case c.PlaceWager():
             return betting.place(state, command)
-        case c.Decide():
-            return deciding.decide(state, command)
-        case c.ViewHand():
-            return deciding.view_hand(state, command)
+        case c.HandCommand():
+            live = deciding.own_hand(state, command)
+            return live if isinstance(live, Rejection) else _decide_for_hand(state, live, command)
         case c.LowerWager():
             return betting.lower(state, command)
         case c.DealCard():
@@ -29,27 +29,21 @@ def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | R
         case c.CorrectCard():
             return correction.correct(state, command)
         case c.CallPlaceYourBets():
-            return betting.place_your_bets(state, command)
+            return betting.place_your_bets(state)
         case c.CallNoMoreBets():
-            return betting.no_more_bets(state, command)
+            return betting.no_more_bets(state)
         case c.LoadDeck():
             return deal.load(state, command)
         case c.DealFromDeck():
-            return deal.deal_from_deck(state, command)
-        case c.SetHand():
-            return deciding.set_hand(state, command)
+            return deal.deal_from_deck(state)
         case c.MarkAbsent():
             return deciding.mark_absent(state, command)
-        case c.DeclineComparison():
-            return deciding.decline(state, command)
-        case c.ShowHand():
-            return deciding.show_hand(state, command)
         case c.ExposeCommunity():
-            return reveal.expose_community(state, command)
+            return reveal.expose_community(state)
         case c.ExposeDealer():
-            return reveal.expose_dealer(state, command)
+            return reveal.expose_dealer(state)
         case c.SettleRound():
-            return reveal.settle(state, command)
+            return reveal.settle(state)
         case c.RecordAward():
             return reveal.record_award(state, command)
         case c.ViewDeclinedHand():
@@ -63,12 +57,64 @@ def decide(state: TableState, command: c.AnyCommand) -> tuple[AnyEvent, ...] | R
         case c.Leave():
             return seating.leave(state, command)
         case c.InformOneHand():
-            return seating.inform(state, command)
+            return seating.inform(command)
         case c.RestrictPlayer():
             return seating.restrict(state, command)
         case c.AssignActing():
             return seating.assign(state, command)
         case c.RecordFoundWager():
             return betting.record_found(state, command)
-        case _:  # section 5 and rulings: exhaustive in there, and no other order fits
-            return irregular(state, command)
+        case c.ReportIrregularity():
+            return report.report(command)
+        case c.VoidRound():
+            return void.void(state, command)
+        case c.MoveHands():
+            return misdeal.move_hands(state, command)
+        case c.RecordExposedCard():
+            return misdeal.record_exposed(state, command)
+        case c.CountCards():
+            return misdeal.count_cards(command)
+        case c.RecordHandCount():
+            return misdeal.record_count(state, command)
+        case c.RemoveHand():
+            return misdeal.remove(state, command)
+        case c.PermitWithdrawal():
+            return misdeal.permit_withdrawal(state, command)
+        case c.RecordLateWager():
+            return report.record_late(state, command)
+        case c.BarPlayer():
+            return report.bar(state, command)
+        case c.ResolveMultipleHands():
+            return report.resolve_multiple(state, command)
+        case c.StopPlayer():
+            return report.stop(state, command)
+        case c.DeclarePowerFailure():
+            return power.power_failure(state)
+        case c.WithdrawAll():
+            return power.withdraw_all(state, command)
+        case c.ResumePlay():
+            return power.resume(state, command)
+        case c.GiveRuling():
+            return ruling.rule(state, command)
+        case _:
+            assert_never(command)
+
+
+def _decide_for_hand(state: TableState, live: LiveHand, command: c.AnyHandCommand) -> Result:
+    match command:
+        case c.Decide():
+            return deciding.decide(state, live, command)
+        case c.ViewHand():
+            return deciding.view_hand(state, command)
+        case c.SetHand():
+            return deciding.set_hand(state, live, command)
+        case c.DeclineComparison():
+            return deciding.decline(state, live, command)
+        case c.ShowHand():
+            return deciding.show_hand(state, live, command)
+        case c.WithdrawHand():
+            return misdeal.withdraw_hand(state, live, command)
+        case c.RecordView():
+            return report.record_view(live, command)
+        case _:
+            assert_never(command)

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from megalink.cards import Card
 from megalink.money import Cents
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Role
 from megalink.table.commands import Place
 from megalink.table.game.choice import Kind
@@ -37,6 +38,16 @@ class Event:
     BEYOND_THE_ROUND: ClassVar[bool] = False  # changes more of a table than its round and its accounts
     OF_SETTLEMENT: ClassVar[bool] = False  # what SettleRound answers with consists of such events alone
     FOR_STAFF: ClassVar[bool] = False  # `view` shows what it says to staff and auditors only, or to nobody
+
+
+@dataclass(frozen=True, slots=True)
+class WagerEvent(Event):
+    """Chips of a Player on an area."""
+
+    player: str
+    position: int
+    area: str
+    amount: Cents
 
 
 # The table is opened; Players take seats, leave, are told, restricted, barred; staff act for others
@@ -169,24 +180,16 @@ class RoundOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WagerPlaced(Event):
+class WagerPlaced(WagerEvent):
     WIRE = "table.wager_placed.v1"
     MOVES_MONEY = True
-    player: str
-    position: int
-    area: str
-    amount: Cents
     by: str
 
 
 @dataclass(frozen=True, slots=True)
-class WagerLowered(Event):
+class WagerLowered(WagerEvent):
     WIRE = "table.wager_lowered.v1"
     MOVES_MONEY = True
-    player: str
-    position: int
-    area: str
-    amount: Cents
     by: str
 
 
@@ -201,38 +204,26 @@ class BetsClosed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WagerTakenBack(Event):
+class WagerTakenBack(WagerEvent):
     """5.6: chips left the area after "No more bets"; the wager stays in action."""
 
     WIRE = "table.wager_taken_back.v1"
     MOVES_MONEY = True
-    player: str
-    position: int
-    area: str
-    amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
-class LateWagerRefused(Event):
+class LateWagerRefused(WagerEvent):
     """5.5: the late part never came into action and lies before its owner again."""
 
     WIRE = "table.late_wager_refused.v1"
-    player: str
-    position: int
-    area: str
-    amount: Cents
     forfeit_if_lost: bool
 
 
 @dataclass(frozen=True, slots=True)
-class LatePartForfeited(Event):
+class LatePartForfeited(WagerEvent):
     WIRE = "table.late_part_forfeited.v1"
     OF_SETTLEMENT = True
     MOVES_MONEY = True
-    player: str
-    position: int
-    area: str
-    amount: Cents
 
 
 BettingEvent = (
@@ -568,3 +559,5 @@ IrregularEvent = (
 )
 
 AnyEvent = PeopleEvent | BettingEvent | DealingEvent | DecidingEvent | SettlingEvent | IrregularEvent
+
+Result = tuple[AnyEvent, ...] | Rejection  # what `decide` answers

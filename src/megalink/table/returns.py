@@ -8,10 +8,8 @@ from megalink.table.state import RoundState
 
 def stakes_back(current: RoundState, place: Place) -> tuple[e.Stake, ...]:
     """What each gets whose wager leaves the action: nothing, where he has his chips back already (5.6)."""
-    back = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
-    for stake in current.taken_back.get(place, ()):
-        back.setdefault(stake.player, Cents(0))
-    return tuple(e.Stake(player, amount) for player, amount in back.items())
+    lies_there = dict(current.stakes.get(place, ()))
+    return tuple(e.Stake(player, lies_there.get(player, Cents(0))) for player in current.parts(place))
 
 
 def return_place(

@@ -140,7 +140,14 @@ class RoundState(NamedTuple):
     def total(self, place: Place) -> Cents:
         """The wager in action on an area: what lies there, and what was taken back after bets closed (5.6)."""
         parts = (*self.stakes.get(place, ()), *self.taken_back.get(place, ()))
-        return Cents(sum(stake.amount for stake in parts))
+        return Cents(sum([amount for _, amount in parts]))
+
+    def parts(self, place: Place) -> dict[str, Cents]:
+        """The same by Player."""
+        parts = dict(self.stakes.get(place, ()))
+        for player, amount in self.taken_back.get(place, ()):
+            parts[player] = Cents(parts.get(player, 0) + amount)
+        return parts
 
     def staked(self, place: Place, stake: Stake) -> "RoundState":
         """With this stake on the area: on top of what the same Player has there, or beside the others' parts."""
@@ -162,9 +169,18 @@ class RoundState(NamedTuple):
                         wagers[area] = Cents(wagers.get(area, 0) + amount)
         return wagers
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where wagers are in action, in the order in which they came."""
+        return tuple(dict.fromkeys((*self.stakes, *self.taken_back)))
+
     def places_of(self, position: int) -> tuple[Place, ...]:
-        places = dict.fromkeys((*self.stakes, *self.taken_back))
-        return tuple(place for place in places if place.position == position)
+        return tuple(place for place in self.places if place.position == position)
+
+    def wagered_by(self, player: str) -> list[int]:
+        """The positions on which chips of the Player lie, in order."""
+        parts = ((place, stake) for place, stakes in self.stakes.items() for stake in stakes)
+        return sorted({place.position for place, stake in parts if stake.player == player})
 
     def positions_of(self, player: str) -> tuple[int, ...]:
         """Hands that the Player controls, in deal order."""

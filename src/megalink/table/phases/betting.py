@@ -1,6 +1,7 @@
 """From "Place your bets, please" to "No more bets" (3.1 to 3.6)."""
 
 from megalink.money import Cents, format_amount
+from megalink.rulebook.command import refuse_amount
 from megalink.rulebook.document import WagerRole
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
@@ -10,27 +11,22 @@ from megalink.table.game.limits import limits_by_area
 from megalink.table.game.showdown import Hand
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
-from megalink.table.phases.seating import restricted
+from megalink.table.phases.seating import no_such_position, restricted
 from megalink.table.state import RoundState, TableState
-
-Result = tuple[e.AnyEvent, ...] | Rejection
 
 BEFORE_THE_DEAL = (WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)
 
 
-def place_your_bets(state: TableState, _command: c.CallPlaceYourBets) -> Result:
+def place_your_bets(state: TableState) -> e.Result:
     number = state.round.number + 1 if state.round else 1
     return (e.RoundOpened(number, state.rules.document.key, state.readings, state.method),)
 
 
-def place(state: TableState, command: c.PlaceWager) -> Result:
-    current = state.current
-    refusal = _where(state, command.position, command.area) or _whose(state, command)
+def place(state: TableState, command: c.PlaceWager) -> e.Result:
+    refusal = _where(state, command.position, command.area) or _whose(state, command) or refuse_amount(command.amount)
     if refusal:
         return refusal
-    if type(command.amount) is not int or command.amount <= 0:
-        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
-    total = Cents(current.total(c.Place(command.position, command.area)) + command.amount)
+    total = Cents(state.current.total(c.Place(command.position, command.area)) + command.amount)
     refusal = _size(state, command.area, total)
     if refusal:
         return refusal
@@ -48,30 +44,30 @@ def _on_all_equal(
     return tuple(event(command.player, command.position, area, amount, command.actor.id) for area in areas)
 
 
-def lower(state: TableState, command: c.LowerWager) -> Result:
+def lower(state: TableState, command: c.LowerWager) -> e.Result:
     """Before "No more bets" a wager is lowered or withdrawn; after it the wager stays in action (5.6)."""
     current = state.current
     refusal = _where(state, command.position, command.area)
     if refusal and (refusal.code is not Code.AREA_NOT_FOR_NOW or state.phase is Phase.BETTING):
         return refusal
-    there = current.stakes.get(c.Place(command.position, command.area), ())
-    own = next((stake.amount for stake in there if stake.player == command.player), Cents(0))
+    there = c.Place(command.position, command.area)
+    own = _own(current, there, command.player)
     amount = own if command.amount is None else command.amount
-    if command.amount is not None and (type(amount) is not int or amount <= 0):
-        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
+    refusal = refuse_amount(command.amount) if command.amount is not None else None
+    if refusal:
+        return refusal
     if not own or amount > own:
-        message = f"{command.player} has {format_amount(own)} there"
-        return Rejection(Code.NO_SUCH_WAGER, message, "5.6", field="amount", value=command.amount)
+        return command.refused("amount", Code.NO_SUCH_WAGER, f"{command.player} has {format_amount(own)} there", "5.6")
     if state.phase is not Phase.BETTING:
         return (e.WagerTakenBack(command.player, command.position, command.area, amount),)
-    rest = Cents(current.total(c.Place(command.position, command.area)) - amount)
+    rest = Cents(current.total(there) - amount)
     refusal = _size(state, command.area, rest) if rest else None
     if refusal:
         return refusal
     return _on_all_equal(state, e.WagerLowered, command, amount)
 
 
-def record_found(state: TableState, command: c.RecordFoundWager) -> Result:
+def record_found(state: TableState, command: c.RecordFoundWager) -> e.Result:
     """5.13 and 5.14 speak of wagers outside the limits: this is how such a one comes into the books."""
     current = state.current
     refusal = _where(state, command.position, command.area)
@@ -81,21 +77,22 @@ def record_found(state: TableState, command: c.RecordFoundWager) -> Result:
     in_play = live is not None and live.is_in and command.position in current.order
     if command.area == JACKPOT or not (in_play or state.phase is Phase.BETTING):
         message = "only a wager on an area of a position in play is found outside the limits"
-        return Rejection(Code.AREA_NOT_FOR_NOW, message, "5.14", field="area", value=command.area)
-    if type(command.amount) is not int or command.amount <= 0:
-        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
+        return command.refused("area", Code.AREA_NOT_FOR_NOW, message, "5.14")
+    refusal = refuse_amount(command.amount)
+    if refusal:
+        return refusal
     there = c.Place(command.position, command.area)
     own = _own(current, there, command.player)
     if not _size(state, command.area, Cents(current.total(there) - own + command.amount)):
         message = "the wager is within the limits: it is placed, not found"
-        return Rejection(Code.WITHIN_LIMITS, message, "5.14", field="amount", value=command.amount)
+        return command.refused("amount", Code.WITHIN_LIMITS, message, "5.14")
     beside = (c.Place(command.position, area) for area in state.rules.equal_to[command.area])
     equal = [place for place in beside if state.phase is Phase.BETTING or _own(current, place, command.player)]
     return tuple(event for place in (there, *equal) for event in _as_found(current, place, command))
 
 
-def _own(current: RoundState, place: c.Place, player: str) -> int:
-    return sum(stake.amount for stake in current.stakes.get(place, ()) if stake.player == player)
+def _own(current: RoundState, place: c.Place, player: str) -> Cents:
+    return dict(current.stakes.get(place, ())).get(player, Cents(0))
 
 
 def _as_found(current: RoundState, place: c.Place, command: c.RecordFoundWager) -> tuple[e.AnyEvent, ...]:
@@ -105,7 +102,7 @@ def _as_found(current: RoundState, place: c.Place, command: c.RecordFoundWager) 
     return (e.WagerLowered(command.player, *place, Cents(-difference), command.actor.id),) if difference else ()
 
 
-def no_more_bets(state: TableState, _command: c.CallNoMoreBets) -> Result:
+def no_more_bets(state: TableState) -> e.Result:
     current, game = state.current, state.rules
     positions = sorted({place.position for place in current.stakes})
     hands = [Hand(position, (), current.wagers_at(position)) for position in positions]
@@ -135,15 +132,12 @@ def _notices(state: TableState, order: tuple[int, ...]) -> Rejection | None:
 
 
 def _where(state: TableState, position: int, area: str) -> Rejection | None:
-    assert state.layout is not None
-    if not 1 <= position <= state.layout.positions:
-        message = f"layout {state.layout.name} has the positions 1 to {state.layout.positions}"
-        return Rejection(Code.POSITION_UNKNOWN, message, state.layout.clause, field="position", value=position)
+    refusal = no_such_position(state, position)
+    if refusal:
+        return refusal
     if position not in state.seats or state.seats[position] in state.barred:
-        message = "nobody is seated there who may play the hand"
-        return Rejection(
-            Code.POSITION_EMPTY, message, clause_of(state, "jackpot_offer"), field="position", value=position
-        )
+        message, clause = "nobody is seated there who may play the hand", clause_of(state, "jackpot_offer")
+        return Rejection(Code.POSITION_EMPTY, message, clause, field="position", value=position)
     wager = state.rules.areas.get(area)
     if wager is None:
         message = f"the areas of this document are {', '.join(state.rules.areas)}"
@@ -159,19 +153,11 @@ def _where(state: TableState, position: int, area: str) -> Rejection | None:
 
 
 def _whose(state: TableState, command: c.PlaceWager) -> Rejection | None:
-    current = state.current
-    if command.player in state.restricted:
-        elsewhere = any(
-            stake.player == command.player and place.position != command.position
-            for place, stakes in current.stakes.items()
-            for stake in stakes
-        )
-        if elsewhere:
-            return restricted(state, command.player)
+    if command.player in state.restricted and {*state.current.wagered_by(command.player)} - {command.position}:
+        return restricted(state, command.player)
     if command.area == JACKPOT and state.seats[command.position] != command.player:
         message = f"{state.seats[command.position]} is seated there, and only he may place this wager"
-        clause = clause_of(state, "jackpot_own_position")
-        return Rejection(Code.JACKPOT_NOT_YOURS, message, clause, field="player", value=command.player)
+        return command.refused("player", Code.JACKPOT_NOT_YOURS, message, clause_of(state, "jackpot_own_position"))
     return None
 
 

@@ -9,10 +9,8 @@ from megalink.table.phase import Phase
 from megalink.table.progress import decisions_done
 from megalink.table.state import RoundState, TableState
 
-Result = tuple[e.AnyEvent, ...] | Rejection
 
-
-def load(state: TableState, command: c.LoadDeck) -> Result:
+def load(state: TableState, command: c.LoadDeck) -> e.Result:
     current = state.current
     if current.deck is not None or current.dealt:
         return Rejection(Code.DECK_LOADED_ALREADY, "this round has its deck already", clause_of(state, "deck"))
@@ -26,25 +24,23 @@ def load(state: TableState, command: c.LoadDeck) -> Result:
     return (e.DeckLoaded(tuple(deck)),)
 
 
-def deal_from_deck(state: TableState, _command: c.DealFromDeck) -> Result:
+def deal_from_deck(state: TableState) -> e.Result:
     current = state.current
     if current.deck is None:
-        return Rejection(
-            Code.NO_DECK, "no deck is loaded: load one, or enter the cards one by one", clause_of(state, "deck")
-        )
+        message = "no deck is loaded: load one, or enter the cards one by one"
+        return Rejection(Code.NO_DECK, message, clause_of(state, "deck"))
     until = deal_until(state, current)
     if until <= current.dealt:
         return _nothing(state, current)
     return (e.CardsDealt(current.deck[current.dealt : until]),)
 
 
-def deal_card(state: TableState, command: c.DealCard) -> Result:
+def deal_card(state: TableState, command: c.DealCard) -> e.Result:
     current = state.current
-    assert state.layout is not None
-    places = landing_places(state.layout.positions)
+    places = landing_places(state)
     if command.where is not None and command.where not in places:
         message = f"a card lands at one of {', '.join(places)}"
-        return Rejection(Code.POSITION_UNKNOWN, message, "5.2", field="where", value=command.where)
+        return command.refused("where", Code.POSITION_UNKNOWN, message, "5.2")
     if current.deck is not None:
         return Rejection(Code.DECK_LOADED_ALREADY, "the loaded deck deals this round", clause_of(state, "deck"))
     if deal_until(state, current) <= current.dealt:
@@ -58,9 +54,10 @@ def deal_card(state: TableState, command: c.DealCard) -> Result:
     return (e.CardsDealt((dealt,), command.where),)
 
 
-def landing_places(positions: int) -> tuple[str, ...]:
+def landing_places(state: TableState) -> tuple[str, ...]:
     """Where a card can lie, rightly or not."""
-    return ("dealer", "community", "burn", *(str(number) for number in range(1, positions + 1)))
+    assert state.layout is not None, "an open table has its layout"
+    return ("dealer", "community", "burn", *map(str, range(1, state.layout.positions + 1)))
 
 
 def on_table(current: RoundState) -> tuple[Card, ...]:

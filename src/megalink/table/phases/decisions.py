@@ -11,41 +11,31 @@ from megalink.table.progress import choices_now, decisions_done, waits
 from megalink.table.returns import stakes_back
 from megalink.table.state import LiveHand, TableState, as_hand
 
-Result = tuple[e.AnyEvent, ...] | Rejection
 
-
-def view_hand(state: TableState, command: c.ViewHand) -> Result:
+def view_hand(state: TableState, command: c.ViewHand) -> e.Result:
     """3.4.1: one hand; the first look fixes which. Reading: A61"""
-    live = own_hand(state, command.position, command.player)
-    if isinstance(live, Rejection):
-        return live
     current = state.current
     viewed = [at for at in current.order if command.player in current.hands[at].viewed_by]
     if viewed and viewed != [command.position]:
         message = f"{command.player} has viewed the hand of position {viewed[0]}, and may view one only"
-        clause = clause_of(state, "one_hand")
-        return Rejection(Code.ONE_HAND_ONLY, message, clause, field="position", value=command.position)
+        return command.refused("position", Code.ONE_HAND_ONLY, message, clause_of(state, "one_hand"))
     return () if viewed else (e.HandViewed(command.player, command.position, permitted=True),)
 
 
-def decide(state: TableState, command: c.Decide) -> Result:
-    live = own_hand(state, command.position, command.player)
-    if isinstance(live, Rejection):
-        return live
+def decide(state: TableState, live: LiveHand, command: c.Decide) -> e.Result:
     choices = allowed_choices(state, live)
     if not choices:
-        return _nothing_to_decide(state, command.position)
+        return _nothing_to_decide(state, command)
     choice = next((choice for choice in choices if choice.name == command.choice and choice.kind is not Kind.SET), None)
     if choice is None:
-        names = ", ".join(choice.name for choice in choices)
-        message = f"this hand may decide: {names}"
-        return Rejection(Code.CHOICE_UNKNOWN, message, choices[0].clause, field="choice", value=command.choice)
-    exact = exact_amount(state, live, choice)
+        message = f"this hand may decide: {', '.join(choice.name for choice in choices)}"
+        return command.refused("choice", Code.CHOICE_UNKNOWN, message, choices[0].clause)
+    stakes = _stakes(state, live, choice)
+    exact = _wagered(choice, stakes)
     if command.amount != exact:
         needed = f"exactly {format_amount(exact)}" if exact is not None else "no wager"
         message = f"{state.rules.document.presentation.choices[choice.name]} takes {needed}"
-        return Rejection(Code.AMOUNT_NOT_EXACT, message, choice.clause, field="amount", value=command.amount)
-    stakes = _stakes(state, live, choice)
+        return command.refused("amount", Code.AMOUNT_NOT_EXACT, message, choice.clause)
     return (e.DecisionMade(command.position, choice.name, choice.kind, choice.area, stakes, command.actor.id),)
 
 
@@ -73,9 +63,11 @@ def is_blind(state: TableState, live: LiveHand) -> bool:
 
 def exact_amount(state: TableState, live: LiveHand, choice: Choice) -> Cents | None:
     """What a choice takes, to the cent; None where it takes no wager."""
-    if choice.kind is not Kind.PLACE:
-        return None
-    return Cents(sum(stake.amount for stake in _stakes(state, live, choice)))
+    return _wagered(choice, _stakes(state, live, choice))
+
+
+def _wagered(choice: Choice, stakes: tuple[e.Stake, ...]) -> Cents | None:
+    return Cents(sum([amount for _, amount in stakes])) if choice.kind is Kind.PLACE else None
 
 
 def _stakes(state: TableState, live: LiveHand, choice: Choice) -> tuple[e.Stake, ...]:
@@ -90,24 +82,17 @@ def _stakes(state: TableState, live: LiveHand, choice: Choice) -> tuple[e.Stake,
         return stakes_back(current, c.Place(live.position, choice.area))
     assert wager.of is not None
     assert wager.times is not None
-    base = c.Place(live.position, wager.of)
-    parts = (*current.stakes.get(base, ()), *current.taken_back.get(base, ()))
-    whole: dict[str, int] = {}
-    for part in parts:
-        whole[part.player] = whole.get(part.player, 0) + part.amount * wager.times
-    return tuple(e.Stake(player, Cents(amount)) for player, amount in whole.items())
+    parts = current.parts(c.Place(live.position, wager.of))
+    return tuple([e.Stake(player, Cents(amount * wager.times)) for player, amount in parts.items()])
 
 
-def set_hand(state: TableState, command: c.SetHand) -> Result:
-    live = own_hand(state, command.position, command.player)
-    if isinstance(live, Rejection):
-        return live
+def set_hand(state: TableState, live: LiveHand, command: c.SetHand) -> e.Result:
     choices = allowed_choices(state, live)
     if not choices:
-        return _nothing_to_decide(state, command.position)
+        return _nothing_to_decide(state, command)
     if not any(choice.kind is Kind.SET for choice in choices) or command.player not in live.viewed_by:
         message = "a hand is set by the Player who has viewed it; unseen it is set by the House Way"
-        return Rejection(Code.CHOICE_UNKNOWN, message, choices[0].clause, field="position", value=command.position)
+        return command.refused("position", Code.CHOICE_UNKNOWN, message, choices[0].clause)
     if not command.two or not set(command.two) < set(live.cards) or len(set(command.two)) != len(command.two):
         message = "the Point Hand is made of the hand's own cards, each once"
         value = " ".join(card.text for card in command.two)
@@ -115,70 +100,56 @@ def set_hand(state: TableState, command: c.SetHand) -> Result:
     return (e.HandSet(command.position, command.two, command.actor.id),)
 
 
-def mark_absent(state: TableState, command: c.MarkAbsent) -> Result:
-    live = hand_at(state, command.position)
+def mark_absent(state: TableState, command: c.MarkAbsent) -> e.Result:
+    live = hand_at(state, command)
     if isinstance(live, Rejection):
         return live
     if not choices_now(state, live):
-        return _nothing_to_decide(state, command.position)
+        return _nothing_to_decide(state, command)
     current = state.current
     deemed = state.rules.when_absent(current.wagers_at(live.position), current.step)
     return (e.PlayerAbsent(command.position, deemed, command.actor.id),)
 
 
-def decline(state: TableState, command: c.DeclineComparison) -> Result:
+def decline(state: TableState, live: LiveHand, command: c.DeclineComparison) -> e.Result:
     """An act of the Player, before his cards are turned. Reading: A15"""
-    live = own_hand(state, command.position, command.player)
-    if isinstance(live, Rejection):
-        return live
     clause = clause_of(state, "decline")
     if clause is None:
-        return _nothing_to_decide(state, command.position)
+        return _nothing_to_decide(state, command)
     if live.ending is Ending.DECLINED:
-        return Rejection(
-            Code.ALREADY_DECLINED,
-            "the comparison is declined, for good",
-            clause,
-            field="position",
-            value=command.position,
-        )
+        return command.refused("position", Code.ALREADY_DECLINED, "the comparison is declined, for good", clause)
     if waits(state, live) or not decisions_done(state):
         return Rejection(Code.DECISIONS_OPEN, "decisions of this round are still open", clause)
     if live.exposed or live.ending is not Ending.PLAYED or not state.rules.may_decline(as_hand(state.current, live)):
         message = "this hand is not to be compared, or lies open already"
-        return Rejection(Code.NOTHING_TO_DECIDE, message, clause, field="position", value=command.position)
+        return command.refused("position", Code.NOTHING_TO_DECIDE, message, clause)
     return (e.ComparisonDeclined(command.position),)
 
 
-def show_hand(state: TableState, command: c.ShowHand) -> Result:
-    live = own_hand(state, command.position, command.player)
-    if isinstance(live, Rejection):
-        return live
+def show_hand(state: TableState, live: LiveHand, command: c.ShowHand) -> e.Result:
     if live.exposed or live.ending is Ending.DECLINED:
         message = "this hand lies open already, or its comparison is declined"
-        return Rejection(
-            Code.NOTHING_TO_EXPOSE, message, clause_of(state, "decline"), field="position", value=command.position
-        )
+        return command.refused("position", Code.NOTHING_TO_EXPOSE, message, clause_of(state, "decline"))
     return (e.HandShown(command.position),)
 
 
-def hand_at(state: TableState, position: int) -> LiveHand | Rejection:
-    current = state.current
+def hand_at(state: TableState, command: c.HandCommand | c.MarkAbsent | c.ViewDeclinedHand) -> LiveHand | Rejection:
+    current, position = state.current, command.position
     live = current.hands.get(position)
     if live is None or not live.is_in or position not in current.order:
         message = "no hand in play at this position"
-        return Rejection(Code.NO_HAND_THERE, message, clause_of(state, "decision"), field="position", value=position)
+        return command.refused("position", Code.NO_HAND_THERE, message, clause_of(state, "decision"))
     return live
 
 
-def own_hand(state: TableState, position: int, player: str) -> LiveHand | Rejection:
-    live = hand_at(state, position)
-    if isinstance(live, LiveHand) and live.controller != player:
-        message = f"the hand of position {position} is {live.controller}'s to play"
-        return Rejection(Code.NOT_SEATED_THERE, message, clause_of(state, "decision"), field="player", value=player)
+def own_hand(state: TableState, command: c.HandCommand) -> LiveHand | Rejection:
+    live = hand_at(state, command)
+    if isinstance(live, LiveHand) and live.controller != command.player:
+        message = f"the hand of position {command.position} is {live.controller}'s to play"
+        return command.refused("player", Code.NOT_SEATED_THERE, message, clause_of(state, "decision"))
     return live
 
 
-def _nothing_to_decide(state: TableState, position: int) -> Rejection:
+def _nothing_to_decide(state: TableState, command: c.HandCommand | c.MarkAbsent) -> Rejection:
     message = "this hand has nothing to decide now"
-    return Rejection(Code.NOTHING_TO_DECIDE, message, clause_of(state, "decision"), field="position", value=position)
+    return command.refused("position", Code.NOTHING_TO_DECIDE, message, clause_of(state, "decision"))

@@ -1,6 +1,7 @@
 """Cards are exposed, the outcome is announced, wagers are collected and paid (3.10 to 4)."""
 
 from megalink.money import Cents, divide_exactly
+from megalink.rulebook.command import refuse_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
@@ -15,10 +16,8 @@ from megalink.table.phases.decisions import hand_at
 from megalink.table.progress import compared, decisions_done, more_steps, waiting
 from megalink.table.state import LiveHand, RoundState, TableState, as_hand
 
-Result = tuple[e.AnyEvent, ...] | Rejection
 
-
-def expose_community(state: TableState, _command: c.ExposeCommunity) -> Result:
+def expose_community(state: TableState) -> e.Result:
     current, game = state.current, state.rules
     clause = clause_of(state, "exposure")
     if current.phase is Phase.DECIDING:
@@ -34,7 +33,7 @@ def expose_community(state: TableState, _command: c.ExposeCommunity) -> Result:
     return (e.CommunityExposed(shown),)
 
 
-def expose_dealer(state: TableState, _command: c.ExposeDealer) -> Result:
+def expose_dealer(state: TableState) -> e.Result:
     current = state.current
     if not decisions_done(state):
         return _open_decisions(state)
@@ -53,7 +52,7 @@ def _community_awaited(state: TableState, current: RoundState) -> bool:
     return compared(state, current) or current.community_shown < state.rules.community_needed(live_hands(current))
 
 
-def settle(state: TableState, command: c.SettleRound) -> Result:
+def settle(state: TableState) -> e.Result:
     current, game = state.current, state.rules
     if not decisions_done(state):
         return _open_decisions(state)
@@ -62,7 +61,6 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
         return Rejection(Code.CARDS_NOT_EXPOSED, "the Dealer's cards are not exposed", clause_of(state, "exposure"))
     if current.community_shown < game.community_needed(hands):
         return Rejection(Code.CARDS_NOT_EXPOSED, "the community cards are not exposed", clause_of(state, "exposure"))
-    del command
     dealer = current.dealer if current.dealer_exposed else ()
     verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
     happened: list[e.AnyEvent] = []
@@ -80,33 +78,27 @@ def settle(state: TableState, command: c.SettleRound) -> Result:
     return tuple(happened)
 
 
-def record_award(state: TableState, command: c.RecordAward) -> Result:
-    if type(command.amount) is not int or command.amount <= 0:
-        return Rejection(Code.AMOUNT_INVALID, "an amount is more than nothing", field="amount", value=command.amount)
-    open_one = next(
-        (entry for entry in state.unpaid if (entry.round, entry.position) == (command.round, command.position)), None
-    )
-    if open_one is None:
-        message = (
-            f"no Progressive Jackpot hand of round {command.round} at position {command.position} waits for its award"
-        )
-        return Rejection(
-            Code.NO_AWARD_OPEN, message, clause_of(state, "jackpot"), field="position", value=command.position
-        )
-    back = open_one.stake if command.stake_back else Cents(0)
-    return (e.JackpotAwarded(command.round, command.position, open_one.player, command.amount, back),)
+def record_award(state: TableState, command: c.RecordAward) -> e.Result:
+    refusal = refuse_amount(command.amount)
+    if refusal:
+        return refusal
+    number, position = command.round, command.position
+    unpaid = next((entry for entry in state.unpaid if (entry.round, entry.position) == (number, position)), None)
+    if unpaid is None:
+        message = f"no Progressive Jackpot hand of round {number} at position {position} waits for its award"
+        return command.refused("position", Code.NO_AWARD_OPEN, message, clause_of(state, "jackpot"))
+    back = unpaid.stake if command.stake_back else Cents(0)
+    return (e.JackpotAwarded(number, position, unpaid.player, command.amount, back),)
 
 
-def view_declined(state: TableState, command: c.ViewDeclinedHand) -> Result:
+def view_declined(state: TableState, command: c.ViewDeclinedHand) -> e.Result:
     """3.10.1: a Pit Supervisor or above may look; nothing of the settlement changes by it."""
-    live = hand_at(state, command.position)
+    live = hand_at(state, command)
     if isinstance(live, Rejection):
         return live
     if live.ending is not Ending.DECLINED:
         message = "the comparison of this hand was not declined"
-        return Rejection(
-            Code.NO_HAND_THERE, message, clause_of(state, "decline"), field="position", value=command.position
-        )
+        return command.refused("position", Code.NO_HAND_THERE, message, clause_of(state, "decline"))
     return (e.DeclinedHandViewed(command.position, command.actor.id),)
 
 
@@ -129,13 +121,13 @@ def _as_shown(live: LiveHand) -> LiveHand:
 
 def _orphans(current: RoundState) -> tuple[Hand, ...]:
     """Positions whose wagers got no hand: their stakes go back when the hands in play end (5.12.2). Reading: A90"""
-    positions = sorted({place.position for place in (*current.stakes, *current.taken_back)} - set(current.order))
+    positions = sorted({place.position for place in current.places} - set(current.order))
     return tuple(Hand(position, (), current.wagers_at(position)) for position in positions)
 
 
 def _lines(state: TableState, hand: Hand, verdicts: HandVerdicts) -> list[Line]:
     player = state.seats.get(hand.position, "")
-    earlier = tuple(area for who, area in state.warned if who == player)
+    earlier = tuple(area for warned, area in state.warned if warned == player)
     lines = lines_within_limits(state.rules, hand, verdicts.wagers, state.limits, earlier)
     if verdicts.jackpot and verdicts.jackpot.hand is None and JACKPOT in hand.wagers:
         lines.append(jackpot_line(JACKPOT, hand.wagers[JACKPOT], verdicts.jackpot.verdict))
@@ -147,19 +139,17 @@ def _settled(state: TableState, current: RoundState, hand: Hand, line: Line) -> 
     base = state.rules.document.wagers[line.wager].of if line.wager not in hand.wagers else line.wager
     assert base is not None
     place = c.Place(hand.position, base)
-    held = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
-    whole = dict(held)
-    for stake in current.taken_back.get(place, ()):
-        whole[stake.player] = Cents(whole.get(stake.player, 0) + stake.amount)
+    lies_there = dict(current.stakes.get(place, ()))
+    parts = current.parts(place) if place in current.taken_back else lies_there
     limit = limits_by_area(state.rules, state.limits)[base].maximum if base != JACKPOT else None
-    total = sum(whole.values())
+    total = sum(parts.values())
     in_action = Cents(total if limit is None else min(total, limit))
     shares, left = [], in_action
-    for player, amount in whole.items():
+    for player, amount in parts.items():
         part = min(amount, left)  # what lies above the maximum is the last Player's
         left = Cents(left - part)
         net = divide_exactly(line.net * part, in_action)
-        shares.append(e.Share(player, held.get(player, Cents(0)) if line.stake else Cents(0), net))
+        shares.append(e.Share(player, lies_there.get(player, Cents(0)) if line.stake else Cents(0), net))
     return e.WagerSettled(
         hand.position, line.wager, line.outcome, line.stake, line.net, line.clauses, line.readings, tuple(shares)
     )
@@ -191,8 +181,8 @@ def _jackpot(
     player = state.seats[hand.position]
     place = c.Place(hand.position, JACKPOT)
     held = Cents(sum(stake.amount for stake in current.stakes.get(place, ())))
-    who = (current.number, hand.position, player, won.slug)
-    return (e.JackpotHandEntered(*who, hand.wagers[JACKPOT], held, verdict.clauses, verdict.readings),)
+    winner = (current.number, hand.position, player, won.slug)
+    return (e.JackpotHandEntered(*winner, hand.wagers[JACKPOT], held, verdict.clauses, verdict.readings),)
 
 
 def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:

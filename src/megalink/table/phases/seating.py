@@ -12,20 +12,18 @@ from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.returns import return_position
 from megalink.table.state import TableState
 
-Result = tuple[e.AnyEvent, ...] | Rejection
 
-
-def open_table(state: TableState, command: c.OpenTable) -> Result:
+def open_table(state: TableState, command: c.OpenTable) -> e.Result:
     try:
         document = state.open_game(command.document, dict(command.readings)).document
     except KeyError as unknown:
-        return Rejection(Code.DOCUMENT_UNKNOWN, str(unknown), field="document", value=command.document)
+        return command.refused("document", Code.DOCUMENT_UNKNOWN, str(unknown))
     except ReadingError as error:
         return Rejection(Code.READING_UNKNOWN, str(error), field="readings", value=error.value)
     names = [layout.name for layout in document.layouts]
     if command.layout is not None and command.layout not in names:
         message = f"the layouts of this document are {', '.join(names)}"
-        return Rejection(Code.LAYOUT_UNKNOWN, message, document.conduct.layout, field="layout", value=command.layout)
+        return command.refused("layout", Code.LAYOUT_UNKNOWN, message, document.conduct.layout)
     method = command.method or next(iter(document.methods))
     if method not in document.methods:
         return _unknown_method(document.methods, method)
@@ -33,76 +31,70 @@ def open_table(state: TableState, command: c.OpenTable) -> Result:
     return (e.TableOpened(command.document, command.readings, layout, method, command.limits, command.jackpot_minimum),)
 
 
-def choose_method(state: TableState, command: c.ChooseMethod) -> Result:
+def choose_method(state: TableState, command: c.ChooseMethod) -> e.Result:
     if command.method not in state.rules.document.methods:
         return _unknown_method(state.rules.document.methods, command.method)
     return (e.MethodChosen(command.method),)
 
 
-def sit(state: TableState, command: c.Sit) -> Result:
-    assert state.layout is not None
-    layout = state.layout
-    if not 1 <= command.position <= layout.positions:
-        message = f"layout {layout.name} has the positions 1 to {layout.positions}"
-        return Rejection(Code.POSITION_UNKNOWN, message, layout.clause, field="position", value=command.position)
+def sit(state: TableState, command: c.Sit) -> e.Result:
+    refusal = no_such_position(state, command.position)
+    if refusal:
+        return refusal
     if command.position in state.seats:
         message = f"{state.seats[command.position]} is seated there"
-        return Rejection(
-            Code.POSITION_TAKEN, message, clause_of(state, "positions"), field="position", value=command.position
-        )
+        return command.refused("position", Code.POSITION_TAKEN, message, clause_of(state, "positions"))
     if command.player in state.restricted and state.seats_of(command.player):
         return restricted(state, command.player)
     return (e.PlayerSeated(command.player, command.position),)
 
 
-def leave(state: TableState, command: c.Leave) -> Result:
+def leave(state: TableState, command: c.Leave) -> e.Result:
     if state.seats.get(command.position) != command.player:
         message = f"{command.player} is not seated at position {command.position}"
-        return Rejection(
-            Code.NOT_SEATED_THERE, message, clause_of(state, "positions"), field="position", value=command.position
-        )
+        return command.refused("position", Code.NOT_SEATED_THERE, message, clause_of(state, "positions"))
     current = state.round
     if current and state.phase in (Phase.BETTING, *IN_PLAY) and current.places_of(command.position):
         message = "wagers are on the position: the seat is kept until the round is over"
-        return Rejection(Code.POSITION_IN_PLAY, message, "5.6", field="position", value=command.position)
+        return command.refused("position", Code.POSITION_IN_PLAY, message, "5.6")
     return (e.PlayerLeft(command.player, command.position),)
 
 
-def inform(_state: TableState, command: c.InformOneHand) -> Result:
+def inform(command: c.InformOneHand) -> e.Result:
     return (e.OneHandNoticeGiven(command.player, command.actor.id),)
 
 
-def restrict(state: TableState, command: c.RestrictPlayer) -> Result:
+def restrict(state: TableState, command: c.RestrictPlayer) -> e.Result:
     """3.4.3. While bets are open, wagers on his further positions go back at once. Reading: A66"""
     clause = clause_of(state, "restriction") or ""
     if not command.reason.strip():
-        message = "a restriction, and its end, give their reason"
-        return Rejection(Code.REASON_MISSING, message, clause, field="reason", value=command.reason)
+        return command.refused("reason", Code.REASON_MISSING, "a restriction, and its end, give their reason", clause)
     happened: list[e.AnyEvent] = [
         e.PlayerRestricted(command.player, command.actor.id, command.lift),
         e.RestrictionExplained(command.player, command.reason, command.actor.id),
     ]
     current = state.round
     if current and state.phase is Phase.BETTING and not command.lift:
-        wagered = sorted(
-            {
-                place.position
-                for place, stakes in current.stakes.items()
-                for stake in stakes
-                if stake.player == command.player
-            }
-        )
-        for position in wagered[1:]:
+        for position in current.wagered_by(command.player)[1:]:
             happened += return_position(current, position, (clause,), ("A66",), only=command.player)
     return tuple(happened)
 
 
-def assign(state: TableState, command: c.AssignActing) -> Result:
+def assign(state: TableState, command: c.AssignActing) -> e.Result:
     up_to_own = command.role is not Role.PLAYER and state.may(command.actor, command.role, command.at)
     if not up_to_own or command.end <= command.start:
         message = "an assignment names a position of the rules up to the assigner's own, and ends after it starts"
         return Rejection(Code.ASSIGNMENT_INVALID, message, "6.2", field="role", value=command.role.slug)
     return (e.ActingAssigned(command.person, command.role, command.start, command.end, command.actor.id),)
+
+
+def no_such_position(state: TableState, position: int) -> Rejection | None:
+    layout = state.layout
+    assert layout is not None, "an open table has its layout"
+    if 1 <= position <= layout.positions:
+        return None
+    message = f"layout {layout.name} has the positions 1 to {layout.positions}"
+    return Rejection(Code.POSITION_UNKNOWN, message, layout.clause, field="position", value=position)
 
 
 def restricted(state: TableState, player: str) -> Rejection:

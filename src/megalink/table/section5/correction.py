@@ -21,11 +21,10 @@ from megalink.table.phase import Phase
 from megalink.table.phases.deal import landing_places, on_table
 from megalink.table.state import LiveHand, RoundState, TableState
 
-Result = tuple[e.AnyEvent, ...] | Rejection
 Entry = tuple[str, int]  # where a card lies, and which of the cards there, from 1
 
 
-def correct(state: TableState, command: c.CorrectCard) -> Result:
+def correct(state: TableState, command: c.CorrectCard) -> e.Result:
     """Whether the right card is on the table already is never refused: it happens, so that nobody asks about it."""
     refusal = refused(state, command)
     if refusal:
@@ -43,25 +42,31 @@ def correct(state: TableState, command: c.CorrectCard) -> Result:
 
 def refused(state: TableState, command: c.CorrectCard) -> Rejection | None:
     """Everything that speaks against a correction; nothing of it depends on a card that lies face down."""
-    current = state.current
-    assert state.layout is not None
-    if command.where not in landing_places(state.layout.positions):
+    current, clause = state.current, clause_of(state, "deck")
+    if command.where not in landing_places(state):
         message = f"no card lies at {command.where!r}: it is dealer, community, burn or a position"
-        return Rejection(Code.POSITION_UNKNOWN, message, clause_of(state, "deck"), field="where", value=command.where)
+        return command.refused("where", Code.POSITION_UNKNOWN, message, clause)
     if current.deck is not None:
         message = "the system dealt these cards, and what it dealt is what lies there"
-        return Rejection(Code.DECK_LOADED_ALREADY, message, clause_of(state, "deck"))
+        return Rejection(Code.DECK_LOADED_ALREADY, message, clause)
     if (command.where, command.number) not in entries(current):
         message = f"no card was entered there as number {command.number}"
-        return Rejection(Code.NO_CARD_THERE, message, clause_of(state, "deck"), field="number", value=command.number)
+        return command.refused("number", Code.NO_CARD_THERE, message, clause)
     if not (_just_entered(current, command) or state.may(command.actor, Role.PIT_SUPERVISOR, command.at)):
         message = "a Dealer corrects the card that he entered last, before anybody can act on it; any other takes a "
         message += "Pit Supervisor or above"
         return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=command.actor.role.slug)
     if _decision_rests(state, current, command):
         message = "a decision was made in sight of this card: what becomes of it is for the Gaming Shift Manager"
-        return Rejection(Code.DECISION_RESTS, message, "6.1", field="number", value=command.number)
-    return _content(state, command)
+        return command.refused("number", Code.DECISION_RESTS, message, "6.1")
+    try:
+        card(command.card)
+    except UnknownCard:
+        message = f"{command.card!r} is no card of the deck; one that lies there is a fault of the deck (5.1)"
+        return command.refused("card", Code.CARD_UNKNOWN, message, clause)
+    if not command.reason.strip():
+        return command.refused("reason", Code.REASON_MISSING, "a correction gives its reason", clause)
+    return None
 
 
 def entries(current: RoundState) -> tuple[Entry, ...]:
@@ -135,17 +140,3 @@ def _choices_before(state: TableState, number: int) -> int:
         if number <= turned:
             return decisions
     return len(state.rules.steps)
-
-
-def _content(state: TableState, command: c.CorrectCard) -> Rejection | None:
-    clause = clause_of(state, "deck")
-    try:
-        card(command.card)
-    except UnknownCard:
-        message = f"{command.card!r} is no card of the deck; one that lies there is a fault of the deck (5.1)"
-        return Rejection(Code.CARD_UNKNOWN, message, clause, field="card", value=command.card)
-    if not command.reason.strip():
-        return Rejection(
-            Code.REASON_MISSING, "a correction gives its reason", clause, field="reason", value=command.reason
-        )
-    return None

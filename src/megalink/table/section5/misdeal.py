@@ -8,16 +8,13 @@ from megalink.table import events as e
 from megalink.table.game.deal_plan import To
 from megalink.table.phase import Phase
 from megalink.table.phases.deal import landing_places
-from megalink.table.phases.decisions import own_hand
 from megalink.table.progress import handled
 from megalink.table.returns import remove_hand
 from megalink.table.section5.void import reversals
-from megalink.table.state import RoundState, TableState, as_hand
-
-Result = tuple[e.AnyEvent, ...] | Rejection
+from megalink.table.state import LiveHand, RoundState, TableState, as_hand
 
 
-def move_hands(state: TableState, command: c.MoveHands) -> Result:
+def move_hands(state: TableState, command: c.MoveHands) -> e.Result:
     """5.2: only complete hands, and only between playing positions. Reading: A76"""
     current = state.current
     if not current.misplaced or handled(current):
@@ -25,7 +22,8 @@ def move_hands(state: TableState, command: c.MoveHands) -> Result:
         return Rejection(Code.REMEDY_NOT_OPEN, message, "5.2")
     needed = reconstruction(current)
     if needed is None or sorted(command.moves) != sorted(needed):
-        return _invalid_moves(command)
+        message = "complete hands go to the positions for which they were dealt, all of them, or the round is void"
+        return command.refused("moves", Code.MOVES_INVALID, message, "5.2")
     return (e.HandsMoved(command.moves, command.actor.id),)
 
 
@@ -46,39 +44,30 @@ def reconstruction(current: RoundState) -> tuple[tuple[int, int], ...] | None:
     return tuple((int(where), int(home)) for home, where in lies.items() if where != home)
 
 
-def _invalid_moves(command: c.MoveHands) -> Rejection:
-    message = "complete hands go to the positions for which they were dealt, all of them, or the round is void"
-    return Rejection(Code.MOVES_INVALID, message, "5.2", field="moves", value=command.moves)
-
-
-def record_exposed(state: TableState, command: c.RecordExposedCard) -> Result:
+def record_exposed(state: TableState, command: c.RecordExposedCard) -> e.Result:
     """5.4: one card plays on, two or more make the round void. Reading: A78"""
-    assert state.layout is not None
-    places = landing_places(state.layout.positions)
+    places = landing_places(state)
     if command.where not in places:
         message = f"a card is exposed at one of {', '.join(places)}"
-        return Rejection(Code.POSITION_UNKNOWN, message, "5.4", field="where", value=command.where)
+        return command.refused("where", Code.POSITION_UNKNOWN, message, "5.4")
     return (e.CardWronglyExposed(command.where, command.actor.id),)
 
 
-def count_cards(_state: TableState, command: c.CountCards) -> Result:
+def count_cards(command: c.CountCards) -> e.Result:
     """5.8. A security card is not counted. Reading: A72"""
     return (e.CardsCounted(command.counted, command.counted == len(ALL_CARDS), command.actor.id),)
 
 
-def record_count(state: TableState, command: c.RecordHandCount) -> Result:
+def record_count(state: TableState, command: c.RecordHandCount) -> e.Result:
     """A wrong number stands until somebody above the Dealer finds the cards put right. Reading: A99"""
     current = state.current
     expected = expected_cards(current, command.where)
     if expected is None:
         message = "cards are counted at the dealer, in the community area, or at a position in play"
-        return Rejection(Code.POSITION_UNKNOWN, message, "5.7", field="where", value=command.where)
+        return command.refused("where", Code.POSITION_UNKNOWN, message, "5.7")
     right = command.counted == expected
-    if (
-        right
-        and command.where in current.wrong_counts
-        and not state.may(command.actor, Role.PIT_SUPERVISOR, command.at)
-    ):
+    confirms = right and command.where in current.wrong_counts
+    if confirms and not state.may(command.actor, Role.PIT_SUPERVISOR, command.at):
         message = "a wrong count is on record: that the cards are put right takes a Pit Supervisor or above"
         clause = "5.7" if command.where.isdigit() else "5.3"
         return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=command.actor.role.slug)
@@ -98,17 +87,17 @@ def expected_cards(current: RoundState, where: str) -> int | None:
     return None
 
 
-def remove(state: TableState, command: c.RemoveHand) -> Result:
+def remove(state: TableState, command: c.RemoveHand) -> e.Result:
     """5.7: the hand leaves the round with all its wagers. Reading: A81"""
     current = state.current
     if str(command.position) not in current.wrong_counts:
         message = "no wrong number of cards is on record for this position"
-        return Rejection(Code.REMEDY_NOT_OPEN, message, "5.7", field="position", value=command.position)
+        return command.refused("position", Code.REMEDY_NOT_OPEN, message, "5.7")
     undone = reversals(current, command.position) if state.phase is Phase.SETTLED else ()
     return (*undone, *remove_hand(current, command.position, "5.7", ("A81",), command.actor.id))
 
 
-def permit_withdrawal(state: TableState, command: c.PermitWithdrawal) -> Result:
+def permit_withdrawal(state: TableState, command: c.PermitWithdrawal) -> e.Result:
     current = state.current
     removed = any(live.out == "5.7" for live in current.hands.values())
     if not removed or state.rules.outcome_known(current.exposed, ()):
@@ -117,10 +106,7 @@ def permit_withdrawal(state: TableState, command: c.PermitWithdrawal) -> Result:
     return (e.WithdrawalPermitted(command.actor.id),)
 
 
-def withdraw_hand(state: TableState, command: c.WithdrawHand) -> Result:
-    live = own_hand(state, command.position, command.player)
-    if isinstance(live, Rejection):
-        return live
+def withdraw_hand(state: TableState, live: LiveHand, command: c.WithdrawHand) -> e.Result:
     current = state.current
     if not current.withdrawal or state.rules.outcome_known(current.exposed, (as_hand(current, live),)):
         return Rejection(Code.NO_OPTION, "withdrawal is not permitted for this hand now", "5.7.1")

@@ -9,10 +9,8 @@ from megalink.table.section5.report import take_out
 from megalink.table.section5.void import all_returned
 from megalink.table.state import RoundState, TableState, as_hand
 
-Result = tuple[e.AnyEvent, ...] | Rejection
 
-
-def power_failure(state: TableState, _command: c.DeclarePowerFailure) -> Result:
+def power_failure(state: TableState) -> e.Result:
     current = state.current
     if current.power_failed:
         return Rejection(Code.POWER_FAILURE, "the power has failed already", "5.16")
@@ -22,28 +20,24 @@ def power_failure(state: TableState, _command: c.DeclarePowerFailure) -> Result:
 
 def _outcome_established(state: TableState, current: RoundState, player: str) -> bool:
     """5.16: has any wager conclusively won or lost, at this table or for this Player? Readings: A95, A96"""
-    if state.rules.readings["power.outcome_kind"] == "mathematical" and current.phase in (
-        Phase.DECIDING,
-        Phase.REVEALING,
-    ):
+    readings, dealt = state.rules.readings, current.phase in (Phase.DECIDING, Phase.REVEALING)
+    if readings["power.outcome_kind"] == "mathematical" and dealt:
         return True
-    own_only = state.rules.readings["power.outcome_scope"] == "player"
+    own_only = readings["power.outcome_scope"] == "player"
     hands = (live for live in current.hands.values() if not own_only or live.controller == player)
     return state.rules.outcome_known(current.exposed, tuple(as_hand(current, live) for live in hands))
 
 
-def withdraw_all(state: TableState, command: c.WithdrawAll) -> Result:
+def withdraw_all(state: TableState, command: c.WithdrawAll) -> e.Result:
     """5.16.1: all his wagers, on all positions, the Progressive Jackpot too. Reading: A98"""
     current = state.current
     if not current.power_failed or command.player not in current.may_withdraw:
-        return Rejection(
-            Code.NO_OPTION, "no option to withdraw is open", "5.16.1", field="player", value=command.player
-        )
+        return command.refused("player", Code.NO_OPTION, "no option to withdraw is open", "5.16.1")
     happened = take_out(state, current, command.player, "5.16.1", ("A97", "A98"), command.actor.id)
     return tuple(happened) or Rejection(Code.NO_OPTION, "nothing is left to withdraw", "5.16.1", value=command.player)
 
 
-def resume(state: TableState, command: c.ResumePlay) -> Result:
+def resume(state: TableState, command: c.ResumePlay) -> e.Result:
     current = state.current
     if current.power_failed:
         if _withdrawn(state, current) and state.rules.readings["power.after_withdrawal"] == "rest_returned":
@@ -72,5 +66,5 @@ def _still_open(state: TableState, current: RoundState) -> Rejection | None:
 
 def _withdrawn(state: TableState, current: RoundState) -> bool:
     """Whether somebody took the option of 5.16.1: who had it and has nothing in action any more."""
-    staked = {stake.player for parts in (current.stakes, current.taken_back) for at in parts.values() for stake in at}
+    staked = {player for place in current.places for player in current.parts(place)}
     return any(player not in staked and player not in state.barred for player in current.may_withdraw)

@@ -12,17 +12,15 @@ from megalink.table.returns import return_place
 from megalink.table.section5.void import shares_as_ruled, voided
 from megalink.table.state import RoundState, TableState
 
-Result = tuple[e.AnyEvent, ...] | Rejection
-
 VOID, CONTINUE, RETURN, SETTLE = OUTCOMES = ("void", "continue", "return", "settle")
 
 
-def rule(state: TableState, command: c.GiveRuling) -> Result:
+def rule(state: TableState, command: c.GiveRuling) -> e.Result:
     """With who, why, and which wagers; only where no clause prescribes what is to be done. Reading: A102"""
     clause = prescribed(state.current)
     if clause:
         message = f"{clause} says what is to be done here; a ruling is for what the rules do not cover"
-        return Rejection(Code.REMEDY_NOT_OPEN, message, clause, field="outcome", value=command.outcome)
+        return command.refused("outcome", Code.REMEDY_NOT_OPEN, message, clause)
     refusal = _incomplete(state, command) or _not_whole(state, command)
     if refusal:
         return refusal
@@ -36,25 +34,24 @@ def rule(state: TableState, command: c.GiveRuling) -> Result:
 
 def places_in_action(current: RoundState) -> tuple[c.Place, ...]:
     """The wagers that a ruling can name."""
-    return tuple(dict.fromkeys((*current.stakes, *current.taken_back)))
+    return current.places
 
 
 def _incomplete(state: TableState, command: c.GiveRuling) -> Rejection | None:
-    known = places_in_action(state.current)
-    if command.outcome not in OUTCOMES:
-        return _refuse(f"a ruling is one of {', '.join(OUTCOMES)}", "outcome", command.outcome)
+    outcome, affected = command.outcome, command.affected
+    if outcome not in OUTCOMES:
+        return _refuse(command, "outcome", f"a ruling is one of {', '.join(OUTCOMES)}")
     if not command.reason:
-        return _refuse("a ruling gives its reason", "reason", command.reason)
-    strange = [place for place in command.affected if place not in known or command.affected.count(place) > 1]
-    if strange:
-        return _refuse("a ruling names wagers that are in action, each once", "affected", command.affected)
-    if command.outcome in (RETURN, SETTLE) and not command.affected:
-        return _refuse(f"a ruling to {command.outcome} names the wagers that it affects", "affected", command.affected)
-    if command.outcome != SETTLE and command.nets:
-        return _refuse("only a ruling to settle states nets", "nets", command.nets)
-    if command.outcome == SETTLE and not _nets_fit(state.current, command):
+        return _refuse(command, "reason", "a ruling gives its reason")
+    if len({*affected}) < len(affected) or not {*affected} <= {*state.current.places}:
+        return _refuse(command, "affected", "a ruling names wagers that are in action, each once")
+    if outcome in (RETURN, SETTLE) and not affected:
+        return _refuse(command, "affected", f"a ruling to {outcome} names the wagers that it affects")
+    if outcome != SETTLE and command.nets:
+        return _refuse(command, "nets", "only a ruling to settle states nets")
+    if outcome == SETTLE and not _nets_fit(state.current, command):
         message = "each wager has a net, which takes no more than its stake; the pool alone pays a jackpot hand"
-        return _refuse(message, "nets", command.nets)
+        return _refuse(command, "nets", message)
     return None
 
 
@@ -65,11 +62,11 @@ def _not_whole(state: TableState, command: c.GiveRuling) -> Rejection | None:
     leaving = () if command.outcome == CONTINUE else command.affected
     if not miscounted(state, leaving):
         return None
-    return _refuse("a hand in play, or what it is settled with, is not whole", "affected", command.affected)
+    return _refuse(command, "affected", "a hand in play, or what it is settled with, is not whole")
 
 
-def _refuse(message: str, field: str, value: object) -> Rejection:
-    return Rejection(Code.RULING_INCOMPLETE, message, "6.1", field=field, value=value)
+def _refuse(command: c.GiveRuling, field: str, message: str) -> Rejection:
+    return command.refused(field, Code.RULING_INCOMPLETE, message, "6.1")
 
 
 def _nets_fit(current: RoundState, command: c.GiveRuling) -> bool:

@@ -1,7 +1,7 @@
 """What a void undoes: every wager goes back, and what the round had paid or collected is taken back too."""
 
 from megalink.money import Cents
-from megalink.rulebook.rejection import Code, Rejection
+from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
@@ -9,20 +9,18 @@ from megalink.table.game.settlement import Outcome
 from megalink.table.game.showdown import Ending
 from megalink.table.progress import handled
 from megalink.table.returns import return_place
-from megalink.table.state import LiveHand, RoundState, TableState
-
-Result = tuple[e.AnyEvent, ...] | Rejection
+from megalink.table.state import RoundState, TableState
 
 VOIDING = ("5.1", "5.2", "5.3", "5.4", "5.8")
 
 
-def void(state: TableState, command: c.VoidRound) -> Result:
+def void(state: TableState, command: c.VoidRound) -> e.Result:
     if command.clause not in VOIDING:
         message = f"a round is void by one of {', '.join(VOIDING)}; anything else is for a ruling"
-        return Rejection(Code.CLAUSE_UNKNOWN, message, "6.1", field="clause", value=command.clause)
+        return command.refused("clause", Code.CLAUSE_UNKNOWN, message, "6.1")
     if not _void_is_open(state, command):
         message = f"nothing is on record that makes the round void by {command.clause}"
-        return Rejection(Code.REMEDY_NOT_OPEN, message, command.clause, field="clause", value=command.clause)
+        return command.refused("clause", Code.REMEDY_NOT_OPEN, message, command.clause)
     return voided(state, command.clause, command.note, command.actor.id)
 
 
@@ -44,13 +42,10 @@ def _void_is_open(state: TableState, command: c.VoidRound) -> bool:
 def voided(state: TableState, clause: str, note: str, by: str) -> tuple[e.AnyEvent, ...]:
     """A void round has no outcomes: what was paid or collected in it goes back, too. Reading: A73"""
     current = state.current
-    happened: list[e.AnyEvent] = []
     everything = state.rules.readings["void.returns"] == "everything"
-    if everything:
-        happened += reversals(current)
-    happened += all_returned(state, current, clause, "A73", folds_too=everything)
-    happened.append(e.RoundVoided(clause, note, by))
-    return tuple(happened)
+    undone = reversals(current) if everything else ()
+    returned = all_returned(state, current, clause, "A73", folds_too=everything)
+    return (*undone, *returned, e.RoundVoided(clause, note, by))
 
 
 def all_returned(
@@ -58,7 +53,7 @@ def all_returned(
 ) -> list[e.AnyEvent]:
     """Every wager goes back; what a Fold lost stays lost, unless the clause undoes that as well."""
     happened: list[e.AnyEvent] = []
-    for place in dict.fromkeys((*current.stakes, *current.taken_back)):
+    for place in current.places:
         if folds_too or not collected(state, current, place):
             happened += return_place(current, place, (clause,), (reading,))
         else:
@@ -96,8 +91,7 @@ def reversals(current: RoundState, position: int | None = None) -> tuple[e.AnyEv
 def collected(state: TableState, current: RoundState, place: c.Place) -> bool:
     """A Fold's losses are collected on the spot (3.9.1), though the books close with the round."""
     live = current.hands.get(place.position)
-    folded = isinstance(live, LiveHand) and live.ending is Ending.FOLDED
-    return folded and place.area in state.rules.lost_on_fold
+    return live is not None and live.ending is Ending.FOLDED and place.area in state.rules.lost_on_fold
 
 
 def _collect(state: TableState, current: RoundState, place: c.Place, clause: str, reading: str) -> e.WagerSettled:
@@ -111,12 +105,8 @@ def _collect(state: TableState, current: RoundState, place: c.Place, clause: str
 
 def shares_as_ruled(current: RoundState, place: c.Place, net: Cents) -> tuple[e.Share, ...]:
     """Parts of a ruled net by the parts of the wager; cents that do not divide are the first Player's."""
-    held = {stake.player: stake.amount for stake in current.stakes.get(place, ())}
-    whole = dict(held)
-    for stake in current.taken_back.get(place, ()):
-        whole[stake.player] = Cents(whole.get(stake.player, 0) + stake.amount)
-    total = sum(whole.values())
-    nets = {player: net * amount // total for player, amount in whole.items()}
-    first = next(iter(whole))
-    nets[first] += net - sum(nets.values())
-    return tuple(e.Share(player, held.get(player, Cents(0)), Cents(nets[player])) for player in whole)
+    lies_there, parts = dict(current.stakes.get(place, ())), current.parts(place)
+    total = sum(parts.values())
+    nets = {player: net * amount // total for player, amount in parts.items()}
+    nets[next(iter(parts))] += net - sum(nets.values())
+    return tuple(e.Share(player, lies_there.get(player, Cents(0)), Cents(nets[player])) for player in parts)
