@@ -5,6 +5,7 @@ of the amount displayed when the round's hands are entered. Reading: A48
 """
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
 from megalink.hands import FiveCard
@@ -97,7 +98,7 @@ class AwardRules:
             readings = (*readings, "A12")
         elif multiple > 1:
             readings = (*readings, "A49")
-        meter = till.at_most(amount) if self._fixed_from_meter else Cents(0)
+        meter = min(amount, till.displayed()) if self._fixed_from_meter else Cents(0)
         size = ("A12",) if meter and "A12" in readings else ()
         till.take(amount, meter=meter, readings=("A47", *size))
         return self._award(winner, pay, amount, self._clauses_for(winner, pay, till), readings, meter)
@@ -123,13 +124,13 @@ class AwardRules:
             for winner, part in parts
         ]
 
-    def _straight_flush_pool(self, displayed: Cents, count: int, percent: int, till: "_Till") -> tuple["_Ratio", Cents]:
+    def _straight_flush_pool(self, displayed: Cents, count: int, percent: int, till: "_Till") -> tuple[Fraction, Cents]:
         if self._straight_flush_split == "successive_meter":
             left_over = (100 - percent) ** count  # each winner in turn takes the percentage of what the last one left
-            return _Ratio(displayed * (100**count - left_over), 100**count), Cents(0)
+            return Fraction(displayed * (100**count - left_over), 100**count), Cents(0)
         resets = count - 1 if self._straight_flush_split == "seed_resets" else 1
         house = till.reset() * resets * percent
-        return _Ratio(displayed * percent + house, 100), divide_down(house, 100)
+        return Fraction(displayed * percent + house, 100), divide_down(house, 100)
 
     def _royals(self, winners: list[JackpotHand], till: "_Till", *, after_lower: bool) -> list[Award]:
         """Royal Flushes take what lower hands left, with a reset for each further one. Readings: A45, A51"""
@@ -182,11 +183,6 @@ def _spread(meter: Cents, count: int) -> list[Cents]:
     return [Cents(part + (place < odd)) for place in range(count)]
 
 
-class _Ratio(NamedTuple):
-    numerator: int
-    denominator: int
-
-
 class _Till:
     """The meter while one round's awards are paid out of it."""
 
@@ -205,9 +201,6 @@ class _Till:
         if self.link.reset is None:
             raise MissingAmount("reset")
         return self.link.reset
-
-    def at_most(self, amount: Cents) -> Cents:
-        return min(amount, self.displayed())
 
     def take(self, amount: Cents, *, meter: Cents, readings: tuple[str, ...] = ()) -> None:
         """Pay an award: so much out of the meter, the rest out of the house's money, and by these readings."""

@@ -3,7 +3,7 @@
 from megalink.hands import FiveCard
 from megalink.jackpot import commands as c
 from megalink.jackpot import events as e
-from megalink.jackpot.awards import WAGER, Award, AwardRules, JackpotHand, MeterAmounts
+from megalink.jackpot.awards import WAGER, Award, AwardRules, MeterAmounts
 from megalink.jackpot.contributions import not_each_once, posted_at, refuse_past
 from megalink.jackpot.proposals import change_now_due
 from megalink.jackpot.state import Claim, Pool, Status, lowest
@@ -11,7 +11,7 @@ from megalink.money import Cents, format_amount
 from megalink.rulebook.rejection import Code, Rejection
 
 
-def enter(pool: Pool, command: c.EnterClaims) -> tuple[e.AnyEvent, ...] | Rejection:
+def enter(pool: Pool, command: c.EnterClaims) -> e.Result:
     refusal = _not_a_wager(pool, command) or _not_a_winner(command)
     if refusal:
         return refusal
@@ -64,7 +64,7 @@ def _not_a_wager(pool: Pool, command: c.EnterClaims) -> Rejection | None:
                 return wager
     if any(claim.stands for claim in pool.claims_of(command.table, command.round)):
         message = f"the hands of round {command.round} at table {command.table} are entered already"
-        return Rejection(Code.CLAIMS_ENTERED, message, field="round", value=command.round)
+        return command.refused("round", Code.CLAIMS_ENTERED, message)
     for hand, wager in zip(command.hands, posted, strict=True):
         if not isinstance(wager, Rejection) and wager.stake != hand.stake:
             message = f"the wager on position {hand.position} was posted with {format_amount(wager.stake)}"
@@ -78,37 +78,32 @@ def _not_a_winner(command: c.EnterClaims) -> Rejection | None:
         if hand.hand.slug not in command.document.pays[WAGER]:
             message = f"{hand.hand.title} has no row in the pay table of {command.document.key}"
             return Rejection(Code.HAND_WITHOUT_AWARD, message, jackpot.pay_table, field="hands", value=hand.hand.slug)
-    if jackpot.royal_split is None and sum(map(_is_royal, command.hands)) > 1:
+    royals = [hand for hand in command.hands if hand.hand is FiveCard.ROYAL_FLUSH]
+    if jackpot.royal_split is None and len(royals) > 1:
         message = "two Royal Flushes cannot share community cards: the deck is at fault"  # Reading: A46
         return Rejection(Code.ROYALS_ON_SHARED_CARDS, message, "5.1", field="hands", value=FiveCard.ROYAL_FLUSH.slug)
     return None
 
 
-def _is_royal(hand: JackpotHand) -> bool:
-    return hand.hand is FiveCard.ROYAL_FLUSH
-
-
-def verify(pool: Pool, command: c.VerifyClaim) -> tuple[e.AnyEvent, ...] | Rejection:
-    claim = _open_claim(pool, command.sequence)
+def verify(pool: Pool, command: c.VerifyClaim) -> e.Result:
+    claim = _open_claim(pool, command)
     if isinstance(claim, Rejection):
         return claim
     if claim.status is Status.VERIFIED:
-        message = f"claim {command.sequence} is verified already"
-        return Rejection(Code.CLAIM_VERIFIED, message, field="sequence", value=command.sequence)
+        return command.refused("sequence", Code.CLAIM_VERIFIED, f"claim {command.sequence} is verified already")
     return (e.ClaimVerified(command.sequence, by=command.actor, at=command.at),)
 
 
-def pay(pool: Pool, command: c.PayClaim) -> tuple[e.AnyEvent, ...] | Rejection:
-    claim = _open_claim(pool, command.sequence)
+def pay(pool: Pool, command: c.PayClaim) -> e.Result:
+    claim = _open_claim(pool, command)
     if isinstance(claim, Rejection):
         return claim
     if claim.status is not Status.VERIFIED:
-        message = f"claim {command.sequence} is not verified yet"
-        return Rejection(Code.CLAIM_NOT_VERIFIED, message, field="sequence", value=command.sequence)
+        return command.refused("sequence", Code.CLAIM_NOT_VERIFIED, f"claim {command.sequence} is not verified yet")
     first = next(pool.open_claims()).entered.sequence
     if first != command.sequence:
         message = f"claim {first} was entered earlier and is neither paid nor refused"
-        return Rejection(Code.EARLIER_CLAIM_OPEN, message, claim.order_clause, field="sequence", value=command.sequence)
+        return command.refused("sequence", Code.EARLIER_CLAIM_OPEN, message, claim.order_clause)
     entered = claim.entered
     from_reserve = min(entered.refill, pool.reserve)
     paid = e.ClaimPaid(
@@ -124,9 +119,9 @@ def pay(pool: Pool, command: c.PayClaim) -> tuple[e.AnyEvent, ...] | Rejection:
     return (paid, *change_now_due(pool, claim, command, won=entered.resets))
 
 
-def refuse(pool: Pool, command: c.RefuseClaim) -> tuple[e.AnyEvent, ...] | Rejection:
+def refuse(pool: Pool, command: c.RefuseClaim) -> e.Result:
     """What the claim had locked is the meter's again; what it would have refilled does not come."""
-    claim = _open_claim(pool, command.sequence)
+    claim = _open_claim(pool, command)
     if isinstance(claim, Rejection):
         return claim
     least = lowest(pool.displayed, (other for other in pool.open_claims() if other is not claim))
@@ -135,9 +130,9 @@ def refuse(pool: Pool, command: c.RefuseClaim) -> tuple[e.AnyEvent, ...] | Rejec
     return (refused, *change_now_due(pool, claim, command, won=False))
 
 
-def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> tuple[e.AnyEvent, ...] | Rejection:
+def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> e.Result:
     """Everything goes back to where it came from, but the sign does not fall: what it keeps is owed to the house."""
-    claim = _known_claim(pool, command.sequence, gone=Code.ROUND_PAST)
+    claim = _known_claim(pool, command, gone=Code.ROUND_PAST)
     if isinstance(claim, Rejection):
         return claim
     past = refuse_past(pool, claim.table, claim.round)
@@ -145,7 +140,7 @@ def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> tuple[e.AnyEvent, .
         return past
     if claim.status is not Status.PAID:
         message = f"claim {command.sequence} is {claim.status}, not paid"
-        return Rejection(Code.CLAIM_NOT_PAID, message, field="sequence", value=command.sequence)
+        return command.refused("sequence", Code.CLAIM_NOT_PAID, message)
     entered = claim.entered
     paid = entered.amount + entered.stake_back
     to_displayed = max(0, claim.pull)
@@ -163,19 +158,18 @@ def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> tuple[e.AnyEvent, .
     return (event,)
 
 
-def _open_claim(pool: Pool, sequence: int) -> Claim | Rejection:
-    claim = _known_claim(pool, sequence, gone=Code.CLAIM_CLOSED)
+def _open_claim(pool: Pool, command: c.ClaimCommand) -> Claim | Rejection:
+    claim = _known_claim(pool, command, gone=Code.CLAIM_CLOSED)
     if isinstance(claim, Rejection) or claim.is_open:
         return claim
-    return Rejection(Code.CLAIM_CLOSED, f"claim {sequence} is {claim.status} already", field="sequence", value=sequence)
+    return command.refused("sequence", Code.CLAIM_CLOSED, f"claim {command.sequence} is {claim.status} already")
 
 
-def _known_claim(pool: Pool, sequence: int, *, gone: Code) -> Claim | Rejection:
+def _known_claim(pool: Pool, command: c.ClaimCommand, *, gone: Code) -> Claim | Rejection:
+    sequence = command.sequence
     claim = pool.claims.get(sequence)
     if claim:
         return claim
     if 1 <= sequence < pool.next_sequence:
-        return Rejection(
-            gone, f"claim {sequence} is closed, and its round is past", "5.1.2", field="sequence", value=sequence
-        )
-    return Rejection(Code.CLAIM_UNKNOWN, f"no claim has the number {sequence}", field="sequence", value=sequence)
+        return command.refused("sequence", gone, f"claim {sequence} is closed, and its round is past", "5.1.2")
+    return command.refused("sequence", Code.CLAIM_UNKNOWN, f"no claim has the number {sequence}")

@@ -29,6 +29,13 @@ class ClaimCommand(PoolCommand):
     sequence: int
 
 
+@dataclass(frozen=True, slots=True)
+class ProposalCommand(PoolCommand):
+    """The word of a second person on what one has proposed, or its end."""
+
+    proposal: int
+
+
 # The link
 
 
@@ -53,9 +60,8 @@ class ProposeParameters(PoolCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class ApproveParameters(PoolCommand):
+class ApproveParameters(ProposalCommand):
     FACTS = Facts(Role.PIT_MANAGER, previewed=True)
-    proposal: int
 
 
 # Contributions
@@ -139,17 +145,15 @@ class ProposeCorrection(PoolCommand):
 
 
 @dataclass(frozen=True, slots=True)
-class ApproveCorrection(PoolCommand):
+class ApproveCorrection(ProposalCommand):
     FACTS = Facts(Role.PIT_MANAGER, previewed=True)
-    proposal: int
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawProposal(PoolCommand):
+class WithdrawProposal(ProposalCommand):
     """Of a correction, or of new parameters that have not taken effect."""
 
     FACTS = Facts(Role.PIT_MANAGER, previewed=True)
-    proposal: int
     reason: str
 
 

@@ -10,7 +10,7 @@ from megalink.rulebook.rejection import Code, Rejection
 EARLIER_ROUNDS_STAND = "5.1.2"
 
 
-def contribute(pool: Pool, command: c.Contribute) -> tuple[e.AnyEvent, ...] | Rejection:
+def contribute(pool: Pool, command: c.Contribute) -> e.Result:
     table, number = command.table, command.round
     standing = pool.round_of(table, number)
     minimum = standing.minimum if standing else command.minimum or pool.parameters.minimum
@@ -97,7 +97,7 @@ class _Intake:
         return wanted if limit is None else max(0, limit - self._displayed)
 
 
-def reverse(pool: Pool, command: c.ReverseContribution) -> tuple[e.AnyEvent, ...] | Rejection:
+def reverse(pool: Pool, command: c.ReverseContribution) -> e.Result:
     """By a further entry; other tables have moved the meter meanwhile. Reading: A53"""
     contribution = _to_reverse(pool, command)
     if isinstance(contribution, Rejection):

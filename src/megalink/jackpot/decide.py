@@ -11,7 +11,7 @@ from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
 
 
-def decide(pool: Pool | None, command: c.AnyCommand) -> tuple[e.AnyEvent, ...] | Rejection:
+def decide(pool: Pool | None, command: c.AnyCommand) -> e.Result:
     """The pool is None before its link is open."""
     if pool is None:
         return _open(command)
@@ -20,7 +20,7 @@ def decide(pool: Pool | None, command: c.AnyCommand) -> tuple[e.AnyEvent, ...] |
     return _refused(command) or _decided(pool, command)
 
 
-def _decided(pool: Pool, command: c.AfterOpening) -> tuple[e.AnyEvent, ...] | Rejection:  # noqa: C901, PLR0912 (a case for each command)
+def _decided(pool: Pool, command: c.AfterOpening) -> e.Result:  # noqa: C901, PLR0912 (a case for each command)
     match command:
         case c.Contribute():
             return contributions.contribute(pool, command)
@@ -50,7 +50,7 @@ def _decided(pool: Pool, command: c.AfterOpening) -> tuple[e.AnyEvent, ...] | Re
             assert_never(command)
 
 
-def _open(command: c.AnyCommand) -> tuple[e.AnyEvent, ...] | Rejection:
+def _open(command: c.AnyCommand) -> e.Result:
     if not isinstance(command, c.OpenLink):
         return Rejection(Code.LINK_NOT_OPEN, "this link is not open yet")
     refusal = _refused(command) or refuse_out_of_range(command.parameters)
@@ -59,12 +59,10 @@ def _open(command: c.AnyCommand) -> tuple[e.AnyEvent, ...] | Rejection:
     limit = command.parameters.limit
     if command.displayed < 0 or (limit is not None and command.displayed > limit):
         message = "the displayed amount starts between nothing and its limit"
-        return Rejection(Code.AMOUNT_OUT_OF_RANGE, message, field="displayed", value=command.displayed)
+        return command.refused("displayed", Code.AMOUNT_OUT_OF_RANGE, message)
     if command.reserve < 0:
-        message = "the reserve does not start below nothing"
-        return Rejection(Code.AMOUNT_OUT_OF_RANGE, message, field="reserve", value=command.reserve)
-    opened = e.LinkOpened(command.parameters, command.displayed, command.reserve, by=command.actor, at=command.at)
-    return (opened,)
+        return command.refused("reserve", Code.AMOUNT_OUT_OF_RANGE, "the reserve does not start below nothing")
+    return (e.LinkOpened(command.parameters, command.displayed, command.reserve, by=command.actor, at=command.at),)
 
 
 def _refused(command: c.AnyCommand) -> Rejection | None:

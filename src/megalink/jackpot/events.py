@@ -5,6 +5,7 @@ from typing import ClassVar, NamedTuple
 
 from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 
 
@@ -46,14 +47,14 @@ class EnteredClaim(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    WIRE: ClassVar[str] = ""
+    WIRE: ClassVar[str]
     by: Actor
     at: int
 
 
 @dataclass(frozen=True, slots=True)
 class LinkOpened(Event):
-    WIRE: ClassVar[str] = "jackpot.link_opened.v1"
+    WIRE = "jackpot.link_opened.v1"
     parameters: Parameters
     displayed: Cents
     reserve: Cents
@@ -61,7 +62,7 @@ class LinkOpened(Event):
 
 @dataclass(frozen=True, slots=True)
 class ParametersProposed(Event):
-    WIRE: ClassVar[str] = "jackpot.parameters_proposed.v1"
+    WIRE = "jackpot.parameters_proposed.v1"
     proposal: int
     parameters: Parameters
     at_next_win: bool
@@ -70,7 +71,7 @@ class ParametersProposed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ParametersApproved(Event):
-    WIRE: ClassVar[str] = "jackpot.parameters_approved.v1"
+    WIRE = "jackpot.parameters_approved.v1"
     proposal: int
 
 
@@ -78,14 +79,14 @@ class ParametersApproved(Event):
 class ParametersChanged(Event):
     """What was proposed and approved takes effect."""
 
-    WIRE: ClassVar[str] = "jackpot.parameters_changed.v1"
+    WIRE = "jackpot.parameters_changed.v1"
     proposal: int
     parameters: Parameters
 
 
 @dataclass(frozen=True, slots=True)
 class Contributed(Event):
-    WIRE: ClassVar[str] = "jackpot.contributed.v1"
+    WIRE = "jackpot.contributed.v1"
     table: str
     round: int
     minimum: Cents  # the least wager when these were locked: their awards are reckoned on it
@@ -97,7 +98,7 @@ class Contributed(Event):
 class ContributionReversed(Event):
     """The stake goes back. The house advances what the meter and an empty reserve cannot give, and is owed it."""
 
-    WIRE: ClassVar[str] = "jackpot.contribution_reversed.v1"
+    WIRE = "jackpot.contribution_reversed.v1"
     table: str
     round: int
     position: int
@@ -113,7 +114,7 @@ class ContributionReversed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClaimsEntered(Event):
-    WIRE: ClassVar[str] = "jackpot.claims_entered.v1"
+    WIRE = "jackpot.claims_entered.v1"
     table: str
     round: int
     document: str
@@ -123,13 +124,13 @@ class ClaimsEntered(Event):
 
 @dataclass(frozen=True, slots=True)
 class ClaimVerified(Event):
-    WIRE: ClassVar[str] = "jackpot.claim_verified.v1"
+    WIRE = "jackpot.claim_verified.v1"
     sequence: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimPaid(Event):
-    WIRE: ClassVar[str] = "jackpot.claim_paid.v1"
+    WIRE = "jackpot.claim_paid.v1"
     sequence: int
     paid: Cents  # award, and the stake where a reading returns it
     from_meter: Cents
@@ -142,7 +143,7 @@ class ClaimPaid(Event):
 class ClaimRefused(Event):
     """`made_good`: what the house adds where later claims were counting on the refill that now does not come."""
 
-    WIRE: ClassVar[str] = "jackpot.claim_refused.v1"
+    WIRE = "jackpot.claim_refused.v1"
     sequence: int
     reason: str
     made_good: Cents
@@ -152,7 +153,7 @@ class ClaimRefused(Event):
 class PaidClaimReversed(Event):
     """The Player gives the award back. Where the refill was more than the award had taken, the meter owes the rest."""
 
-    WIRE: ClassVar[str] = "jackpot.paid_claim_reversed.v1"
+    WIRE = "jackpot.paid_claim_reversed.v1"
     sequence: int
     paid: Cents
     to_displayed: Cents
@@ -164,7 +165,7 @@ class PaidClaimReversed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CorrectionProposed(Event):
-    WIRE: ClassVar[str] = "jackpot.correction_proposed.v1"
+    WIRE = "jackpot.correction_proposed.v1"
     proposal: int
     amount: Cents
     reason: str
@@ -174,14 +175,14 @@ class CorrectionProposed(Event):
 class CorrectionApplied(Event):
     """`by` is the second person; the first proposed it."""
 
-    WIRE: ClassVar[str] = "jackpot.correction_applied.v1"
+    WIRE = "jackpot.correction_applied.v1"
     proposal: int
     amount: Cents
 
 
 @dataclass(frozen=True, slots=True)
 class ProposalWithdrawn(Event):
-    WIRE: ClassVar[str] = "jackpot.proposal_withdrawn.v1"
+    WIRE = "jackpot.proposal_withdrawn.v1"
     proposal: int
     reason: str
 
@@ -202,3 +203,5 @@ AnyEvent = (
     | CorrectionApplied
     | ProposalWithdrawn
 )
+
+Result = tuple[AnyEvent, ...] | Rejection  # what `decide` answers

@@ -7,7 +7,7 @@ from typing import TypeVar, assert_never
 
 from megalink.jackpot import events as e
 from megalink.jackpot.postings import UNMOVED, movement
-from megalink.jackpot.state import NOTHING, Claim, Correction, Owed, ParameterChange, Pool, Posted, Status, TableRound
+from megalink.jackpot.state import NOTHING, Claim, Correction, ParameterChange, Pool, Posted, Status, TableRound
 from megalink.money import Cents
 
 K = TypeVar("K")
@@ -42,7 +42,7 @@ def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a c
         case e.ClaimRefused():
             return _with_status(pool, event.sequence, Status.REFUSED)
         case e.PaidClaimReversed():
-            owed = pool.owed._replace(displayed=Cents(pool.owed.displayed + event.owed_displayed))
+            owed = pool.owed.plus(event.owed_displayed, 0)
             return replace(_with_status(pool, event.sequence, Status.REVERSED), owed=owed)
         case e.ParametersProposed():
             change = ParameterChange(event.proposal, event.parameters, event.at_next_win, event.by)
@@ -53,8 +53,8 @@ def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a c
         case e.ParametersChanged():
             return replace(pool, parameters=event.parameters, change=None)
         case e.CorrectionProposed():
-            corrections = {**pool.corrections, event.proposal: Correction(event.amount, event.by)}
-            return replace(pool, corrections=MappingProxyType(corrections), next_proposal=event.proposal + 1)
+            corrections = _with(pool.corrections, {event.proposal: Correction(event.amount, event.by)})
+            return replace(pool, corrections=corrections, next_proposal=event.proposal + 1)
         case e.CorrectionApplied() | e.ProposalWithdrawn():
             return _without_proposal(pool, event.proposal)
         case _:
@@ -63,19 +63,18 @@ def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a c
 
 def _contributed(pool: Pool, event: e.Contributed) -> Pool:
     posted = {contribution.position: Posted(contribution) for contribution in event.contributions}
-    owed = Owed(
-        Cents(pool.owed.displayed - sum(contribution.repaid_displayed for contribution in event.contributions)),
-        Cents(pool.owed.reserve - sum(contribution.repaid_reserve for contribution in event.contributions)),
-    )
+    repaid_displayed = sum(contribution.repaid_displayed for contribution in event.contributions)
+    repaid_reserve = sum(contribution.repaid_reserve for contribution in event.contributions)
+    owed = pool.owed.plus(-repaid_displayed, -repaid_reserve)
     standing = pool.round_of(event.table, event.round)
     claims = pool.claims
     if standing is None:
         rounds, claims = _still_of_interest(pool, event.table)
         rounds = (*rounds, TableRound(event.round, event.minimum, MappingProxyType(posted)))
     else:
-        whole = replace(standing, posted=MappingProxyType({**standing.posted, **posted}))
+        whole = replace(standing, posted=_with(standing.posted, posted))
         rounds = (*pool.tables[event.table][:-1], whole)
-    tables = _with(pool.tables, event.table, rounds)
+    tables = _with(pool.tables, {event.table: rounds})
     return replace(pool, tables=tables, claims=claims, owed=owed, carried=event.carried)
 
 
@@ -92,14 +91,11 @@ def _still_of_interest(pool: Pool, table: str) -> tuple[tuple[TableRound, ...], 
 def _reversed(pool: Pool, event: e.ContributionReversed) -> Pool:
     def undone(round_: TableRound) -> TableRound:
         posted = round_.posted[event.position]._replace(reversed=True)
-        return replace(round_, posted=_with(round_.posted, event.position, posted))
+        return replace(round_, posted=_with(round_.posted, {event.position: posted}))
 
     rounds = tuple(undone(round_) if round_.number == event.round else round_ for round_ in pool.tables[event.table])
-    owed = Owed(
-        Cents(pool.owed.displayed + event.owed_displayed),
-        Cents(pool.owed.reserve + event.owed_reserve),
-    )
-    return replace(pool, tables=_with(pool.tables, event.table, rounds), owed=owed, carried=event.carried)
+    owed = pool.owed.plus(event.owed_displayed, event.owed_reserve)
+    return replace(pool, tables=_with(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
 
 
 def _entered(pool: Pool, event: e.ClaimsEntered) -> Pool:
@@ -107,12 +103,12 @@ def _entered(pool: Pool, event: e.ClaimsEntered) -> Pool:
         claim.sequence: Claim(event.table, event.round, event.document, event.order_clause, claim)
         for claim in event.claims
     }
-    return replace(pool, claims=MappingProxyType({**pool.claims, **new}), next_sequence=max(new) + 1)
+    return replace(pool, claims=_with(pool.claims, new), next_sequence=max(new) + 1)
 
 
 def _with_status(pool: Pool, sequence: int, status: Status, refill_from_reserve: Cents = NOTHING) -> Pool:
     claim = replace(pool.claims[sequence], status=status, refill_from_reserve=refill_from_reserve)
-    return replace(pool, claims=_with(pool.claims, sequence, claim))
+    return replace(pool, claims=_with(pool.claims, {sequence: claim}))
 
 
 def _without_proposal(pool: Pool, proposal: int) -> Pool:
@@ -122,7 +118,7 @@ def _without_proposal(pool: Pool, proposal: int) -> Pool:
     return replace(pool, corrections=MappingProxyType(corrections))
 
 
-def _with(mapping: Mapping[K, V], key: K, value: V) -> Mapping[K, V]:
+def _with(mapping: Mapping[K, V], changes: dict[K, V]) -> Mapping[K, V]:
     if isinstance(mapping, MappingProxyType):  # all of a pool are: `|` copies what is behind at once, `**` key by key
-        return MappingProxyType(mapping | {key: value})
-    return MappingProxyType({**mapping, key: value})
+        return MappingProxyType(mapping | changes)
+    return MappingProxyType({**mapping, **changes})

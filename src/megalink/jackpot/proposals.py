@@ -9,31 +9,24 @@ from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 
 
-def propose_parameters(pool: Pool, command: c.ProposeParameters) -> tuple[e.AnyEvent, ...] | Rejection:
+def propose_parameters(pool: Pool, command: c.ProposeParameters) -> e.Result:
     refusal = refuse_out_of_range(command.parameters)
     if refusal:
         return refusal
     if pool.change:
         message = f"proposal {pool.change.proposal} comes first: it takes effect or is withdrawn"
-        return Rejection(Code.CHANGE_WAITING, message, field="parameters", value=command.parameters)
-    proposed = e.ParametersProposed(
-        pool.next_proposal,
-        command.parameters,
-        command.at_next_win,
-        command.reason,
-        by=command.actor,
-        at=command.at,
-    )
-    return (proposed,)
+        return command.refused("parameters", Code.CHANGE_WAITING, message)
+    content = (pool.next_proposal, command.parameters, command.at_next_win, command.reason)
+    return (e.ParametersProposed(*content, by=command.actor, at=command.at),)
 
 
-def approve_parameters(pool: Pool, command: c.ApproveParameters) -> tuple[e.AnyEvent, ...] | Rejection:
+def approve_parameters(pool: Pool, command: c.ApproveParameters) -> e.Result:
     change = pool.change
     if change is None or change.proposal != command.proposal:
-        return _unknown(command.proposal)
+        return _unknown(command)
     if change.approved:
         message = f"proposal {command.proposal} is approved and waits"
-        return Rejection(Code.PROPOSAL_APPROVED, message, field="proposal", value=command.proposal)
+        return command.refused("proposal", Code.PROPOSAL_APPROVED, message)
     same = _same_person(change.proposed_by, command.actor)
     if same:
         return same
@@ -56,16 +49,16 @@ def change_now_due(
     return ()
 
 
-def propose_correction(pool: Pool, command: c.ProposeCorrection) -> tuple[e.AnyEvent, ...] | Rejection:
+def propose_correction(pool: Pool, command: c.ProposeCorrection) -> e.Result:
     if command.amount == 0:
-        return Rejection(Code.AMOUNT_OUT_OF_RANGE, "a correction by nothing corrects nothing", field="amount", value=0)
+        return command.refused("amount", Code.AMOUNT_OUT_OF_RANGE, "a correction by nothing corrects nothing")
     return (e.CorrectionProposed(pool.next_proposal, command.amount, command.reason, by=command.actor, at=command.at),)
 
 
-def approve_correction(pool: Pool, command: c.ApproveCorrection) -> tuple[e.AnyEvent, ...] | Rejection:
+def approve_correction(pool: Pool, command: c.ApproveCorrection) -> e.Result:
     correction = pool.corrections.get(command.proposal)
     if correction is None:
-        return _unknown(command.proposal)
+        return _unknown(command)
     first, second, amount = correction.proposed_by, command.actor, correction.amount
     same = _same_person(first, second)
     if same:
@@ -83,10 +76,10 @@ def approve_correction(pool: Pool, command: c.ApproveCorrection) -> tuple[e.AnyE
     return (e.CorrectionApplied(command.proposal, amount, by=second, at=command.at),)
 
 
-def withdraw(pool: Pool, command: c.WithdrawProposal) -> tuple[e.AnyEvent, ...] | Rejection:
+def withdraw(pool: Pool, command: c.WithdrawProposal) -> e.Result:
     waits = pool.change is not None and pool.change.proposal == command.proposal
     if not waits and command.proposal not in pool.corrections:
-        return _unknown(command.proposal)
+        return _unknown(command)
     return (e.ProposalWithdrawn(command.proposal, command.reason, by=command.actor, at=command.at),)
 
 
@@ -96,7 +89,5 @@ def _same_person(first: Actor, second: Actor) -> Rejection | None:
     return Rejection(Code.SAME_PERSON, "who proposed it cannot approve it as well", field="actor", value=second.id)
 
 
-def _unknown(proposal: int) -> Rejection:
-    return Rejection(
-        Code.PROPOSAL_UNKNOWN, f"no proposal {proposal} waits for anybody", field="proposal", value=proposal
-    )
+def _unknown(command: c.ProposalCommand) -> Rejection:
+    return command.refused("proposal", Code.PROPOSAL_UNKNOWN, f"no proposal {command.proposal} waits for anybody")

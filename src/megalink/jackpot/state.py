@@ -73,6 +73,9 @@ class Owed(NamedTuple):
     displayed: Cents = Cents(0)
     reserve: Cents = Cents(0)
 
+    def plus(self, displayed: int, reserve: int) -> "Owed":
+        return Owed(Cents(self.displayed + displayed), Cents(self.reserve + reserve))
+
 
 NOTHING_OWED = Owed()
 
