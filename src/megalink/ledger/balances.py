@@ -12,25 +12,25 @@ class Balances:
     """Grows with each entry; a floor keeps one, an audit makes its own from the events."""
 
     def __init__(self, start: Mapping[str, int] | None = None) -> None:
-        self._held: dict[str, int] = dict(start or {})
+        self._cents: dict[str, int] = dict(start or {})
 
     def post(self, entry: Entry) -> None:
         for name, cents in entry.postings:
-            held = self._held.get(name, 0) + cents
-            if held:
-                self._held[name] = held
+            balance = self._cents.get(name, 0) + cents
+            if balance:
+                self._cents[name] = balance
             else:
-                self._held.pop(name, None)
+                self._cents.pop(name, None)
 
     def of(self, name: str) -> Cents:
-        return Cents(self._held.get(name, 0))
+        return Cents(self._cents.get(name, 0))
 
     def items(self) -> Iterator[tuple[str, Cents]]:
         """By name; accounts that hold nothing are not there."""
-        return ((name, Cents(cents)) for name, cents in sorted(self._held.items()))
+        return ((name, Cents(cents)) for name, cents in sorted(self._cents.items()))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Balances) and self._held == other._held
+        return isinstance(other, Balances) and self._cents == other._cents
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

@@ -40,22 +40,24 @@ def nobody_below_nothing(balances: Balances) -> Iterator[Discrepancy]:
 
 def felt_is_what_lies_there(balances: Balances, table: str, state: TableState) -> Iterator[Discrepancy]:
     lies = sum(stake.amount for stakes in state.round.stakes.values() for stake in stakes) if state.round else 0
-    held = balances.of(account.felt(table))
-    if held != lies:
-        yield Discrepancy("felt_is_what_lies_there", f"table:{table}", f"the books say {held} cents, the areas {lies}")
+    booked = balances.of(account.felt(table))
+    if booked != lies:
+        yield Discrepancy(
+            "felt_is_what_lies_there", f"table:{table}", f"the books say {booked} cents, the areas {lies}"
+        )
 
 
 def meter_is_what_it_shows(balances: Balances, link: str, pool: Pool) -> Iterator[Discrepancy]:
-    for part, shown in (("displayed", pool.displayed), ("reserve", pool.reserve)):
-        held = balances.of(account.jackpot(link, part))
-        if held != shown:
+    for part, on_sign in (("displayed", pool.displayed), ("reserve", pool.reserve)):
+        booked = balances.of(account.jackpot(link, part))
+        if booked != on_sign:
             yield Discrepancy(
-                "meter_is_what_it_shows", f"link:{link}", f"{part}: the books say {held} cents, it shows {shown}"
+                "meter_is_what_it_shows", f"link:{link}", f"{part}: the books say {booked} cents, it shows {on_sign}"
             )
 
 
 def clearing_is_explained(balances: Balances, link: str, contributed: Cents) -> Iterator[Discrepancy]:
     """What hangs between tables and pool: the jackpot wagers that are contributed already and not settled yet."""
-    held = balances.of(account.clearing(link))
-    if held != -contributed:
-        yield Discrepancy("clearing_is_explained", f"link:{link}", f"{held} cents hang between tables and pool")
+    booked = balances.of(account.clearing(link))
+    if booked != -contributed:
+        yield Discrepancy("clearing_is_explained", f"link:{link}", f"{booked} cents hang between tables and pool")

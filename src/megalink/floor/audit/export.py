@@ -26,9 +26,8 @@ def finished(store: Store, tables: Iterable[str] = ()) -> Iterator[PlayedRound]:
 
 def write_jsonl(rounds: Iterable[PlayedRound], out: TextIO) -> int:
     count = 0
-    for played in rounds:
+    for count, played in enumerate(rounds, 1):  # noqa: B007 (how many there were)
         out.write(json.dumps(as_json(played), ensure_ascii=False) + "\n")
-        count += 1
     return count
 
 
@@ -36,9 +35,8 @@ def write_csv(rounds: Iterable[PlayedRound], out: TextIO) -> int:
     count = 0
     rows = csv.writer(out)
     rows.writerow(COLUMNS)
-    for played in rounds:
+    for count, played in enumerate(rounds, 1):  # noqa: B007 (how many there were)
         rows.writerows(settled_rows(played))
-        count += 1
     return count
 
 
@@ -116,11 +114,11 @@ def settled_rows(played: PlayedRound) -> Iterator[list[object]]:
     current, head = _current(played), _head(played)
     for line in current.settled:
         hand = current.hands.get(line.position)
-        shown = _text(hand.cards) if hand and hand.exposed else ""
+        open_cards = _text(hand.cards) if hand and hand.exposed else ""
         for share in line.shares:
             yield [
                 *(head[name] for name in ("table", "round", "rules", "opened_at", "ended_at", "ending")),
-                *(line.position, share.player, shown, *_open_cards(current).values()),
+                *(line.position, share.player, open_cards, *_open_cards(current).values()),
                 *(line.area, format_amount(line.stake), line.outcome.value, format_amount(share.net)),
                 *(" ".join(line.clauses), " ".join(line.readings)),
             ]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from megalink.cards import Card
+from megalink.cards import ACE, KING, QUEEN, Card
 from megalink.floor.orders.commands import AtTable, Order
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.cage import BuyIn
@@ -22,7 +22,6 @@ from megalink.table.state import LiveHand, TableState
 
 WHIM = 0.03  # of decisions
 LEAST = Cents(500)  # where no limit says what the least wager is
-ACE, KING, QUEEN = 14, 13, 12
 
 # What a robot would rather do, by what its cards are worth.
 STAYING = (Kind.PLACE, Kind.PASS, Kind.RETURN, Kind.FOLD)
@@ -59,20 +58,22 @@ class Robots:
         if current is None or current.halt or current.power_failed or table.closed:
             return []
         if current.phase is Phase.BETTING:
-            idle = {place.position for place in current.stakes}
-            seats = ((at, who) for at, who in sorted(state.seats.items()) if self.is_robot(who) and at not in idle)
-            return [order for at, who in seats for order in self._wagers(table, at, who, balance(who))]
+            wagered = {place.position for place in current.stakes}
+            seats = (
+                (at, name) for at, name in sorted(state.seats.items()) if at not in wagered and self.is_robot(name)
+            )
+            return [order for at, name in seats for order in self._wagers(table, at, name, balance(name))]
         if current.phase is Phase.DECIDING:
             hands = (current.hands[at] for at in waiting(state))
             return [order for hand in hands if self.is_robot(hand.controller) for order in self._decision(table, hand)]
         return []
 
-    def _chance(self, table: FloorTable, position: int, what: str) -> Random:
-        return Random(f"{self._seed}/{table.name}/{table.round_number}/{position}/{what}")  # noqa: S311 (play money)
+    def _chance(self, table: FloorTable, position: int, act: str) -> Random:
+        return Random(f"{self._seed}/{table.name}/{table.round_number}/{position}/{act}")  # noqa: S311 (play money)
 
-    def _keyed(self, table: FloorTable, position: int, what: str, command: c.AnyCommand | BuyIn) -> KeyedOrder:
+    def _keyed(self, table: FloorTable, position: int, act: str, command: c.AnyCommand | BuyIn) -> KeyedOrder:
         order = command if isinstance(command, BuyIn) else AtTable(table.name, command)
-        return KeyedOrder(order, f"{table.name}/{table.round_number}/{position}/{what}")
+        return KeyedOrder(order, f"{table.name}/{table.round_number}/{position}/{act}")
 
     def _wagers(self, table: FloorTable, position: int, player: str, balance: Cents) -> list[KeyedOrder]:
         chance, state = self._chance(table, position, "bets"), table.state
@@ -110,8 +111,8 @@ def _choice(state: TableState, hand: LiveHand, chance: Random) -> Choice:
     choices = [choice for choice in allowed_choices(state, hand) if choice.kind is not Kind.SET]
     if chance.random() < WHIM:
         return chance.choice(choices)
-    shown = state.current.community[: state.current.community_shown]
-    preference = STAYING if is_worth_a_wager(hand.cards, shown) else LEAVING
+    community = state.current.community[: state.current.community_shown]
+    preference = STAYING if is_worth_a_wager(hand.cards, community) else LEAVING
     return min(choices, key=lambda choice: preference.index(choice.kind))
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from megalink.floor.dealing.automatic_dealer import AT_ONCE, Times
+from megalink.floor.dealing.automatic_dealer import AT_ONCE
 from megalink.floor.dealing.robots import Robots
 from megalink.floor.dealing.runner import Runner
 from megalink.floor.orders.commands import AtLink, AtTable, OpenTable, Order
@@ -76,7 +76,6 @@ def simulate(
     rounds: int,
     *,
     seed: int = 1,
-    times: Times = AT_ONCE,
     progress: Callable[[int], None] = lambda _rounds: None,
 ) -> Figures:
     """Plays until every table has had so many rounds; `progress` gets the number of rounds so far."""
@@ -87,7 +86,7 @@ def simulate(
     def goes_on(table: FloorTable) -> bool:
         return table.round_number < rounds
 
-    runner = Runner(floor, times, robots=robots, supervisor=SUPERVISOR, goes_on=goes_on)
+    runner = Runner(floor, AT_ONCE, robots=robots, supervisor=SUPERVISOR, goes_on=goes_on)
     runner.start()
     try:
         while any(_has_to_play(floor, name, rounds) for name in names):

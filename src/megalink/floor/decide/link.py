@@ -49,8 +49,8 @@ def _open(draft: Draft, link: str, command: pool.OpenLink, config: Config) -> Ch
     locked = floor_locked(draft.locked)
     if locked:
         return Refused(locked, on_floor)
-    known = draft.meter(link)
-    happened = execute(Linked("", new_table(), known.pool if known else None), command)
+    meter = draft.meter(link)
+    happened = execute(Linked("", new_table(), meter.pool if meter else None), command)
     if not isinstance(happened, Happened):
         return Refused(happened, on_floor)
     change = Change(command.actor, command.at)

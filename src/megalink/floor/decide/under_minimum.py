@@ -10,16 +10,16 @@ EVERYWHERE = "player_property"
 
 def carried_history(draft: Draft, table: FloorTable) -> HistoryCarried | None:
     """What the table must be told before the round; None where it knows already."""
-    day, known = draft.registry.day, table.state.warned
+    day, warned = draft.registry.day, table.state.warned
     if table.state.game is None:
         return None
     if table.state.rules.readings["limits.under_min_scope"] == EVERYWHERE:
-        wanted = known | _elsewhere(draft, table)
+        carried = warned | _elsewhere(draft, table)
     else:
-        wanted = known if table.day == day else frozenset()
-    if wanted == known and table.day == day:
+        carried = warned if table.day == day else frozenset()
+    if carried == warned and table.day == day:
         return None
-    return HistoryCarried(day, tuple(sorted(wanted)))
+    return HistoryCarried(day, tuple(sorted(carried)))
 
 
 def _elsewhere(draft: Draft, table: FloorTable) -> frozenset[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """Start-up: the state out of the log. Snapshots save most of the replay; one that does not fit is passed over."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import NamedTuple
 
 from megalink.floor.state import streams
@@ -11,7 +12,7 @@ from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_fro
 from megalink.floor.state.streams import open_envelope
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.checks import Discrepancy as BookFinding
-from megalink.store.contract import Fault, Finding, Recorded, Store
+from megalink.store.contract import Fault, Finding, Recorded, Snapshot, Store
 
 PAGE = 5_000
 OF_SNAPSHOTS = (Fault.SNAPSHOT_CHANGED, Fault.SNAPSHOT_AHEAD)
@@ -64,11 +65,17 @@ def lock_findings(state: FloorState, findings: Iterable[BookFinding]) -> None:
 def load(state: FloorState, store: Store, unfit: Iterable[str] = ()) -> None:
     """Fills a state that has its registry: tables, links and Players, each up to its end at that moment."""
     for name, table in tuple(state.tables.items()):
-        state.tables[name] = _from_snapshot(store, table, unfit)
+        snapshot = _snapshot(store, streams.table(name), unfit)
+        with suppress(DoesNotFit):
+            if snapshot:
+                state.tables[name] = table_from_text(table, snapshot.data, snapshot.version)
         _replay(state, store, streams.table(name), state.tables[name].version)
         state.tables[name] = _with_shuffle(state, store, state.tables[name])
     for link in tuple(state.meters):
-        state.meters[link] = _meter(store, link, unfit)
+        snapshot = _snapshot(store, streams.link(link), unfit)
+        with suppress(DoesNotFit):
+            if snapshot:
+                state.meters[link] = Meter(pool_from_text(snapshot.data), snapshot.version, snapshot.version)
         _replay(state, store, streams.link(link), state.meters[link].version)
     _load_purses(state, store)
 
@@ -83,26 +90,8 @@ def catch_up(state: FloorState, store: Store) -> None:
             state.take(recorded)
 
 
-def _from_snapshot(store: Store, table: FloorTable, unfit: Iterable[str]) -> FloorTable:
-    stream = streams.table(table.name)
-    snapshot = store.snapshot(stream) if stream not in unfit else None
-    if snapshot is None:
-        return table
-    try:
-        return table_from_text(table, snapshot.data, snapshot.version)
-    except DoesNotFit:
-        return table
-
-
-def _meter(store: Store, link: str, unfit: Iterable[str]) -> Meter:
-    stream = streams.link(link)
-    snapshot = store.snapshot(stream) if stream not in unfit else None
-    if snapshot is None:
-        return Meter()
-    try:
-        return Meter(pool_from_text(snapshot.data), snapshot.version, snapshot.version)
-    except DoesNotFit:
-        return Meter()
+def _snapshot(store: Store, stream: str, unfit: Iterable[str]) -> Snapshot | None:
+    return None if stream in unfit else store.snapshot(stream)
 
 
 def _replay(state: FloorState, store: Store, stream: str, version: int) -> None:
@@ -128,12 +117,9 @@ def _with_shuffle(state: FloorState, store: Store, table: FloorTable) -> FloorTa
 
 def _load_purses(state: FloorState, store: Store) -> None:
     for stream in store.streams(streams.player("")):
-        for recorded in _last(store, stream):
+        last = store.version(stream) - 1
+        for recorded in [*store.read(stream, last)][-1:]:  # somebody may have written one more meanwhile
             try:
                 state.purses[stream.partition(":")[2]] = purse_after(recorded)
             except (KeyError, TypeError, ValueError) as error:
                 state.locked.setdefault(stream, f"its last event cannot be read: {error!r}")
-
-
-def _last(store: Store, stream: str) -> list[Recorded]:
-    return list(store.read(stream, store.version(stream) - 1))[-1:]

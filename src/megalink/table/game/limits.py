@@ -59,7 +59,7 @@ def _inherits(game: Game) -> bool:
 
 def _by_area(game: Game, limits: Limits, *, inherits: bool) -> Mapping[str, Limit]:
     """A continuation wager's limits are that multiple of its base wager's, unless its own are shown. Reading: A67"""
-    shown, resolved = dict(limits.areas), dict[str, Limit]()
+    own, resolved = dict(limits.areas), dict[str, Limit]()
     for wager in game.document.wagers.values():  # a wager stands after the one that it follows
         if wager.role is WagerRole.JACKPOT:
             resolved[wager.name] = Limit()  # its amounts are multiples of its own minimum (3.5.3)
@@ -68,7 +68,7 @@ def _by_area(game: Game, limits: Limits, *, inherits: bool) -> Mapping[str, Limi
             resolved[wager.name] = resolved[wager.of]  # it is always as much
             continue
         derived = resolved[wager.of].times(wager.times) if wager.of and wager.times and inherits else limits.table
-        resolved[wager.name] = shown.get(wager.name, Limit()).over(derived)
+        resolved[wager.name] = own.get(wager.name, Limit()).over(derived)
     return MappingProxyType(resolved)
 
 

@@ -26,11 +26,11 @@ def expose_community(state: TableState) -> e.Result:
         exposes = game.steps[current.step].exposes if current.step < len(game.steps) else 0
     else:
         exposes = game.community_at_reveal
-    shown = current.community_shown + exposes
-    nobody_plays_on = not compared(state, current) and shown > game.community_needed(live_hands(current))
-    if not exposes or shown > len(current.community) or nobody_plays_on:
+    turned = current.community_shown + exposes
+    nobody_plays_on = not compared(state, current) and turned > game.community_needed(live_hands(current))
+    if not exposes or turned > len(current.community) or nobody_plays_on:
         return Rejection(Code.NOTHING_TO_EXPOSE, "no community card is to be exposed now", clause)
-    return (e.CommunityExposed(shown),)
+    return (e.CommunityExposed(turned),)
 
 
 def expose_dealer(state: TableState) -> e.Result:
@@ -180,9 +180,9 @@ def _jackpot(
     won, verdict = verdicts.jackpot.hand, verdicts.jackpot.verdict
     player = state.seats[hand.position]
     place = c.Place(hand.position, JACKPOT)
-    held = Cents(sum(stake.amount for stake in current.stakes.get(place, ())))
+    lies_there = Cents(sum(stake.amount for stake in current.stakes.get(place, ())))
     winner = (current.number, hand.position, player, won.slug)
-    return (e.JackpotHandEntered(*winner, hand.wagers[JACKPOT], held, verdict.clauses, verdict.readings),)
+    return (e.JackpotHandEntered(*winner, hand.wagers[JACKPOT], lies_there, verdict.clauses, verdict.readings),)
 
 
 def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:
