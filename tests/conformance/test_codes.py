@@ -4,7 +4,7 @@ from megalink.floor.orders.refusal import STATUS, as_reply
 from megalink.rulebook.rejection import Code, Rejection
 from tests.conformance.codes import codes_of
 
-ROOMS = ("table", "jackpot", "ledger", "floor", "web", "cli")
+ROOMS = ("rulebook", "table", "jackpot", "ledger", "floor", "web", "cli")
 
 
 def test_every_code_is_given_by_some_room() -> None:

@@ -15,8 +15,7 @@ from megalink.table.game.game import JACKPOT
 from megalink.table.options import Option
 from megalink.table.phases.deal import on_table
 from megalink.table.progress import miscounted
-from megalink.table.section5.report import REPORTABLE
-from megalink.table.section5.ruling import places_in_action
+from megalink.table.section5.decide import REPORTABLE
 from megalink.table.state import TableState
 from tests.machines.people import SECOND_DEALER
 from tests.rounds import AWARDED
@@ -179,7 +178,7 @@ def _ruling(state: TableState, command: c.GiveRuling, chance: Random) -> Fields:
     current = state.current
     affected = command.affected
     if command.outcome == "continue" or not miscounted(state):  # else no less than all of it may do
-        places = places_in_action(current) if command.outcome != "void" else ()
+        places = current.places if command.outcome != "void" else ()
         affected = tuple(chance.sample(places, chance.randint(1, len(places)))) if places else ()
     nets = tuple(_ruled_net(place, current.total(place), chance) for place in affected)
     return {"reason": "as seen", "affected": affected, "nets": nets if command.outcome == "settle" else ()}

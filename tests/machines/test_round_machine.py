@@ -28,7 +28,7 @@ from megalink.table.decide import decide
 from megalink.table.evolve import evolve
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.limits import NO_LIMITS, Limit, Limits
-from megalink.table.next_step import CardOfShoe, HouseOrder, next_step
+from megalink.table.next_step import CardOfShoe, DealerOrder, next_step
 from megalink.table.options import Option, options
 from megalink.table.phase import Phase
 from megalink.table.phases.deal import on_table
@@ -184,7 +184,7 @@ class RoundMachine(RuleBasedStateMachine):
     def check_next_step(self) -> None:
         step = next_step(self.state, SYSTEM)
         match step:
-            case HouseOrder(command):
+            case DealerOrder(command):
                 assert not isinstance(decide(self.state, command), Rejection), step
             case CardOfShoe():
                 card = next(card for card in ALL_CARDS if card not in on_table(self.state.current))

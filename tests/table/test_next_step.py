@@ -18,7 +18,7 @@ from megalink.money import Cents
 from megalink.play.linked import AnyOrder, Linked, execute
 from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
-from megalink.table.next_step import CardOfShoe, HouseOrder, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.next_step import CardOfShoe, DealerOrder, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.options import options
 from megalink.table.phase import AFTER, Phase
 from megalink.table.view import Audience, Viewer
@@ -58,7 +58,7 @@ def played(key: str, method: str, chance: Random) -> Iterator[Moment]:
 
 def _going_on(table: AtTable, deck: list[str], chance: Random, *, is_loaded: bool) -> c.AnyCommand:
     step = next_step(table.state, SYSTEM)
-    if isinstance(step, HouseOrder):
+    if isinstance(step, DealerOrder):
         return step.command
     if isinstance(step, CardOfShoe):
         if is_loaded:
@@ -96,7 +96,7 @@ def test_automatic_dealer_and_console__take_that_same_step(key: str, method: str
             automatic = dealer_step(FloorTable(LISTED.table, LISTED, table.state), AT_ONCE)
             guide = guide_of(table.state, Viewer(Audience.DEALER, DEALER.id))
             assert guide is not None
-            if isinstance(step, HouseOrder):
+            if isinstance(step, DealerOrder):
                 assert automatic is not None
                 assert automatic.command == step.command
                 plain = order_as_plain(TableOrder("t1", step.command))
@@ -122,7 +122,7 @@ def test_terminal__takes_that_same_step(key: str, monkeypatch: pytest.MonkeyPatc
         if order.actor == terminal.DEALER:
             step = next_step(linked.table, terminal.DEALER)
             is_deck = isinstance(order, c.LoadDeck) and isinstance(step, CardOfShoe)
-            assert is_deck or step == HouseOrder(order), (order, step)  # type: ignore[arg-type]
+            assert is_deck or step == DealerOrder(order), (order, step)  # type: ignore[arg-type]
             kinds.add(type(order))
         return execute(linked, order)
 
@@ -145,12 +145,12 @@ def test_bets__a_player_on_several_positions_is_informed_before_they_close() -> 
     table.do(*(c.Sit("ann", position, actor=player("ann")) for position in (1, 2)))
     table.do(c.CallPlaceYourBets(actor=DEALER))
     table.do(c.PlaceWager("ann", 1, "ante", Cents(1_000), actor=player("ann")))
-    assert next_step(table.state, DEALER) == HouseOrder(c.CallNoMoreBets(actor=DEALER))
+    assert next_step(table.state, DEALER) == DealerOrder(c.CallNoMoreBets(actor=DEALER))
     table.do(c.PlaceWager("ann", 2, "ante", Cents(1_000), actor=player("ann")))
     inform = c.InformOneHand("ann", actor=DEALER)
-    assert next_step(table.state, DEALER) == HouseOrder(inform)
+    assert next_step(table.state, DEALER) == DealerOrder(inform)
     table.do(inform)
-    assert next_step(table.state, DEALER) == HouseOrder(c.CallNoMoreBets(actor=DEALER))
+    assert next_step(table.state, DEALER) == DealerOrder(c.CallNoMoreBets(actor=DEALER))
 
 
 def test_halt__blocks_the_next_step_until_its_remedy() -> None:
@@ -160,7 +160,7 @@ def test_halt__blocks_the_next_step_until_its_remedy() -> None:
     table.do(c.CountCards(51, actor=DEALER))
     assert next_step(table.state, DEALER) == PlayStandsStill("5.8", may_resume=False)
     table.do(c.VoidRound("5.8", "counted", actor=SUPERVISOR))
-    assert next_step(table.state, DEALER) == HouseOrder(c.CallPlaceYourBets(actor=DEALER))
+    assert next_step(table.state, DEALER) == DealerOrder(c.CallPlaceYourBets(actor=DEALER))
 
 
 def test_5_16__power_failure_blocks_the_next_step_until_play_is_resumed() -> None:
@@ -178,4 +178,4 @@ def test_look_back__a_matter_of_the_last_round_comes_before_the_next_one() -> No
     assert next_step(table.state, DEALER) == PlayStandsStill("5.8", may_resume=False)
     assert table.refusal(c.CallPlaceYourBets(actor=DEALER)).clause == "5.8"
     table.do(c.VoidRound("5.8", "counted", actor=SHIFT_MANAGER))
-    assert isinstance(next_step(table.state, DEALER), HouseOrder)
+    assert isinstance(next_step(table.state, DEALER), DealerOrder)

@@ -112,8 +112,9 @@ class Floor:
         The state stands still meanwhile: the writer waits before it takes in its next transaction, which it has decided
         and written without waiting.
         """
-        with self._state.entering:
-            return try_order(Draft(self._state), order, self.clock.now(), self._without_chance)
+        state = self._state
+        with state.entering:
+            return try_order(Draft(state, state.registry, state.locked), order, self.clock.now(), self._without_chance)
 
     def options(self, look: TableLook, viewer: Viewer) -> list[Option]:
         """All that this viewer can order at the table as it was then; `try_order` accepts each as it stands."""
@@ -167,9 +168,9 @@ class Floor:
         """Raises KeyError where there is no such table."""
         state = self._state
         with state.entering:
-            floor_table, draft = state.tables[table], Draft(state)
+            floor_table, draft = state.tables[table], Draft(state, state.registry, dict(state.locked))
             names = () if viewer.kind is Audience.SPECTATOR else (viewer.id, *floor_table.players())
-            draft.tables[table], draft.locked = floor_table, dict(state.locked)
+            draft.tables[table] = floor_table
             draft.purses.update({name: state.purses.get(name, NO_MONEY) for name in names})
             link, position, at = floor_table.listed.link, state.position, self.clock.now()
             if link in state.meters:

@@ -5,6 +5,7 @@ from megalink.rulebook.document import Wager, WagerRole
 from megalink.settle.fields import refuse
 from megalink.settle.problem import ProblemCode
 from megalink.table.game.game import JACKPOT, Game
+from megalink.table.game.limits import jackpot_stakes
 from megalink.table.game.showdown import Ending, Hand
 
 
@@ -67,7 +68,7 @@ def _check_jackpot(game: Game, hand: Hand, minimum: Cents, where: str, *, cards_
         needed = ", ".join(game.document.wagers[name].title for name in wager.needs)
         message = f"the {wager.title} needs one of these beside it, and without gets no hand: {needed}"
         refuse(ProblemCode.JACKPOT_WITHOUT_BASE, field, format_amount(stake), wager.needs_clause, message)
-    if game.takes_jackpot(stake, minimum):
+    if stake in jackpot_stakes(game, minimum):
         return
     *others, most = map(str, wager.multiples)
     times = f"{', '.join(others)} or {most} times the minimum" if others else "exactly the minimum"

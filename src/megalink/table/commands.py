@@ -503,9 +503,7 @@ IrregularCommand = (
     | RecordHandCount
     | RemoveHand
     | PermitWithdrawal
-    | WithdrawHand
     | RecordLateWager
-    | RecordView
     | BarPlayer
     | ResolveMultipleHands
     | StopPlayer
@@ -515,5 +513,8 @@ IrregularCommand = (
     | GiveRuling
 )
 
-AnyHandCommand = ViewHand | Decide | SetHand | DeclineComparison | ShowHand | WithdrawHand | RecordView
-AnyCommand = PeopleCommand | BettingCommand | DealingCommand | DecidingCommand | SettlingCommand | IrregularCommand
+IrregularHandCommand = WithdrawHand | RecordView
+
+AnyHandCommand = ViewHand | Decide | SetHand | DeclineComparison | ShowHand | IrregularHandCommand
+OfSection5 = IrregularCommand | IrregularHandCommand
+AnyCommand = PeopleCommand | BettingCommand | DealingCommand | DecidingCommand | SettlingCommand | OfSection5

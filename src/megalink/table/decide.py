@@ -8,7 +8,8 @@ from megalink.table.events import Result
 from megalink.table.permissions import gate
 from megalink.table.phases import betting, deal, reveal, seating
 from megalink.table.phases import decisions as deciding
-from megalink.table.section5 import correction, misdeal, power, report, ruling, void
+from megalink.table.section5 import correction, misdeal
+from megalink.table.section5.decide import irregular, record_view
 from megalink.table.state import LiveHand, TableState
 
 
@@ -64,40 +65,8 @@ def decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, P
             return seating.assign(state, command)
         case c.RecordFoundWager():
             return betting.record_found(state, command)
-        case c.ReportIrregularity():
-            return report.report(command)
-        case c.VoidRound():
-            return void.void(state, command)
-        case c.MoveHands():
-            return misdeal.move_hands(state, command)
-        case c.RecordExposedCard():
-            return misdeal.record_exposed(state, command)
-        case c.CountCards():
-            return misdeal.count_cards(command)
-        case c.RecordHandCount():
-            return misdeal.record_count(state, command)
-        case c.RemoveHand():
-            return misdeal.remove(state, command)
-        case c.PermitWithdrawal():
-            return misdeal.permit_withdrawal(state, command)
-        case c.RecordLateWager():
-            return report.record_late(state, command)
-        case c.BarPlayer():
-            return report.bar(state, command)
-        case c.ResolveMultipleHands():
-            return report.resolve_multiple(state, command)
-        case c.StopPlayer():
-            return report.stop(state, command)
-        case c.DeclarePowerFailure():
-            return power.power_failure(state)
-        case c.WithdrawAll():
-            return power.withdraw_all(state, command)
-        case c.ResumePlay():
-            return power.resume(state, command)
-        case c.GiveRuling():
-            return ruling.rule(state, command)
-        case _:
-            assert_never(command)
+        case _:  # section 5 and rulings: exhaustive in there, and no other order fits
+            return irregular(state, command)
 
 
 def _decide_for_hand(state: TableState, live: LiveHand, command: c.AnyHandCommand) -> Result:
@@ -115,6 +84,6 @@ def _decide_for_hand(state: TableState, live: LiveHand, command: c.AnyHandComman
         case c.WithdrawHand():
             return misdeal.withdraw_hand(state, live, command)
         case c.RecordView():
-            return report.record_view(live, command)
+            return record_view(live, command)
         case _:
             assert_never(command)

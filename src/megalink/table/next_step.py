@@ -18,7 +18,7 @@ from megalink.table.state import RoundState, TableState
 _SUPERVISOR = Actor("supervisor", Role.PIT_SUPERVISOR)
 
 
-class HouseOrder(NamedTuple):
+class DealerOrder(NamedTuple):
     """`decide` accepts this order as it stands."""
 
     command: c.AnyCommand
@@ -46,7 +46,7 @@ class PlayStandsStill(NamedTuple):
     may_resume: bool
 
 
-NextStep = HouseOrder | CardOfShoe | PlayersDecide | PlayStandsStill
+NextStep = DealerOrder | CardOfShoe | PlayersDecide | PlayStandsStill
 
 
 def next_step(state: TableState, by: Actor) -> NextStep:
@@ -55,11 +55,11 @@ def next_step(state: TableState, by: Actor) -> NextStep:
     if current is not None and (current.power_failed or current.halt):
         return _stopped(state, current)
     if current is None or current.phase in AFTER:
-        return HouseOrder(c.CallPlaceYourBets(actor=by))
+        return DealerOrder(c.CallPlaceYourBets(actor=by))
     if current.phase is Phase.BETTING:
         return _close_bets(state, by)
     if deal_until(state, current) > current.dealt:
-        return _next_card(state, current) if current.deck is None else HouseOrder(c.DealFromDeck(actor=by))
+        return _next_card(state, current) if current.deck is None else DealerOrder(c.DealFromDeck(actor=by))
     positions = waiting(state)
     return PlayersDecide(positions) if positions else _reveal(state, by)
 
@@ -69,13 +69,13 @@ def _stopped(state: TableState, current: RoundState) -> PlayStandsStill:
     return PlayStandsStill(clause, _accepts(state, c.ResumePlay(actor=_SUPERVISOR)))
 
 
-def _close_bets(state: TableState, by: Actor) -> HouseOrder:
+def _close_bets(state: TableState, by: Actor) -> DealerOrder:
     """Whoever plays several positions is told that he may view one hand only before bets close."""
     close = c.CallNoMoreBets(actor=by)
     answer = decide(state, close)
     if isinstance(answer, Rejection) and answer.code is Code.NOTICE_NOT_GIVEN:
-        return HouseOrder(c.InformOneHand(str(answer.value), actor=by))
-    return HouseOrder(close)
+        return DealerOrder(c.InformOneHand(str(answer.value), actor=by))
+    return DealerOrder(close)
 
 
 def _next_card(state: TableState, current: RoundState) -> CardOfShoe:
@@ -83,11 +83,11 @@ def _next_card(state: TableState, current: RoundState) -> CardOfShoe:
     return CardOfShoe(current.place_of(slot), slot.face_up, current.dealt + 1, deal_until(state, current))
 
 
-def _reveal(state: TableState, by: Actor) -> HouseOrder:
+def _reveal(state: TableState, by: Actor) -> DealerOrder:
     """Settling is refused as long as a hand is compared with cards that lie face down, so it is tried before them."""
     for command in (c.ExposeCommunity(actor=by), c.SettleRound(actor=by), c.ExposeDealer(actor=by)):
         if _accepts(state, command):
-            return HouseOrder(command)
+            return DealerOrder(command)
     raise AssertionError(f"round {state.current.number} has no next step")
 
 

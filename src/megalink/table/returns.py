@@ -25,7 +25,8 @@ def return_position(
 ) -> tuple[e.WagersReturned, ...]:
     return tuple(
         event
-        for place in current.places_of(position)
+        for place in current.places
+        if place.position == position
         for event in return_place(current, place, clauses, readings, only)
     )
 

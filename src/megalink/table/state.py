@@ -174,9 +174,6 @@ class RoundState(NamedTuple):
         """Where wagers are in action, in the order in which they came."""
         return tuple(dict.fromkeys((*self.stakes, *self.taken_back)))
 
-    def places_of(self, position: int) -> tuple[Place, ...]:
-        return tuple(place for place in self.places if place.position == position)
-
     def wagered_by(self, player: str) -> list[int]:
         """The positions on which chips of the Player lie, in order."""
         parts = ((place, stake) for place, stakes in self.stakes.items() for stake in stakes)

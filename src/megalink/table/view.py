@@ -149,7 +149,8 @@ def _position(current: RoundState, position: int, viewer: Viewer) -> Seen:
                 for stakes, taken_back in ((current.stakes, False), (current.taken_back, True))
                 for stake in stakes.get(place, ())
             ]
-            for place in sorted(current.places_of(position))
+            for place in sorted(current.places)
+            if place.position == position
         },
         "lines": [_line(line) for line in current.settled if line.position == position],
     }

@@ -18,7 +18,7 @@ from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.evolve import evolve
 from megalink.table.game.choice import Kind
-from megalink.table.next_step import HouseOrder, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.next_step import DealerOrder, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.phases.decisions import allowed_choices, exact_amount
 from megalink.table.state import RoundState, TableState
 from megalink.transcripts.checks import CHECKS, holds
@@ -182,7 +182,7 @@ class _LinkedTables:
             match next_step(self.tables[table], step.actor):
                 case PlayersDecide(positions):
                     outcome = outcome.then(self._stay_in(table, StayIn(positions[0], step.actor, step.at)))
-                case HouseOrder(c.ExposeCommunity() | c.ExposeDealer() | c.DealFromDeck() as order):
+                case DealerOrder(c.ExposeCommunity() | c.ExposeDealer() | c.DealFromDeck() as order):
                     outcome = outcome.then(self._execute(table, replace(order, at=step.at)))
                 case PlayStandsStill(clause):
                     outcome = outcome.then(LineOutcome(impossible=f"play stands still by {clause}"))

@@ -7,14 +7,14 @@ import pytest
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
-from megalink.table.section5.ruling import OUTCOMES, places_in_action
+from megalink.table.section5.ruling import OUTCOMES
 from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player
 from tests.table.at_table import DEALERS, HANDS, AtTable, stud_dealt
 
 
 def ruling(table: AtTable, outcome: str) -> c.GiveRuling:
     """A whole one: on all wagers in action where an outcome needs some."""
-    every = places_in_action(table.state.current) if outcome in ("return", "settle") else ()
+    every = table.state.current.places if outcome in ("return", "settle") else ()
     nets = tuple(Cents(0) for _ in every) if outcome == "settle" else ()
     return c.GiveRuling(outcome, "as seen", every, nets, actor=SHIFT_MANAGER)
 

@@ -18,7 +18,7 @@ from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.game.choice import Kind
 from megalink.table.game.limits import Limit, Limits
-from megalink.table.next_step import HouseOrder, PlayersDecide, next_step
+from megalink.table.next_step import DealerOrder, PlayersDecide, next_step
 from megalink.table.options import Option, options
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.progress import choices_now
@@ -126,9 +126,9 @@ class TerminalTable:
     def advance(self) -> bool:
         """The Dealer does what comes next; False where it is not his turn."""
         step = next_step(self.state, DEALER)
-        if isinstance(step, HouseOrder):
+        if isinstance(step, DealerOrder):
             self._must(step.command)
-        return isinstance(step, HouseOrder)
+        return isinstance(step, DealerOrder)
 
     def leave(self) -> None:
         """Bets that are open come back; a hand in play is finished as 5.11 says for an absent Player."""

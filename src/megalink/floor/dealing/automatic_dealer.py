@@ -7,7 +7,7 @@ from megalink.floor.state.table_state import FloorTable, part_of_round
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
-from megalink.table.next_step import CardOfShoe, HouseOrder, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.next_step import CardOfShoe, DealerOrder, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.state import TableState
 
 
@@ -50,7 +50,7 @@ def dealer_step(
         return None
     step = next_step(state, SYSTEM)
     match step:
-        case HouseOrder():
+        case DealerOrder():
             return _timed(state, step.command, times)
         case PlayersDecide():
             return _absent(state, step.positions, times, is_present)

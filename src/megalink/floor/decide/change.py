@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from megalink.floor.decide.locks import purse_locked
+from megalink.floor.decide.locks import Locked, purse_locked
 from megalink.floor.state import streams
 from megalink.floor.state.events import PlayerMoved
 from megalink.floor.state.floor_state import FloorState, Meter, Purse, Registry
@@ -83,16 +83,16 @@ class Refused(NamedTuple):
     broken_by: Exception | None = None  # the rules themselves failed
 
 
+@dataclass(slots=True)
 class Draft:
     """Changes on top of a state that stays as it is."""
 
-    def __init__(self, state: FloorState) -> None:
-        self._state = state
-        self.registry = state.registry
-        self.locked = state.locked
-        self.tables: dict[str, FloorTable] = {}
-        self.meters: dict[str, Meter] = {}
-        self.purses: dict[str, Purse] = {}
+    _state: FloorState
+    registry: Registry
+    locked: Locked
+    tables: dict[str, FloorTable] = field(default_factory=dict)
+    meters: dict[str, Meter] = field(default_factory=dict)
+    purses: dict[str, Purse] = field(default_factory=dict)
 
     def table(self, name: str) -> FloorTable | None:
         return self.tables.get(name) or self._state.tables.get(name)

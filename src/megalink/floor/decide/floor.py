@@ -19,12 +19,12 @@ from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table.commands import ONE_UNIT
 
-HouseCommand = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified
+OnFloor = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-def on_floor(draft: Draft, command: HouseCommand, config: Config) -> Change | Refused:
+def on_floor(draft: Draft, command: OnFloor, config: Config) -> Change | Refused:
     if isinstance(command, CloseTable | ReopenTable):
         return _close_or_reopen(draft, command)
     role = command.actor.role
@@ -48,7 +48,7 @@ def on_floor(draft: Draft, command: HouseCommand, config: Config) -> Change | Re
             assert_never(command)
 
 
-def _entered(draft: Draft, command: HouseCommand, event: FloorEvent, answer: dict[str, object]) -> Change:
+def _entered(draft: Draft, command: OnFloor, event: FloorEvent, answer: dict[str, object]) -> Change:
     change = Change(command.actor, command.at)
     change.write(streams.FLOOR, draft.registry.version, event)
     change.registry = registry_after(draft.registry, event)

@@ -104,7 +104,7 @@ class BatchWriter:
         """Gives back what must be decided again because another server was faster."""
         if not pending:
             return []
-        draft, at = Draft(self.state), self._clock.now()
+        draft, at = Draft(self.state, self.state.registry, self.state.locked), self._clock.now()
         decided = [
             decision for request in pending if (decision := self._decide(draft, request, at, replies)) is not None
         ]

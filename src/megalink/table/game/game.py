@@ -132,11 +132,6 @@ class Game(ABC):
         """What the Dealer says of his hand."""
         return verdicts.dealer_title or ""
 
-    def takes_jackpot(self, stake: Cents, minimum: Cents) -> bool:
-        """Whether a Progressive Jackpot wager of this amount is one that the document allows."""
-        multiple, rest = divmod(stake, minimum)
-        return not rest and (self.any_jackpot_multiple or multiple in self.document.wagers[JACKPOT].multiples)
-
     def award_or_miss(self, hand: FiveCard, *clauses: str, readings: tuple[str, ...] = ()) -> JackpotVerdict:
         """A Progressive Jackpot wager that is live: its hand stands in the pay table, or it missed. Reading: A43"""
         if hand.slug in self.document.pays[JACKPOT]:

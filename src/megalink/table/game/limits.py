@@ -1,13 +1,14 @@
 """The minimum and maximum on the plate (3.4), and what 5.13 and 5.14 make of a wager outside them."""
 
-from collections.abc import Collection, Mapping
+import sys
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
 from megalink.money import Cents
 from megalink.rulebook.document import WagerRole
-from megalink.table.game.game import Game
+from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import Line, Outcome, Verdict, line
 from megalink.table.game.showdown import Hand
 
@@ -43,6 +44,14 @@ ELSEWHERE = "elsewhere:"  # marks an earlier occasion at another table or on ano
 @lru_cache(maxsize=512)
 def limits_by_area(game: Game, limits: Limits) -> Mapping[str, Limit]:
     return _by_area(game, limits, inherits=_inherits(game))
+
+
+@lru_cache(maxsize=512)
+def jackpot_stakes(game: Game, minimum: Cents) -> Sequence[int]:
+    """The amounts that a Progressive Jackpot wager may have: some multiples of its minimum, or all. Reading: A49"""
+    if game.any_jackpot_multiple:
+        return range(minimum, sys.maxsize, minimum)
+    return tuple(multiple * minimum for multiple in game.document.wagers[JACKPOT].multiples)
 
 
 @lru_cache(maxsize=512)

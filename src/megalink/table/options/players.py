@@ -6,12 +6,12 @@ from itertools import combinations
 from megalink.money import Cents
 from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
-from megalink.table.game.limits import limits_by_area
+from megalink.table.game.limits import jackpot_stakes, limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with
 from megalink.table.phase import Phase
 from megalink.table.phases.betting import BEFORE_THE_DEAL
 from megalink.table.phases.decisions import allowed_choices, exact_amount
-from megalink.table.state import RoundState, TableState
+from megalink.table.state import RoundState
 
 OF_HIS_HAND = kinds_with("player", "position", own_act=True)
 
@@ -57,7 +57,7 @@ def _placing(who: Chooser, current: RoundState, player: str, place: c.Place) -> 
     elif state.rules.any_jackpot_multiple:
         yield Option(c.PlaceWager(player, *place, unit, actor=actor, at=at), wager.clause, (), unit, step=unit)
     else:
-        for amount in (Cents(multiple * unit - total) for multiple in wager.multiples):
+        for amount in (Cents(stake - total) for stake in jackpot_stakes(state.rules, unit)):
             if amount > 0:
                 yield Option(c.PlaceWager(player, *place, amount, actor=actor, at=at), wager.clause)
 
@@ -66,25 +66,20 @@ def _lowering(who: Chooser, current: RoundState, player: str, place: c.Place, ow
     state, actor, at = who.state, who.actor, who.at
     clause = "5.6" if current.phase is not Phase.BETTING else None
     yield Option(c.LowerWager(player, *place, None, actor=actor, at=at), clause)
-    for least, most, step in _ranges(state, current, place, own):
+    total, unit = current.total(place), state.jackpot_minimum
+    ranges: list[tuple[int, int, int]] = [(1, own, 1)]  # from, to, and in which steps
+    if current.phase is Phase.BETTING and state.rules.document.wagers[place.area].role is WagerRole.JACKPOT:
+        parts = [(amount, amount, 1) for amount in range(unit, own + 1, unit)]
+        ranges = [(unit, own, unit)] if state.rules.any_jackpot_multiple else parts
+    elif current.phase is Phase.BETTING:
+        limit = limits_by_area(state.rules, state.limits)[place.area]
+        least = 1 if limit.maximum is None else max(1, total - limit.maximum)
+        ranges = [(least, min(own, total - max(limit.minimum or 0, 1)), 1)]
+        ranges += [(own, own, 1)] if own == total else []
+    for least, most, step in ranges:
         if 1 <= least <= most:
             command = c.LowerWager(player, *place, Cents(least), actor=actor, at=at)
             yield Option(command, clause, (), Cents(least), Cents(most), Cents(step))
-
-
-def _ranges(state: TableState, current: RoundState, place: c.Place, own: Cents) -> list[tuple[int, int, int]]:
-    """How much of a wager may be taken back: from, to, and in which steps."""
-    total, unit = current.total(place), state.jackpot_minimum
-    if current.phase is not Phase.BETTING:
-        return [(1, own, 1)]
-    if state.rules.document.wagers[place.area].role is not WagerRole.JACKPOT:
-        limit = limits_by_area(state.rules, state.limits)[place.area]
-        least = 1 if limit.maximum is None else max(1, total - limit.maximum)
-        lowered = (least, min(own, total - max(limit.minimum or 0, 1)), 1)
-        return [lowered, (own, own, 1)] if own == total else [lowered]
-    if state.rules.any_jackpot_multiple:
-        return [(unit, own, unit)]
-    return [(amount, amount, 1) for amount in range(unit, own + 1, unit)]
 
 
 def hands(who: Chooser) -> Iterator[Option]:

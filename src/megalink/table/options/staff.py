@@ -11,7 +11,6 @@ from megalink.table.game.limits import limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with
 from megalink.table.section5.correction import entries
 from megalink.table.section5.misdeal import expected_cards, reconstruction
-from megalink.table.section5.ruling import places_in_action
 from megalink.table.section5.void import VOIDING
 from megalink.table.state import RoundState
 
@@ -75,7 +74,7 @@ def _rulings(who: Chooser, current: RoundState) -> Iterator[Option]:
     actor, at, reason = who.actor, who.at, "as ruled"
     yield Option(c.GiveRuling("continue", reason, actor=actor, at=at), free=("reason", "affected"))
     yield Option(c.GiveRuling("void", reason, actor=actor, at=at), free=("reason", "affected"))
-    every = places_in_action(current)
+    every = current.places
     yield Option(c.GiveRuling("return", reason, every, actor=actor, at=at), free=("reason", "affected"))
     nothing = tuple(Cents(0) for _ in every)
     yield Option(

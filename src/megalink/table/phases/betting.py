@@ -7,7 +7,7 @@ from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
-from megalink.table.game.limits import limits_by_area
+from megalink.table.game.limits import jackpot_stakes, limits_by_area
 from megalink.table.game.showdown import Hand
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
@@ -23,7 +23,15 @@ def place_your_bets(state: TableState) -> e.Result:
 
 
 def place(state: TableState, command: c.PlaceWager) -> e.Result:
-    refusal = _where(state, command.position, command.area) or _whose(state, command) or refuse_amount(command.amount)
+    refusal = _where(state, command.position, command.area)
+    if refusal:
+        return refusal
+    if command.player in state.restricted and {*state.current.wagered_by(command.player)} - {command.position}:
+        return restricted(state, command.player)
+    if command.area == JACKPOT and state.seats[command.position] != command.player:
+        message = f"{state.seats[command.position]} is seated there, and only he may place this wager"
+        return command.refused("player", Code.JACKPOT_NOT_YOURS, message, clause_of(state, "jackpot_own_position"))
+    refusal = refuse_amount(command.amount)
     if refusal:
         return refusal
     total = Cents(state.current.total(c.Place(command.position, command.area)) + command.amount)
@@ -152,19 +160,10 @@ def _where(state: TableState, position: int, area: str) -> Rejection | None:
     return None
 
 
-def _whose(state: TableState, command: c.PlaceWager) -> Rejection | None:
-    if command.player in state.restricted and {*state.current.wagered_by(command.player)} - {command.position}:
-        return restricted(state, command.player)
-    if command.area == JACKPOT and state.seats[command.position] != command.player:
-        message = f"{state.seats[command.position]} is seated there, and only he may place this wager"
-        return command.refused("player", Code.JACKPOT_NOT_YOURS, message, clause_of(state, "jackpot_own_position"))
-    return None
-
-
 def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
     wager = state.rules.document.wagers[area]
     if wager.role is WagerRole.JACKPOT:
-        if not state.rules.takes_jackpot(total, state.jackpot_minimum):
+        if total not in jackpot_stakes(state.rules, state.jackpot_minimum):
             times = " or ".join(str(multiple) for multiple in wager.multiples)
             message = f"the wager is {times} times the minimum of {format_amount(state.jackpot_minimum)}"
             return Rejection(Code.JACKPOT_MULTIPLE, message, wager.clause, field="amount", value=total)

@@ -54,7 +54,8 @@ def leave(state: TableState, command: c.Leave) -> e.Result:
         message = f"{command.player} is not seated at position {command.position}"
         return command.refused("position", Code.NOT_SEATED_THERE, message, clause_of(state, "positions"))
     current = state.round
-    if current and state.phase in (Phase.BETTING, *IN_PLAY) and current.places_of(command.position):
+    wagered = {place.position for place in current.places} if current else set()
+    if command.position in wagered and state.phase in (Phase.BETTING, *IN_PLAY):
         message = "wagers are on the position: the seat is kept until the round is over"
         return command.refused("position", Code.POSITION_IN_PLAY, message, "5.6")
     return (e.PlayerLeft(command.player, command.position),)

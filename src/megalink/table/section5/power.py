@@ -5,8 +5,7 @@ from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.phase import Phase
 from megalink.table.progress import miscounted, prescribed
-from megalink.table.section5.report import take_out
-from megalink.table.section5.void import all_returned
+from megalink.table.section5.void import all_returned, take_out
 from megalink.table.state import RoundState, TableState, as_hand
 
 

@@ -32,11 +32,6 @@ def rule(state: TableState, command: c.GiveRuling) -> e.Result:
     return (ruling, *_ended(state.current, command), *_dragged(state, command.affected))
 
 
-def places_in_action(current: RoundState) -> tuple[c.Place, ...]:
-    """The wagers that a ruling can name."""
-    return current.places
-
-
 def _incomplete(state: TableState, command: c.GiveRuling) -> Rejection | None:
     outcome, affected = command.outcome, command.affected
     if outcome not in OUTCOMES:

@@ -110,3 +110,16 @@ def shares_as_ruled(current: RoundState, place: c.Place, net: Cents) -> tuple[e.
     nets = {player: net * amount // total for player, amount in parts.items()}
     nets[next(iter(parts))] += net - sum(nets.values())
     return tuple(e.Share(player, lies_there.get(player, Cents(0)), Cents(nets[player])) for player in parts)
+
+
+def take_out(
+    state: TableState, current: RoundState, player: str, clause: str, readings: tuple[str, ...], by: str
+) -> list[e.AnyEvent]:
+    """Every wager of the Player without an outcome goes back, and the hands that he controls leave the round."""
+    happened: list[e.AnyEvent] = []
+    for place in current.places:
+        if not collected(state, current, place):
+            whole_hand = state.seats.get(place.position) == player
+            happened += return_place(current, place, (clause,), readings, None if whole_hand else player)
+    leaving = (at for at in current.positions_of(player) if current.hands[at].ending is not Ending.FOLDED)
+    return [*happened, *(e.HandRemoved(position, clause, by) for position in leaving)]

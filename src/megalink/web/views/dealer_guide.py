@@ -10,7 +10,7 @@ from megalink.floor.orders.codec import order_as_plain
 from megalink.floor.orders.commands import AtTable
 from megalink.play.linked import SYSTEM
 from megalink.table.game.showdown import Showdown
-from megalink.table.next_step import CardOfShoe, HouseOrder, NextStep, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.next_step import CardOfShoe, DealerOrder, NextStep, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.state import RoundState, TableState
 from megalink.table.view import STAFF, Viewer
 
@@ -35,7 +35,7 @@ def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
 def _order(step: NextStep) -> Guide | None:
     """The order that somebody of the staff gives next, as the page sends it."""
     match step:
-        case HouseOrder():
+        case DealerOrder():
             return order_as_plain(AtTable("", step.command))
         case CardOfShoe():
             return {"order": "table.deal_card"}

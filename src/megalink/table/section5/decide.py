@@ -1,17 +1,56 @@
-"""Section 5: each irregularity as an order of the right position, with the remedy of its clause."""
+"""Section 5: each irregularity as an order of the right position, with the remedy of its clause; and rulings (6.1)."""
+
+from typing import assert_never
 
 from megalink.rulebook.command import refuse_amount
 from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.game.showdown import Ending
 from megalink.table.permissions import clause_of
 from megalink.table.phase import AFTER
-from megalink.table.returns import remove_hand, return_place
-from megalink.table.section5.void import collected
+from megalink.table.returns import remove_hand
+from megalink.table.section5 import misdeal, power, ruling, void
 from megalink.table.state import LiveHand, RoundState, TableState
 
 REPORTABLE = (*(f"5.{number}" for number in range(1, 17)), "6.1")
+
+
+def irregular(state: TableState, command: c.IrregularCommand) -> e.Result:  # noqa: C901, PLR0912 (one case per command)
+    match command:
+        case c.ReportIrregularity():
+            return report(command)
+        case c.VoidRound():
+            return void.void(state, command)
+        case c.MoveHands():
+            return misdeal.move_hands(state, command)
+        case c.RecordExposedCard():
+            return misdeal.record_exposed(state, command)
+        case c.CountCards():
+            return misdeal.count_cards(command)
+        case c.RecordHandCount():
+            return misdeal.record_count(state, command)
+        case c.RemoveHand():
+            return misdeal.remove(state, command)
+        case c.PermitWithdrawal():
+            return misdeal.permit_withdrawal(state, command)
+        case c.RecordLateWager():
+            return record_late(state, command)
+        case c.BarPlayer():
+            return bar(state, command)
+        case c.ResolveMultipleHands():
+            return resolve_multiple(state, command)
+        case c.StopPlayer():
+            return stop(state, command)
+        case c.DeclarePowerFailure():
+            return power.power_failure(state)
+        case c.WithdrawAll():
+            return power.withdraw_all(state, command)
+        case c.ResumePlay():
+            return power.resume(state, command)
+        case c.GiveRuling():
+            return ruling.rule(state, command)
+        case _:
+            assert_never(command)
 
 
 def report(command: c.ReportIrregularity) -> e.Result:
@@ -49,21 +88,8 @@ def bar(state: TableState, command: c.BarPlayer) -> e.Result:
     barred: list[e.AnyEvent] = [e.PlayerBarred(command.player, command.reason, command.actor.id, command.lift)]
     current = state.round
     if current and not command.lift and state.phase not in AFTER:
-        barred += take_out(state, current, command.player, "5.9", ("A82",), command.actor.id)
+        barred += void.take_out(state, current, command.player, "5.9", ("A82",), command.actor.id)
     return tuple(barred)
-
-
-def take_out(
-    state: TableState, current: RoundState, player: str, clause: str, readings: tuple[str, ...], by: str
-) -> list[e.AnyEvent]:
-    """Every wager of the Player without an outcome goes back, and the hands that he controls leave the round."""
-    happened: list[e.AnyEvent] = []
-    for place in current.places:
-        if not collected(state, current, place):
-            whole_hand = state.seats.get(place.position) == player
-            happened += return_place(current, place, (clause,), readings, None if whole_hand else player)
-    leaving = (at for at in current.positions_of(player) if current.hands[at].ending is not Ending.FOLDED)
-    return [*happened, *(e.HandRemoved(position, clause, by) for position in leaving)]
 
 
 def resolve_multiple(state: TableState, command: c.ResolveMultipleHands) -> e.Result:
