@@ -48,8 +48,9 @@ def part_of_round(state: TableState) -> Part:
     current = state.round
     if current is None:
         return Part()
-    areas = {place.area for place in current.stakes} if current.phase is Phase.BETTING else set()
-    is_wagered = not areas.isdisjoint(state.rules.base_wagers)
+    is_wagered = current.phase is Phase.BETTING and any(
+        place.area in state.rules.base_wagers for place in current.stakes
+    )
     return Part(current.number, current.phase, current.step, current.power_failed, is_wagered)
 
 

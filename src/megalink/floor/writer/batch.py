@@ -116,13 +116,14 @@ class BatchWriter:
         self.point("written", pending)
         again: list[Request] = []
         happened: list[Happening] = []
-        for bundle, outcome in zip(bundles, outcomes, strict=True):
-            if isinstance(outcome, Appended):
-                happened += self._enter(bundle, outcome, replies)
-            else:
-                if outcome.versions:
-                    self.is_behind, self._turns_left = True, TURNS
-                again += _not_taken(bundle, outcome, replies)
+        with self.state.entering:
+            for bundle, outcome in zip(bundles, outcomes, strict=True):
+                if isinstance(outcome, Appended):
+                    happened += self._enter(bundle, outcome, replies)
+                else:
+                    if outcome.versions:
+                        self.is_behind, self._turns_left = True, TURNS
+                    again += _not_taken(bundle, outcome, replies)
         self._tell(replies)
         self.point("acknowledged", pending)
         self._publish(happened)
@@ -148,16 +149,15 @@ class BatchWriter:
 
     def _enter(self, bundle: Bundle, outcome: Appended, replies: Replies) -> list[Happening]:
         happened: list[Happening] = []
-        with self.state.entering:
-            for request, result, reply, _writes in bundle:
-                replies.add(request, reply)
-                if isinstance(result, Change):
-                    result.enter(self.state)
-                    happened += result.happened
-            if outcome.recorded and outcome.recorded[0].position != self.state.position + 1:
-                self.is_behind = True  # events of other servers lie between
-            elif outcome.recorded:
-                self.state.position = outcome.position
+        for request, result, reply, _writes in bundle:
+            replies.add(request, reply)
+            if isinstance(result, Change):
+                result.enter(self.state)
+                happened += result.happened
+        if outcome.recorded and outcome.recorded[0].position != self.state.position + 1:
+            self.is_behind = True  # events of other servers lie between
+        elif outcome.recorded:
+            self.state.position = outcome.position
         return happened
 
     # Other servers, and a store in trouble

@@ -34,9 +34,12 @@ def bundled(decided: Sequence[Decided]) -> list[Bundle]:
     parent = [*range(len(decided))]  # of each order: an earlier one of the same bundle, or the order itself
     last: dict[str, int] = {}  # of each stream: the last order that writes to it
     for number, (_request, _result, _reply, writes) in enumerate(decided):
+        root = number
         for stream, _version, _events in writes:
-            first, second = _root(parent, number), _root(parent, last.get(stream, number))
-            parent[max(first, second)] = min(first, second)
+            if stream in last:
+                other = _root(parent, last[stream])
+                root, joined = min(root, other), max(root, other)
+                parent[joined] = root
             last[stream] = number
     bundles: dict[int, Bundle] = {}
     for number, order in enumerate(decided):
