@@ -52,7 +52,6 @@ class TableLook(NamedTuple):
     at: int
     table: FloorTable
     draft: Draft  # with its link's meter, and the purses of the Players whose money decides what is offered
-    key: tuple[object, ...]  # as long as this is the same, messages to the same viewer are
 
 
 class Floor:
@@ -175,9 +174,7 @@ class Floor:
             link, position, at = floor_table.listed.link, state.position, self.clock.now()
             if link in state.meters:
                 draft.meters[link] = state.meters[link]
-            acting = floor_table.state.acting and at // 1000  # who acts in a position: from a time to a time
-            key = position, floor_table.version, [*draft.purses.values()], [*draft.locked], acting
-            return TableLook(position, at, floor_table, draft, key)
+            return TableLook(position, at, floor_table, draft)
 
     def view(self, table: str, viewer: Viewer) -> Seen:
         return self.view_of(self.look(table, viewer), viewer)

@@ -221,4 +221,3 @@ def test_offers_are_of_the_moment_of_the_look_whatever_happens_meanwhile() -> No
     now = floor.look("t1", seen_by)
     assert floor.options(now, seen_by) == []
     assert floor.view_of(now, seen_by)["locked"] is True
-    assert now.key != look.key

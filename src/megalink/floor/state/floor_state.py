@@ -62,6 +62,7 @@ class FloorState:
         self.meters: dict[str, Meter] = {}
         self.purses: dict[str, Purse] = {}
         self.locked: dict[str, str] = {}  # stream -> why nothing is taken for it
+        self.entered = 0  # how often something was taken in: as long as it is the same, all but the locks is
         self.entering = threading.Lock()  # held while a transaction is taken in, and by readers of a whole
 
     def take(self, recorded: Recorded) -> Any:  # noqa: ANN401 (an event of any room)

@@ -117,6 +117,7 @@ class BatchWriter:
         again: list[Request] = []
         happened: list[Happening] = []
         with self.state.entering:
+            self.state.entered += 1
             for bundle, outcome in zip(bundles, outcomes, strict=True):
                 if isinstance(outcome, Appended):
                     happened += self._enter(bundle, outcome, replies)
@@ -166,6 +167,7 @@ class BatchWriter:
         """Takes in what is in the log and not in the state."""
         while page := self.store.tail(self.state.position, PAGE):
             with self.state.entering:
+                self.state.entered += 1
                 taken = [(recorded, self.state.take(recorded)) for recorded in page]
             happened = [Happening(at.stream, at.version, event) for at, event in taken if event is not None]
             self._publish(happened)

@@ -30,6 +30,7 @@ class FloorMessage(msgspec.Struct):
 class Messages:
     def __init__(self, floor: Floor, clocks: Clocks, hits: Hits, pit: Callable[[], msgspec.Struct]) -> None:
         self._floor = floor
+        self._state = floor.state
         self._clocks = clocks
         self._hits = hits
         self._pit = pit
@@ -52,28 +53,26 @@ class Messages:
         try:
             if kind == "table":
                 return self.table(name, visitor)
-            if kind == "link":
-                meter = self._floor.state.meters.get(name)
-                at = (meter.version if meter else 0, self._floor.position, (*self._floor.state.locked,))
-                return self._shared((topic, visitor.viewer), at, lambda: self._link(name, visitor))
             if kind == "pit":
                 return self._pit_text
-            tables, meters = self._floor.state.tables, self._floor.state.meters
-            versions = (*(held.version for held in [*tables.values()]), *(held.version for held in [*meters.values()]))
-            return self._shared((topic,), (versions, self._floor.position, (*self._floor.state.locked,)), self.floor)
+            at = self._state.entered, (*self._state.locked,)
+            if kind == "link":
+                return self._shared((topic, visitor.viewer), at, lambda: self._link(name, visitor))
+            return self._shared((topic,), at, self.floor)
         except HttpError:
             return None
 
     def table(self, table: str, visitor: Visitor) -> str:
         """Raises HttpError where there is no such table."""
-        try:
-            look = self._floor.look(table, visitor.viewer)
-        except KeyError:
-            raise unknown_table(table) from None
+        state, viewer = self._state, visitor.viewer
+        if table not in state.tables:
+            raise unknown_table(table)
+        # Who acts in a position does so from a time to a time; all else changes with what is taken in, or with a lock.
+        acting = state.tables[table].state.acting and self._floor.clock.now() // 1000
         return self._shared(
-            ("table", table, visitor.viewer),
-            look.key,
-            lambda: table_message(self._floor, self._clocks, look, visitor),
+            ("table", table, viewer),
+            (state.entered, (*state.locked,), acting),
+            lambda: table_message(self._floor, self._clocks, self._floor.look(table, viewer), visitor),
         )
 
     def _shared(self, key: tuple[object, ...], at: object, make: Callable[[], object]) -> str:
@@ -111,7 +110,7 @@ class Messages:
 
     def _card(self, table: str) -> TableCard:
         floor_table = self._floor.table(table)
-        at = (floor_table.version, (*self._floor.state.locked,))
+        at = (floor_table.version, (*self._state.locked,))
         known = self._cards.get(table)
         if known is None or known[0] != at:
             known = self._cards[table] = (at, card_of(self._floor, floor_table))
