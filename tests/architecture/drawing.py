@@ -47,7 +47,8 @@ def places(room: str) -> tuple[str, ...]:
     names = {
         path.stem
         for path in (SOURCES / room).iterdir()
-        if not path.name.startswith("_") and (path.suffix == ".py" or (path / "__init__.py").exists())
+        if not path.name.startswith("_")
+        and (path.suffix == ".py" or any(path.glob("**/*.js")) or (path / "__init__.py").exists())
     }
     order = LEVELS_WITHIN.get(room, {})
     return tuple(sorted(names, key=lambda name: (order.get(name, 0), name)))

@@ -46,12 +46,10 @@ WITHIN = {
     ),
     "store": (
         ("contract", "hiding"),
-        ("chain",),
         ("plan",),
         ("verify",),
         ("sql",),
         ("copying", "memory", "postgres", "sqlite"),
-        ("open",),
         ("__init__",),
     ),
     "floor": (
@@ -308,6 +306,16 @@ def test_the_plan_of_rooms_holds(check: Check) -> None:
         for finding in check(file.relative_to(SOURCES).as_posix(), file.read_text(encoding="utf-8"))
     ]
     assert not findings, "\n".join(["", *findings])
+
+
+def test_the_order_within_a_room_names_what_is_there() -> None:
+    gone = [
+        f"{room}/{place}"
+        for room, order in LEVELS_WITHIN.items()
+        for place in order
+        if not (SOURCES / room / f"{place}.py").is_file() and not (SOURCES / room / place).is_dir()
+    ]
+    assert not gone, f"WITHIN names what is not there: {', '.join(gone)}"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, get_args
 
 from megalink.cards import ALL_CARDS, Card
 from megalink.money import Cents
@@ -20,7 +20,7 @@ from megalink.table.state import TableState
 from tests.machines.people import SECOND_DEALER
 from tests.rounds import AWARDED
 
-# How often an order is chosen where it is open; what is not named here counts 10.
+# How often an order is chosen where it is open; of those not named here one of section 5 counts 1, another 10.
 WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
     {
         None: 5,
@@ -55,6 +55,9 @@ WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
         c.GiveRuling: 1,
         c.StopPlayer: 1,
         c.ResolveMultipleHands: 3,
+        **dict.fromkeys(
+            (c.ResumePlay, c.MoveHands, c.RemoveHand, c.PermitWithdrawal, c.WithdrawHand, c.WithdrawAll), 10
+        ),
     }
 )
 
@@ -82,7 +85,8 @@ def chosen(state: TableState, options: Sequence[Option], chance: Random) -> Opti
     kinds: dict[type[c.TableCommand] | None, list[Option]] = {None: []}
     for option in options:
         kinds.setdefault(type(option.command), []).append(option)
-    (kind,) = chance.choices(list(kinds), [WEIGHTS.get(kind, 10) for kind in kinds])
+    weights = [WEIGHTS.get(kind, 1 if kind in get_args(c.OfSection5) else 10) for kind in kinds]
+    (kind,) = chance.choices(list(kinds), weights)
     if kind is c.PlaceWager and chance.random() < 0.8:
         own = [one for one in kinds[kind] if _on_own_position(state, one.command)]
         return chance.choice(own or kinds[kind])

@@ -14,6 +14,7 @@ from megalink.hands.ladder import Ladder
 
 TEN = 10
 THREE_CARD_TOTALS = (10, 20, 30)  # 1.1.1
+SET_OF = 5  # cards: three that make such a total, and two that count
 
 
 class PointKind(Ladder):

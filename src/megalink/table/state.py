@@ -27,7 +27,7 @@ HOUSE = "@house"
 FELT = "@table"
 POOL = "@jackpot"
 
-OpenGame = Callable[[str, Mapping[str, str]], Game]  # the shelf of games: a room above this one holds it
+OpenGame = Callable[[str, Mapping[str, str]], Game]  # the games: a room above this one holds them
 
 K = TypeVar("K")
 V = TypeVar("V")

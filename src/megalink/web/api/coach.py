@@ -35,7 +35,7 @@ class HintQuery(msgspec.Struct, forbid_unknown_fields=True):
     position: int
 
 
-class Choice(msgspec.Struct):
+class ChoiceWorth(msgspec.Struct):
     choice: str
     expectation: str  # in units of the base wager
     decimal: float
@@ -48,7 +48,7 @@ class Hint(msgspec.Struct):
     position: int
     unit: str  # the base wager
     stake: int
-    choices: list[Choice]
+    choices: list[ChoiceWorth]
     rule: str | None
 
 
@@ -87,7 +87,9 @@ async def hint(asked: Asked[HintQuery, None]) -> Hint:
     worths = await worth_of(state, position, cards)
     best, base = _best(worths), state.rules.base_wagers[0]
     choices = [
-        Choice(worth.choice, str(worth.expectation), float(worth.expectation), worth is best, worth.two, worth.title)
+        ChoiceWorth(
+            worth.choice, str(worth.expectation), float(worth.expectation), worth is best, worth.two, worth.title
+        )
         for worth in worths
     ]
     stake = state.current.wagers_at(position).get(base, 0)

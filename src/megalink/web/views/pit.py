@@ -26,13 +26,13 @@ class Band(NamedTuple):
 BandOf = Callable[[TableState, Takings], Band | None]
 
 
-class Halt(msgspec.Struct):
+class PitHalt(msgspec.Struct):
     clause: str
     note: str
     must_void: bool
 
 
-class Call(msgspec.Struct):
+class PitCall(msgspec.Struct):
     """Somebody waits for the pit; play goes on."""
 
     by: str
@@ -54,9 +54,9 @@ class PitTable(TableCard):
     low: int | None
     high: int | None
     out_of_band: bool
-    halt: Halt | None
+    halt: PitHalt | None
     power_failed: bool
-    call: Call | None
+    call: PitCall | None
 
 
 class Pit(msgspec.Struct):
@@ -99,7 +99,7 @@ def _table(floor: Floor, table: FloorTable, books: RoundBooks, band_of: BandOf) 
         low=low,
         high=high,
         out_of_band=bool(band and not band.low <= win <= band.high),
-        halt=Halt(*halt) if halt else None,
+        halt=PitHalt(*halt) if halt else None,
         power_failed=bool(current and current.power_failed),
-        call=Call(call.by, call.why, call.at) if call else None,
+        call=PitCall(call.by, call.why, call.at) if call else None,
     )

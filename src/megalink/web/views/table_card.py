@@ -8,7 +8,7 @@ from megalink.rulebook.rejection import Code
 from megalink.web.http.errors import HttpError
 
 
-class Limits(msgspec.Struct):
+class CardLimits(msgspec.Struct):
     minimum: int | None
     maximum: int | None
 
@@ -26,7 +26,7 @@ class TableCard(msgspec.Struct):
     layout: str
     positions_max: int
     seats: dict[str, str]
-    limits: Limits
+    limits: CardLimits
     method: str
     methods: list[str]
     phase: str
@@ -65,7 +65,7 @@ def card_of(floor: Floor, table: FloorTable) -> TableCard:
         layout=state.layout.name,
         positions_max=state.layout.positions,
         seats={str(position): player for position, player in sorted(state.seats.items())},
-        limits=Limits(limits.minimum, limits.maximum),
+        limits=CardLimits(limits.minimum, limits.maximum),
         method=state.method,
         methods=[*document.methods],
         phase=state.phase.value,

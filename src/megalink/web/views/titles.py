@@ -4,11 +4,9 @@ from collections.abc import Sequence
 
 from megalink.cards import Card
 from megalink.hands import PointRules
-from megalink.hands.point_hand import Setting
+from megalink.hands.point_hand import SET_OF, Setting
 from megalink.table.state import LiveHand, RoundState, TableState
 from megalink.table.view import Viewer, may_see
-
-SET_OF = 5  # cards, of which three make ten, twenty or thirty and two count
 
 
 def titles(state: TableState, viewer: Viewer) -> dict[str, str]:

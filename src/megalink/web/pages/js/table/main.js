@@ -16,7 +16,7 @@ import { dock } from "./dock.js";
 import { felt, sitDown } from "./felt.js";
 import { resetKeys } from "./keys.js";
 import { linesOf, resultPanel } from "./lines.js";
-import { optionsOf, resultOf, tableModel } from "./model.js";
+import { currentModel, optionsOf, resultOf, tableModel } from "./model.js";
 import { paysPanel, toolsPanel } from "./panels.js";
 import { announcement, news, wordsPanel } from "./words.js";
 
@@ -138,7 +138,7 @@ function redraw() {
 
 function drawTable() {
   if (!page.model) return;
-  page.model = tableModel(page.model.message, player(), page.focus);
+  page.model = currentModel(page.model, player(), page.focus);
   resetKeys();
   const { view } = page.model;
   document.body.dataset.phase = view.phase;

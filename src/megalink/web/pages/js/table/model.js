@@ -28,11 +28,18 @@ export function tableModel(message, player, focus) {
     hands: message.hands ?? {},
     pointHands: message.point_hands ?? {},
     rules: rulesNow(view.rules),
+    chosen: focus,
     focus: focus ?? mine[0] ?? null,
   };
   model.areas = areasOf(model);
   model.stakes = stakesOf(model);
   return model;
+}
+
+/** The same model, unless its Player, the chosen position or the document changed since it was made. */
+export function currentModel(model, player, focus) {
+  const isCurrent = model.player === player && model.chosen === focus && model.rules === rulesNow(model.view.rules);
+  return isCurrent ? model : tableModel(model.message, player, focus);
 }
 
 /** The betting areas of the document, in its order; payments such as the Ante Bonus have none. */
