@@ -13,6 +13,7 @@ from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
 from megalink.floor.state.events import FloorTableEvent
 from megalink.money import Cents
+from megalink.rulebook.role import Actor
 from megalink.store import open_store
 from megalink.store.contract import Store
 from megalink.store.memory import MemoryStore
@@ -67,7 +68,9 @@ def test_a_line_that_is_not_what_the_rules_say_does_not_settle_alike(rounds: lis
     assert settles_alike(played) is False
 
 
-def test_6_1__what_a_ruling_settled_right_before_is_no_part_of_the_settlement() -> None:
+@pytest.mark.parametrize("who_settles", [DEALER, SHIFT_MANAGER])
+def test_6_1__what_a_ruling_settled_right_before_is_no_part_of_the_settlement(who_settles: Actor) -> None:
+    """Also where the same person gives both orders in the same instant."""
     store = MemoryStore()
     floor = floor_with_table(store)
     moves = steps(floor)
@@ -75,7 +78,7 @@ def test_6_1__what_a_ruling_settled_right_before_is_no_part_of_the_settlement() 
         next(moves)
     place = next(place for place in floor.table("t1").state.current.stakes if place.area == JACKPOT)
     must(floor, AtTable("t1", c.GiveRuling("settle", "agreed", (place,), (Cents(0),), actor=SHIFT_MANAGER)))
-    must(floor, AtTable("t1", c.SettleRound(actor=DEALER)))
+    must(floor, AtTable("t1", c.SettleRound(actor=who_settles)))
     played = round_of(store, "t1", 1)
     assert "6.1" in [clause for line in played.after.current.settled for clause in line.clauses]  # type: ignore[union-attr]
     assert settles_alike(played) is True

@@ -6,7 +6,14 @@ from dataclasses import dataclass, field
 from megalink.cards import Card
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
-from megalink.floor.state.events import FLOOR_EVENTS, SHUFFLE_EVENTS, SeedCommitted, SeedRevealed, TableListed
+from megalink.floor.state.events import (
+    FLOOR_EVENTS,
+    SHUFFLE_EVENTS,
+    FloorTableEvent,
+    SeedCommitted,
+    SeedRevealed,
+    TableListed,
+)
 from megalink.floor.state.floor_state import AT_TABLE
 from megalink.floor.state.streams import Opened, open_envelope
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
@@ -75,7 +82,7 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
                 yield current
             current = PlayedRound(table, opened.event.number)
         if current is not None:
-            _note_settlement(current, floor_table.state, opened)
+            _note_settlement(current, floor_table.state, opened.event)
             current.events.append(opened)
             current.before.append(floor_table.state)
         floor_table = evolve_floor_table(floor_table, opened.event)
@@ -84,16 +91,15 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
         yield current
 
 
-def _note_settlement(current: PlayedRound, before: TableState, opened: Opened) -> None:
-    """The events that end a round are of one order: a ruling (6.1) may have settled other wagers right before it."""
+def _note_settlement(current: PlayedRound, before: TableState, event: e.AnyEvent | FloorTableEvent) -> None:
+    """The events that end a round follow one another without a gap; what a ruling settled is no part of them (6.1)."""
     if current.is_concluded:
         return
-    last = current.events[-1] if current.events else opened
-    of_settlement = isinstance(opened.event, e.Event) and opened.event.OF_SETTLEMENT
-    if not of_settlement or (last.at, last.by) != (opened.at, opened.by):
+    is_ruled = isinstance(event, e.WagerSettled) and "6.1" in event.clauses
+    if isinstance(event, e.Event) and event.OF_SETTLEMENT and not is_ruled:
+        current.settlement.append((before, event))
+    else:
         current.settlement.clear()
-    if of_settlement:
-        current.settlement.append((before, opened.event))
 
 
 def round_of(store: Store, table: str, number: int) -> PlayedRound:
