@@ -3,9 +3,10 @@
 import pytest
 
 from megalink.floor.orders.commands import AnswerCall, AtTable, CallSupervisor, CloseTable, Order, ReopenTable
+from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.web.auth.visitor import UserRole
-from tests.floor.floors import DEALER, PIT_MANAGER, SUPERVISOR, must
+from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, must
 from tests.web.served import Served
 
 
@@ -30,6 +31,14 @@ CALL, CLOSE = "floor.call_supervisor", "floor.close_table"
 )
 def test_between_rounds_a_table_is_closed_by_a_pit_manager(served: Served, role: UserRole, orders: set[str]) -> None:
     assert offered(served, role) == orders
+
+
+def test_6_2__a_supervisor_who_acts_as_pit_manager_is_offered_to_close_the_table(served: Served) -> None:
+    now = served.floor.clock.now()
+    name = f"the-{UserRole.PIT_SUPERVISOR.value}"
+    acting = c.AssignActing(name, Role.PIT_MANAGER, now, now + 3_600_000, actor=SHIFT_MANAGER)
+    must(served.floor, AtTable("t1", acting))
+    assert offered(served, UserRole.PIT_SUPERVISOR) == {CALL, CLOSE}
 
 
 def test_a_call_a_closed_table_and_a_round_change_what_is_offered(served: Served) -> None:

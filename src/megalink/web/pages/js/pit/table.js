@@ -121,20 +121,22 @@ function actions(page, overview) {
         { key: "irregular", onclick: () => openIrregularMenu(page) },
         t("irregular.title"),
       ),
-      page.mayClose ? closing(page, overview) : null,
+      closing(page, overview),
     ),
   );
 }
 
-/** A table closes between rounds only: in a round the button waits. */
+/** A table closes between rounds only: in a round the button waits. Who acts as one that may close it has it too. */
 function closing(page, overview) {
   const order = overview.closed ? "floor.reopen_table" : "floor.close_table";
+  const isOffered = optionsOf(page, order).length > 0;
+  if (!isOffered && !page.mayClose) return null;
   return h(
     "button.small",
     {
       key: order,
       class: overview.closed ? null : "danger",
-      disabled: !optionsOf(page, order).length,
+      disabled: !isOffered,
       title: t(`does.${order}`, { table: page.table }),
       onclick: () => openTool(page, order),
     },
