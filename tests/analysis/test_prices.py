@@ -40,12 +40,6 @@ def test_only_what_differs_is_told(priced: dict[str, Price]) -> None:
     assert priced["pj.multiple"].moved == ("Jackpot x 5, fixed part",)
 
 
-def test_a_reading_that_acts_beside_another_is_priced_beside_it(priced: dict[str, Price]) -> None:
-    price = priced["tcp.ace_low_qualify"]
-    assert {side.beside for side in price.sides} == {(("tcp.dealer_qualify", "holds_Q_or_higher_card"),)}
-    assert "Ante, Play and Ante Bonus" in price.moved
-
-
 def test_wagers_come_before_the_jackpot_and_large_moves_before_small_ones() -> None:
     weights = [price.weight for price in prices(ask(XTREME))]
     assert weights == sorted(weights, reverse=True)

@@ -28,7 +28,7 @@ BREAK: Mapping[str, Callable[[Path], object]] = {
     "readings not toml": lambda folder: (folder / "readings.toml").write_text("entry = ["),
     "document without title": lambda folder: edit(folder / "documents" / "9.toml", "title = ", "tittle = "),
     "document edited": lambda folder: (folder / "documents" / "9.sha256").write_text("0" * 64),
-    "unknown reading": lambda folder: edit(folder / "documents" / "9.toml", '"stud.dealer_qualify"', '"stud.nothing"'),
+    "unknown reading": lambda folder: (folder / "readings.toml").write_text(f'[offered]\n"{KEY}" = ["stud.nothing"]\n'),
     "package does not import": lambda folder: (folder / "__init__.py").write_text("import nothing_like_this\n"),
     "game does not open": lambda folder: edit(folder / "__init__.py", "create = SingaporeStud", "create = None"),
     "no documents": lambda folder: shutil.rmtree(folder / "documents"),

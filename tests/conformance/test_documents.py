@@ -102,6 +102,10 @@ def test_readings__every_switch_of_a_document_is_in_the_register_and_named_once(
     assert [name for name in names if name not in library.register().switches] == []
 
 
+def test_readings__only_documents_that_exist_are_offered_any() -> None:
+    assert sorted(library.register().offered) == sorted(library.document_keys())
+
+
 def test_readings__every_switch_of_the_register_is_used_by_a_document() -> None:
     used = {name for key in library.document_keys() for name in library.document(key).readings}
     assert set(library.register().switches) - used == set()

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from megalink.analysis.question import ask
-from megalink.analysis.solving import acts_with, odds_of, solved
+from megalink.analysis.solving import odds_of, solved
 from megalink.exact.result import Solution
-from megalink.games.library import document, document_keys, edition_of, register
+from megalink.games.library import document, document_keys, edition_of
 from megalink.rulebook.document import WagerRole
 from megalink.wire.plain import as_text, read_record_text
 
@@ -25,9 +25,6 @@ def test_priced_readings_are_readings_of_the_game(key: str) -> None:
     game = edition_of(key).package
     known = {name for one in document_keys() if edition_of(one).package == game for name in document(one).readings}
     assert set(odds_of(game).PRICED) <= known
-    for name, beside in acts_with(game).items():
-        assert name in odds_of(game).PRICED
-        assert all(value in register().switches[other].values for other, value in beside.items())
 
 
 def test_the_base_game_comes_first_and_every_wager_is_there(solution: Solution) -> None:

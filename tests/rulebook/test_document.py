@@ -15,7 +15,6 @@ game = "whist"
 title = "Whist"
 version = "1"
 effective = "2020-01-01"
-readings = ["a.b"]
 
 [deck]
 cards = 52
@@ -149,7 +148,6 @@ def test_a_good_document_is_read_as_it_stands() -> None:
     assert document.pays["progressive_jackpot"]["straight"].unit is PayUnit.FOR_ONE
     assert (document.jackpot.scaling, document.jackpot.royal_split) == (None, None)
     assert document.conduct.decline == "3.10.1"
-    assert document.readings == ("a.b",)
 
 
 def test_a_layout_is_found_by_name_and_without_one_the_largest_is_meant() -> None:
@@ -206,7 +204,6 @@ def test_an_unknown_key_is_refused_with_file_table_and_key(old: str, new: str, m
         ('pay_table = "4.2"\n', f"{FILE}.jackpot: key pay_table is missing"),
         ('exposure = "3.10"\n', f"{FILE}.conduct: key exposure is missing"),
         (METHOD, f"{FILE}: key method is missing"),
-        ('readings = ["a.b"]\n', f"{FILE}: key readings is missing"),
     ],
 )
 def test_a_missing_key_is_refused_with_file_table_and_key(old: str, message: str) -> None:
@@ -224,7 +221,6 @@ def test_a_missing_key_is_refused_with_file_table_and_key(old: str, message: str
         ("multiples = [1, 2]", 'multiples = [1, "2"]', f"{FILE}.wager[3].multiples"),
         ('needs = ["ante"]', 'needs = "ante"', f"{FILE}.wager[3].needs"),
         ("pays = 20", 'pays = "20"', f"{FILE}.pay[2].pays"),
-        ('readings = ["a.b"]', 'readings = "a.b"', f"{FILE}.readings"),
         ('pay_table = "4.2"', "pay_table = 42", f"{FILE}.jackpot.pay_table"),
     ],
 )

@@ -148,7 +148,6 @@ def prices_as_json(question: Question, price_list: tuple[Price, ...]) -> Json:
                         "value": side.side.value,
                         "means": side.side.means,
                         "in_force": side.in_force,
-                        "beside": dict(side.beside),
                         "figures": {figure.name: _figure(figure) for figure in side.figures},
                     }
                     for side in price.sides

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from megalink.analysis.numbers import decimal, percent
 from megalink.analysis.question import JackpotFigures, Question
-from megalink.analysis.solving import acts_with, odds_of, solved
+from megalink.analysis.solving import odds_of, solved
 from megalink.exact.result import Progress, Solution, quiet
 from megalink.rulebook.reading import Side, Switch
 
@@ -48,7 +48,6 @@ class Priced(NamedTuple):
 
     side: Side
     in_force: bool
-    beside: tuple[tuple[str, str], ...]  # other readings that had to be changed for this one to act
     figures: tuple[Figure, ...]
 
 
@@ -103,16 +102,11 @@ def prices(question: Question, progress: Progress = quiet, *, use_cache: bool = 
 
 
 def _sides(question: Question, switch: Switch, solve: Callable[[Question], Solution]) -> Iterator[Priced]:
-    """The side in force first. Where the reading acts only beside another, that other is changed for all sides."""
-    beside = {
-        name: value
-        for name, value in acts_with(question.game).get(switch.name, {}).items()
-        if question.readings[name] != value
-    }
+    """The side in force first."""
     in_force = question.readings[switch.name]
     for side in sorted(switch.sides, key=lambda side: side.value != in_force):
-        solution = solve(question.under({**beside, switch.name: side.value}))
-        yield Priced(side, side.value == in_force, tuple(beside.items()), figures(solution, question.link))
+        solution = solve(question.under({switch.name: side.value}))
+        yield Priced(side, side.value == in_force, figures(solution, question.link))
 
 
 def figures(solution: Solution, link: JackpotFigures) -> tuple[Figure, ...]:

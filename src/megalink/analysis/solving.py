@@ -80,9 +80,3 @@ def _opening(question: Question, cards: Sequence[Card], progress: Progress) -> O
 
 _OPENINGS: dict[Path, Mapping[str, Opening]] = {}  # a table asks again and again
 _OPENINGS_MOST = 8
-
-
-def acts_with(game: str) -> Mapping[str, Mapping[str, str]]:
-    """Readings that do something only beside a side of another."""
-    beside: Mapping[str, Mapping[str, str]] = getattr(odds_of(game), "ACTS_WITH", {})
-    return beside

@@ -6,7 +6,7 @@ A document's text is locked by the hash beside it: a published version that was 
 import hashlib
 import pkgutil
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.resources import files
@@ -141,6 +141,7 @@ def _edition_of(key: str) -> Edition:
         message = f"{key}: the published document was edited; a change is a new version, in a file of its own"
         raise RulebookError(message)
     document = parse_document(text, f"{package}/documents/{stem}.toml")
+    document = replace(document, readings=register().offered.get(key, ()))
     if document.key != key:
         raise RulebookError(f"{package}/documents/{stem}.toml: its key {document.key} does not fit its place")
     unknown = sorted(set(document.readings) - set(register().switches))

@@ -64,14 +64,14 @@ class AwardRules:
         self._pays = {FiveCard[row.upper()]: pay for row, pay in document.pays[WAGER].items()}
         self._clauses = document.jackpot
         self._scales = document.jackpot.scaling is not None
-        self._squared = readings.get("pj.multiple") == "squared"
+        self._squared = readings["pj.multiple"] == "squared"
         self._stake_back = {
             PayUnit.FOR_ONE: readings["pj.for_one"] == "plus_stake",
             PayUnit.PERCENT: readings["pj.percentage_stake"] == "returned",
         }
         self._fixed_from_meter = readings["pj.fixed_awards_source"] == "meter"
         self._straight_flush_split = readings["pj.sf_split"]
-        self._royal_split = readings.get("pj.royal_split", "n_minus_1_resets")
+        self._royal_split = readings["pj.royal_split"]
 
     def pay(self, link: MeterAmounts, hands: Iterable[JackpotHand]) -> Paid:
         till = _Till(link)

@@ -123,7 +123,7 @@ class Document:
     jackpot: JackpotClauses
     conduct: Conduct
     presentation: Presentation
-    readings: tuple[str, ...]
+    readings: tuple[str, ...] = ()  # the switches that it offers: ours, so they are not in its text
 
     def layout(self, name: str | None) -> Layout:
         """The named layout, or without a name the one with the most positions."""
@@ -163,7 +163,6 @@ def parse_document(text: str, where: str) -> Document:
         jackpot=content.table("jackpot").record(JackpotClauses),
         conduct=content.table("conduct").record(Conduct),
         presentation=parse_presentation(content.table("presentation")),
-        readings=content.texts("readings"),
     )
     deck.done()
     content.done()

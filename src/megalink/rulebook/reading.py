@@ -40,14 +40,19 @@ class Switch:
 
 
 class Readings(Mapping[str, str]):
-    """The side in force of every switch of one document."""
+    """The side in force of every switch that a document offers; whoever asks for another gets its default."""
 
-    def __init__(self, switches: Mapping[str, Switch], chosen: Mapping[str, str]) -> None:
-        self.switches = switches
-        self._values = {name: chosen.get(name, switch.default) for name, switch in switches.items()}
+    def __init__(self, every: Mapping[str, Switch], offered: Iterable[str], chosen: Mapping[str, str]) -> None:
+        self.switches = MappingProxyType({name: every[name] for name in offered})
+        self._values = {name: chosen.get(name, switch.default) for name, switch in self.switches.items()}
+        self._every = every
 
     def __getitem__(self, name: str) -> str:
-        return self._values[name]
+        side = self._values.get(name)
+        return self._every[name].default if side is None else side
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._values
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
@@ -74,12 +79,14 @@ class RegisterEntry:
 class Register:
     entries: Mapping[str, RegisterEntry]
     switches: Mapping[str, Switch]
+    offered: Mapping[str, tuple[str, ...]]  # by the key of a document: the switches that change something under it
 
     def merged(self, other: "Register", where: str) -> "Register":
         refuse_twice([*self.entries, *self.switches, *other.entries, *other.switches], where)
         entries = {**self.entries, **other.entries}
         by_id = {key: entries[key] for key in sorted(entries, key=lambda key: int(key[1:]))}
-        return Register(MappingProxyType(by_id), MappingProxyType({**self.switches, **other.switches}))
+        switches, offered = ({**self.switches, **other.switches}, {**self.offered, **other.offered})
+        return Register(MappingProxyType(by_id), MappingProxyType(switches), MappingProxyType(offered))
 
     def resolve(self, names: Iterable[str], chosen: Mapping[str, str]) -> Readings:
         """The side of every switch of a document: the chosen one, else the default."""
@@ -91,7 +98,7 @@ class Register:
             if value not in valid[name].values:
                 message = f"{name} cannot be {value!r}; its sides are: {', '.join(valid[name].values)}"
                 raise ReadingError("reading_value_unknown", value, message, switch=name)
-        return Readings(MappingProxyType(valid), chosen)
+        return Readings(self.switches, valid, chosen)
 
     def switches_of(self, ids: Iterable[str]) -> tuple[Switch, ...]:
         wanted = set(ids)
@@ -102,10 +109,12 @@ def parse_register(text: str, where: str) -> Register:
     content = read_toml(text, where)
     entries = [row.record(RegisterEntry) for row in content.optional_tables("entry")]
     switches = [_switch(row) for row in content.optional_tables("switch")]
+    offered = content.table("offered").all_lists() if "offered" in content else {}
     content.done()
     refuse_twice([entry.id for entry in entries] + [switch.name for switch in switches], where)
     by_name = {switch.name: switch for switch in switches}
-    return Register(MappingProxyType({entry.id: entry for entry in entries}), MappingProxyType(by_name))
+    by_id = {entry.id: entry for entry in entries}
+    return Register(MappingProxyType(by_id), MappingProxyType(by_name), MappingProxyType(offered))
 
 
 def _switch(row: TomlTable) -> Switch:

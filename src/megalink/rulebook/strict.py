@@ -66,6 +66,10 @@ class TomlTable:
         """Of a table whose keys are its own: every one with its text."""
         return {key: self.text(key) for key in tuple(self._content)}
 
+    def all_lists(self) -> dict[str, tuple[str, ...]]:
+        """Likewise, every one with its list of texts."""
+        return {key: self.texts(key) for key in tuple(self._content)}
+
     def table(self, key: str) -> "TomlTable":
         return TomlTable(_mapping(self._raw(key), f"{self.where}.{key}"), f"{self.where}.{key}")
 

@@ -5,7 +5,7 @@ from collections import Counter
 from megalink.cards import Card
 from megalink.table.commands import Place
 from megalink.table.game.choice import Choice
-from megalink.table.game.showdown import Ending, Hand
+from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
 from megalink.table.state import LiveHand, RoundState, TableState, as_hand
 
@@ -57,7 +57,7 @@ def miscounted(state: TableState, without: tuple[Place, ...] = ()) -> bool:
     there: dict[str, tuple[Card, ...]] = {}
     for at in current.order:
         wagers = {area: stake for area, stake in current.wagers_at(at).items() if Place(at, area) not in without}
-        if current.hands[at].is_in and state.rules.gets_cards(Hand(at, (), wagers)):
+        if current.hands[at].is_in and wagers:
             there[str(at)] = current.hands[at].cards
     if not there:
         return False

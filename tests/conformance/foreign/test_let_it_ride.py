@@ -8,7 +8,7 @@ from megalink.cards import read_cards
 from megalink.games.library import register
 from megalink.money import Cents
 from megalink.rulebook.document import parse_document
-from megalink.rulebook.strict import RulebookError
+from megalink.rulebook.reading import ReadingError
 from megalink.table.game.deal_plan import To
 from megalink.table.game.settlement import Outcome
 from megalink.table.game.showdown import Exposed, Hand, Showdown
@@ -16,7 +16,7 @@ from tests.conformance.foreign.games.let_it_ride.settlement import LetItRide
 
 FILE = Path(__file__).parent / "games/let_it_ride/documents/1.toml"
 DOCUMENT = parse_document(FILE.read_text("utf-8"), FILE.name)
-GAME = LetItRide(DOCUMENT, register().resolve(DOCUMENT.readings, {}))
+GAME = LetItRide(DOCUMENT, register().resolve((), {}))
 WAGERS = {name: Cents(1_000) for name in ("ride", "first", "second")}
 
 
@@ -64,10 +64,15 @@ def test_5_16__the_outcome_is_known_with_the_second_community_card() -> None:
     assert GAME.outcome_known(Exposed(dealer=False, community=2), ())
 
 
-def test_readings__a_document_that_lacks_one_of_every_documents_does_not_open() -> None:
-    names = [name for name in DOCUMENT.readings if name != "late.part"]
-    with pytest.raises(RulebookError, match="every document lists the readings late"):
-        LetItRide(DOCUMENT, register().resolve(names, {}))
+def test_readings__a_switch_that_is_not_offered_stands_at_its_default_and_cannot_be_chosen() -> None:
+    offered = register().resolve(["pj.for_one"], {"pj.for_one": "plus_stake"})
+    assert offered["late.part"] == "returned"
+    assert [*offered] == ["pj.for_one"]
+    assert "late.part" not in offered
+    with pytest.raises(ReadingError, match="no reading is called"):
+        register().resolve(["pj.for_one"], {"late.part": "forfeited"})
+    with pytest.raises(KeyError):
+        offered["late.parts"]
 
 
 def test_titles__only_what_five_cards_cannot_undo_is_named_before() -> None:

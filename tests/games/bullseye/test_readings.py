@@ -143,14 +143,6 @@ CASES = {
         jackpot_hands(*ROYALS),
         {"floor_equal_remainder_to_meter": "0.00 466665.66 0.00 466665.66 0.00 466665.66"},
     ),
-    "limits.derived": Case(  # no wager of Bullseye follows from another: the plate binds every area on both sides
-        round_of(
-            {"position": 1, "cards": PAIR_OF_EIGHTS, "wagers": {"main": "60.00", "tie": "60.00"}},
-            dealer=NINE_POINTS,
-            limits={"minimum": "10.00", "maximum": "50.00"},
-        ),
-        {"inherit_multiple": "150.00 -50.00", "own_limit": "150.00 -50.00"},
-    ),
     "limits.under_min_scope": Case(
         round_of(
             {"position": 1, "under_minimum_before": ["tie"], **SHORT},

@@ -27,7 +27,7 @@ BASE_GAME = ("ante", "play", "ante_bonus")
 SIDES: tuple[dict[str, str], ...] = (
     {},
     {"tcp.dealer_qualify": "holds_Q_or_higher_card"},
-    {"tcp.dealer_qualify": "holds_Q_or_higher_card", "tcp.ace_low_qualify": "ace_counts_as_1"},
+    {"tcp.dealer_qualify": "holds_Q_or_higher_card_ace_low_is_1"},
     {"tcp.play_not_qualified": "house_keeps"},
     {"tcp.folded_ante_not_qualified": "paid"},
     {"tcp.ante_bonus_on_fold": "paid"},

@@ -39,13 +39,13 @@ def test_A02__to_the_letter_a_queen_is_enough_and_no_hand_without_one(dealer: st
 
 
 def test_A03__the_ace_of_3_2_ace_matters_only_to_the_letter() -> None:
-    for side in ("ace_is_high", "ace_counts_as_1"):
-        settled = hand("9s 9d 4c", "Ah 3d 2c", "ante play", readings={"tcp.ace_low_qualify": side})
+    for side in ("hand_Q_high_or_better", "holds_Q_or_higher_card"):
+        settled = hand("9s 9d 4c", "Ah 3d 2c", "ante play", readings={"tcp.dealer_qualify": side})
         assert settled.nets == nets("ante -10 play -10")
 
 
 def test_A03__an_ace_beside_other_cards_stays_an_ace() -> None:
-    readings = {**LETTER, "tcp.ace_low_qualify": "ace_counts_as_1"}
+    readings = {"tcp.dealer_qualify": "holds_Q_or_higher_card_ace_low_is_1"}
     assert hand("9s 9d 4c", "Ah 4d 2c", "ante play", readings=readings).settled.dealer_qualifies is True
 
 

@@ -200,3 +200,28 @@ def test_5_16_2__play_that_a_power_failure_stopped_is_resumed_under_its_own_clau
     table.do(c.DeclarePowerFailure(actor=DEALER))
     (option,) = table.offered(SUPERVISOR, c.ResumePlay)
     assert option.clause == "5.16.2"
+
+
+def _sixth_card_at_the_dealer() -> AtTable:
+    """The Player is a card short, the Dealer has one too many, and cards were handled: no clause covers that."""
+    table = AtTable("singapore-stud@9")
+    table.do(c.Sit("ann", 1, actor=player("ann")), c.CallPlaceYourBets(actor=DEALER))
+    for area in ("ante", "progressive_jackpot"):
+        table.do(c.PlaceWager("ann", 1, area, Cents(100), actor=player("ann")))
+    table.do(c.CallNoMoreBets(actor=DEALER))
+    table.deals("2s", "dealer")
+    table.deals("3s 4s 5s 6s 7h 8h 9h Th Jh")
+    table.do(c.RecordView("ann", 1, actor=DEALER))
+    return table
+
+
+def test_6_1__a_round_whose_wagers_are_all_ruled_back_ends_whatever_cards_lie_there() -> None:
+    table = _sixth_card_at_the_dealer()
+    table.do(ruling(table, "return"), c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
+    assert {name: cents for name, cents in table.state.accounts.items() if cents} == {}
+
+
+def test_6_1__no_jackpot_wager_stays_on_a_hand_that_is_not_whole() -> None:
+    table = _sixth_card_at_the_dealer()
+    only_the_ante = c.GiveRuling("return", "as seen", (c.Place(1, "ante"),), actor=SHIFT_MANAGER)
+    assert table.refusal(only_the_ante).code is Code.RULING_INCOMPLETE

@@ -51,9 +51,6 @@ def _print_price(console: Console, question: Question, price: Price) -> None:
     ids = ", ".join(price.switch.register)
     cited = Text(f"{ids}; {', '.join(clauses)}", style="dim")
     tell(console, Text.assemble((price.switch.name, "bold"), "  "), cited)
-    beside = ", ".join(f"{name} = {value}" for name, value in price.sides[0].beside)
-    if beside:
-        console.print(Text(f"acts only beside {beside}, so all its sides are shown beside that", style="yellow"))
     table = Table(box=None, pad_edge=False, header_style="dim", show_edge=False)
     table.add_column("side", no_wrap=True)
     table.add_column("figure")

@@ -21,15 +21,16 @@ def holds_queen_or_higher(cards: Sequence[Card]) -> bool:
 
 
 def holds_queen_or_higher_ace_low(cards: Sequence[Card]) -> bool:
-    """To the letter, and the Ace of 3-2-Ace is a 1 (3.3.1.2). Reading: A03, second side"""
+    """To the letter, and the Ace of 3-2-Ace is a 1 (3.3.1.2). Reading: A03, third side"""
     return holds_queen_or_higher(cards) and not is_ace_low(rank_three(cards))
 
 
 def qualification(readings: Readings) -> Qualifies:
-    if readings["tcp.dealer_qualify"] == "hand_Q_high_or_better":
-        return queen_high_or_better
-    ace_is_high = readings["tcp.ace_low_qualify"] == "ace_is_high"
-    return holds_queen_or_higher if ace_is_high else holds_queen_or_higher_ace_low
+    return {
+        "hand_Q_high_or_better": queen_high_or_better,
+        "holds_Q_or_higher_card": holds_queen_or_higher,
+        "holds_Q_or_higher_card_ace_low_is_1": holds_queen_or_higher_ace_low,
+    }[readings["tcp.dealer_qualify"]]
 
 
 def is_ace_low(hand: ThreeCardHand) -> bool:

@@ -19,7 +19,6 @@ from megalink.rulebook.reading import Readings
 
 PRICED = (
     "tcp.dealer_qualify",
-    "tcp.ace_low_qualify",
     "tcp.play_not_qualified",
     "tcp.folded_ante_not_qualified",
     "tcp.ante_bonus_on_fold",
@@ -34,7 +33,6 @@ PRICED = (
     "pj.percentage_stake",
     "pj.fixed_awards_source",
 )
-ACTS_WITH = {"tcp.ace_low_qualify": {"tcp.dealer_qualify": "holds_Q_or_higher_card"}}
 
 
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:

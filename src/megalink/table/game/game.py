@@ -9,7 +9,6 @@ from megalink.hands import FiveCard, PointRules, best_of
 from megalink.money import Cents
 from megalink.rulebook.document import Document, WagerRole
 from megalink.rulebook.reading import Readings
-from megalink.rulebook.strict import RulebookError
 from megalink.table.game.choice import INVALID, Choice, Kind, Step
 from megalink.table.game.deal_plan import DealPlan
 from megalink.table.game.settlement import JackpotVerdict, Outcome, RoundVerdicts, Verdict, lose, stand_off
@@ -17,26 +16,6 @@ from megalink.table.game.showdown import Ending, Exposed, Hand, Showdown
 
 JACKPOT = "progressive_jackpot"
 FIVE = 5
-
-# The switches that table, jackpot and mathematics ask of every document, whatever the game.
-NEEDED_READINGS = (
-    "side.missed_condition",
-    "pj.for_one",
-    "pj.percentage_stake",
-    "pj.sf_split",
-    "pj.fixed_awards_source",
-    "pj.contribution_on_return",
-    "limits.derived",
-    "limits.under_min_scope",
-    "late.part",
-    "power.outcome_scope",
-    "power.outcome_kind",
-    "power.after_withdrawal",
-    "multi.in_error_scope",
-    "blind.decisions",
-    "void.returns",
-    "misdeal.cards_handled",
-)
 
 
 class Game(ABC):
@@ -47,9 +26,6 @@ class Game(ABC):
     absent_ending = Ending.PLAYED  # how a hand is settled for which 5.11 made a choice
 
     def __init__(self, document: Document, readings: Readings) -> None:
-        missing = [name for name in NEEDED_READINGS if name not in readings]
-        if missing:
-            raise RulebookError(f"{document.key}: every document lists the readings {', '.join(missing)}")
         self.document = document
         self.readings = readings
         # What a stake can lie on: all wagers but those that are only paid, such as a bonus on another.
@@ -59,7 +35,7 @@ class Game(ABC):
         self.continuations = document.with_role(WagerRole.CONTINUATION)
         self.has_dealer_hand = document.cards_of("dealer") > 0
         # Whether a document that names no multiples of the Progressive Jackpot wager takes all. Reading: A49
-        self.any_jackpot_multiple = readings.get("pj.unstated_multiples") == "accepted_unscaled"
+        self.any_jackpot_multiple = readings["pj.unstated_multiples"] == "accepted_unscaled"
         # By area: what is wagered on together with it, each with the same amount.
         self.equal_to = MappingProxyType({area: document.equal_to(area) for area in document.wagers})
         self._entry = frozenset(wager.name for wager in document.with_role(WagerRole.BASE, WagerRole.EQUAL))

@@ -61,7 +61,7 @@ def settle(state: TableState) -> e.Result:
         return Rejection(Code.CARDS_NOT_EXPOSED, "the Dealer's cards are not exposed", clause_of(state, "exposure"))
     if current.community_shown < game.community_needed(hands):
         return Rejection(Code.CARDS_NOT_EXPOSED, "the community cards are not exposed", clause_of(state, "exposure"))
-    dealer = current.dealer if current.dealer_exposed else ()
+    dealer = current.dealer if current.dealer_exposed and hands else ()
     verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
     happened: list[e.AnyEvent] = []
     warned: list[tuple[str, str]] = []
@@ -103,14 +103,15 @@ def view_declined(state: TableState, command: c.ViewDeclinedHand) -> e.Result:
 
 
 def live_hands(current: RoundState, *, declined_unless_shown: bool = False) -> tuple[Hand, ...]:
-    """The hands that are settled, in deal order."""
-    hands = (current.hands[at] for at in current.order)
-    return tuple(as_hand(current, _as_shown(live) if declined_unless_shown else live) for live in hands if live.is_in)
+    """The hands that are settled, in deal order: not those whose wagers a ruling has ended, whatever lies there."""
+    in_play = (live for at in current.order if (live := current.hands[at]).is_in)
+    hands = (as_hand(current, _as_shown(live) if declined_unless_shown else live) for live in in_play)
+    return tuple(hand for hand in hands if hand.wagers)
 
 
 def _must_show(state: TableState) -> bool:
     """Reading: A15, second side."""
-    return state.rules.readings.get("decline.inferred") == "any_unexposed_hand"
+    return state.rules.readings["decline.inferred"] == "any_unexposed_hand"
 
 
 def _as_shown(live: LiveHand) -> LiveHand:

@@ -49,7 +49,6 @@ function table({ prices }, use, titles) {
         {},
         words(side.value),
         h("small.muted", {}, side.means),
-        Object.entries(side.beside).map(([other, value]) => h("small.muted", {}, `+ ${other} = ${words(value)}`)),
       ),
       h("td.what", {}, name),
       h("td.number", {}, percent(before)),
@@ -74,7 +73,7 @@ function table({ prices }, use, titles) {
           "button.small",
           {
             "aria-label": t("maths.prices.use.label", { reading: price.reading, side: words(side.value) }),
-            onclick: () => use({ ...side.beside, [price.reading]: side.value }),
+            onclick: () => use({ [price.reading]: side.value }),
           },
           t("maths.prices.use"),
         ),
