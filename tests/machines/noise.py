@@ -151,6 +151,7 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         c.Decide: _decision,
         c.SetHand: _setting,
         c.MarkAbsent: _with(c.MarkAbsent, "position"),
+        c.ExpireTime: _with(c.ExpireTime, "position"),
         c.DeclineComparison: _with_player(c.DeclineComparison, "position"),
         c.ShowHand: _with_player(c.ShowHand, "position"),
         c.ViewDeclinedHand: _with(c.ViewDeclinedHand, "position"),

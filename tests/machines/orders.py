@@ -32,6 +32,7 @@ WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
         c.Decide: 40,
         c.SetHand: 20,
         c.MarkAbsent: 2,
+        c.ExpireTime: 2,
         c.DealCard: 40,
         c.CorrectCard: 4,
         c.LoadDeck: 6,

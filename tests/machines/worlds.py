@@ -136,6 +136,7 @@ def _aside(state: TableState, deck: list[Card], chance: Random) -> c.AnyCommand 
     if chance.random() < 0.15:
         found += [
             c.MarkAbsent(position, actor=DEALER),
+            c.ExpireTime(position, actor=DEALER),
             c.ReportIrregularity("5.4", "seen", actor=DEALER),
             c.RecordHandCount(str(position), 1, actor=DEALER),
             c.RemoveHand(position, actor=SUPERVISOR),

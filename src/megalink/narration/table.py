@@ -93,9 +93,12 @@ def _of_cards(event: OfCards, before: TableState) -> str:  # noqa: C901, PLR0912
                 return f"decided {event.choice} on {event.position} by {event.by}: {event.area}{amount} goes back"
             return f"decided {event.choice}{amount} on {event.position} by {event.by}"
         case e.HandSet():
-            return f"set {cards_text(event.two)} on {event.position} by {event.by}"
+            return f"set {cards_text(event.two)} on {event.position} by {event.by}{_replaced(event, before)}"
         case e.PlayerAbsent():
             return f"absent on {event.position}: {event.deemed}, by 5.11"
+        case e.TimeExpired():
+            as_absent = ", as if absent, by 5.11" if event.as_absent else ""
+            return f"time expired on {event.position}: {event.deemed}{as_absent}"
         case e.ComparisonDeclined():
             return f"comparison declined on {event.position}"
         case e.HandShown():
@@ -145,6 +148,12 @@ def _irregular(event: e.IrregularEvent | e.DeckFaultFound | e.CardCorrected) -> 
             return f'ruled {event.outcome}{affected} by {event.by}: "{event.reason}"'
         case _:
             assert_never(event)
+
+
+def _replaced(event: e.HandSet, before: TableState) -> str:
+    live = before.round and before.round.hands.get(event.position)
+    replaced = before.game.replaced_setting(live.cards, event.two) if before.game and live else None
+    return f": the House Way counts instead, {cards_text(replaced.two)}, by {replaced.clause}" if replaced else ""
 
 
 def _at(place: Place) -> str:

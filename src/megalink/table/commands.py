@@ -253,6 +253,14 @@ class MarkAbsent(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class ExpireTime(TableCommand):
+    """The time limit of this table has run out for a Player who is there and does not decide."""
+
+    FACTS = TableFacts(Role.DEALER, "decision", (Phase.DECIDING,), previewed=True)
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class DeclineComparison(HandCommand):
     FACTS = TableFacts(Role.PLAYER, "decline", (Phase.DECIDING, Phase.REVEALING), own_act=True)
 
@@ -264,7 +272,7 @@ class ShowHand(HandCommand):
     FACTS = TableFacts(Role.PLAYER, "decline", (Phase.REVEALING,), own_act=True)
 
 
-DecidingCommand = ViewHand | Decide | SetHand | MarkAbsent | DeclineComparison | ShowHand
+DecidingCommand = ViewHand | Decide | SetHand | MarkAbsent | ExpireTime | DeclineComparison | ShowHand
 
 
 # Cards are turned, wagers are settled

@@ -39,6 +39,8 @@ def decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, P
             return deal.deal_from_deck(state)
         case c.MarkAbsent():
             return deciding.mark_absent(state, command)
+        case c.ExpireTime():
+            return deciding.expire_time(state, command)
         case c.ExposeCommunity():
             return reveal.expose_community(state)
         case c.ExposeDealer():

@@ -327,6 +327,17 @@ class PlayerAbsent(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TimeExpired(Event):
+    """A Player who is there let the time of his decision run out."""
+
+    WIRE = "table.time_expired.v1"
+    position: int
+    deemed: str  # what is made of it: the name of a choice, or invalid
+    as_absent: bool  # whether his hand is treated as if he were not there (5.11)
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class ComparisonDeclined(Event):
     WIRE = "table.comparison_declined.v1"
     position: int
@@ -346,7 +357,16 @@ class DeclinedHandViewed(Event):
     by: str
 
 
-DecidingEvent = HandViewed | DecisionMade | HandSet | PlayerAbsent | ComparisonDeclined | HandShown | DeclinedHandViewed
+DecidingEvent = (
+    HandViewed
+    | DecisionMade
+    | HandSet
+    | PlayerAbsent
+    | TimeExpired
+    | ComparisonDeclined
+    | HandShown
+    | DeclinedHandViewed
+)
 
 
 # Wagers get their outcome, and lose it again where a round is undone

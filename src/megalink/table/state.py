@@ -1,6 +1,7 @@
 """The state of a table. Frozen to the bottom; `evolve` makes the next one."""
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -85,6 +86,14 @@ class Halt(NamedTuple):
     must_void: bool
 
 
+class Silence(StrEnum):
+    """Why a Player's last decision was made for him."""
+
+    TIME = "time"  # he was there, and his time ran out
+    ABSENT = "absent"  # he was not there (5.11)
+    ABSENT_AFTER_VIEWING = "absent_after_viewing"  # neither, and he had looked at the cards
+
+
 @quickly_replaced
 class LiveHand(NamedTuple):
     position: int
@@ -97,6 +106,7 @@ class LiveHand(NamedTuple):
     ending: Ending = Ending.PLAYED
     out: str | None = None  # the clause by which it left the round
     exposed: bool = False
+    silence: Silence | None = None  # None where he decided himself
 
     @property
     def is_in(self) -> bool:

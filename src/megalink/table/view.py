@@ -114,7 +114,7 @@ def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
         "halt": {"clause": halt.clause, "note": halt.note, "must_void": halt.must_void} if halt else None,
         "power_failed": current.power_failed,
         "withdrawal_permitted": current.withdrawal,
-        "positions": [_position(current, position, viewer) for position in sorted(positions)],
+        "positions": [_position(game, current, position, viewer) for position in sorted(positions)],
         "jackpot_hands": [
             {
                 "position": entry.position,
@@ -139,7 +139,7 @@ def _faces(cards: tuple[Card, ...], shown: int) -> list[str]:
     return [card.text if index < shown else FACE_DOWN for index, card in enumerate(cards)]
 
 
-def _position(current: RoundState, position: int, viewer: Viewer) -> Seen:
+def _position(game: Game, current: RoundState, position: int, viewer: Viewer) -> Seen:
     live = current.hands.get(position)
     seen: Seen = {
         "position": position,
@@ -162,12 +162,16 @@ def _position(current: RoundState, position: int, viewer: Viewer) -> Seen:
         "cards": [card.text if visible else FACE_DOWN for card in live.cards],
         "choices": list(live.choices),
         "ending": live.ending.value,
+        "silence": live.silence.value if live.silence else None,
         "out": live.out,
         "viewed": bool(live.viewed_by),
         "exposed": live.exposed,
     }
     if live.set_two is not None and visible:
         seen["point_hand"] = [card.text for card in live.set_two]
+        replaced = game.replaced_setting(live.cards, live.set_two)
+        if replaced:
+            seen["setting_replaced"] = {"two": [card.text for card in replaced.two], "clause": replaced.clause}
     return seen
 
 

@@ -68,6 +68,7 @@ DECISIONS = (
     Phrase("stays in on <position>", order(StayIn)),
     Phrase("plays round out", order(StayIn, position=None)),
     Phrase("marks <position> absent", order(c.MarkAbsent)),
+    Phrase("calls time on <position>", order(c.ExpireTime)),
     Phrase("declines comparison on <position> [for <player>]", order(c.DeclineComparison)),
     Phrase("shows <position> [for <player>]", order(c.ShowHand)),
 )

@@ -37,6 +37,7 @@ ALLOWED: dict[str, UserRole | str] = {
     "table.decide fold": NOBODY_ELSE,
     "table.set_hand": NOBODY_ELSE,
     "table.mark_absent": DEALER,
+    "table.expire_time": DEALER,
     "table.decline_comparison": NOBODY_ELSE,
     "table.show_hand": NOBODY_ELSE,
     "table.expose_community": DEALER,

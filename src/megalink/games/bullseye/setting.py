@@ -12,6 +12,7 @@ ACE_OF_SPADES = card("As")
 _THREE, _SIX = Rank(3), Rank(6)
 
 NO_THREE_CARD_HAND = "no 3 card hand"
+OWN_SETTING = "3.10.1"  # the clause of a Player's own setting
 
 
 class HandAsSet(NamedTuple):
@@ -46,7 +47,7 @@ def set_for_player(hand: Hand, rules: PointRules, *, improve: bool) -> HandAsSet
     assert house.setting is not None, "the House Way finds a setting wherever there is one"
     if improve and own.point_hand.strength < house.setting.point_hand.strength:
         return house._replace(clauses=("1.1.5",), readings=("A40", *house.readings))
-    return HandAsSet(own, ("3.10.1",), house.ability, ("A40", *used_to_count(hand.cards, own)))
+    return HandAsSet(own, (OWN_SETTING,), house.ability, ("A40", *used_to_count(hand.cards, own)))
 
 
 def _own_setting(hand: Hand, rules: PointRules) -> Setting | None:

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from megalink.cards import Card
 from megalink.games.bullseye.comparison import Comparison
-from megalink.games.bullseye.setting import NO_THREE_CARD_HAND, HandAsSet, set_by_house_way, set_for_player
+from megalink.games.bullseye.setting import (
+    NO_THREE_CARD_HAND,
+    OWN_SETTING,
+    HandAsSet,
+    set_by_house_way,
+    set_for_player,
+)
 from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SIDE_WAGERS, SUITS, TIE, pictures_row, suited_row
 from megalink.hands import FiveCard, PointRules, rank_five
 from megalink.rulebook.document import Document
@@ -22,7 +28,7 @@ from megalink.table.game.settlement import (
     returned,
     win,
 )
-from megalink.table.game.showdown import Ending, Hand, Showdown
+from megalink.table.game.showdown import Ending, Hand, Replacement, Showdown
 
 CARDS = 5
 POINT_CARDS = 2
@@ -73,6 +79,14 @@ class Bullseye(Game):
         own = self.point_rules.set_as(cards, set_two) if set_two is not None and len(set_two) == POINT_CARDS else None
         setting = own or self.point_rules.house_way(cards)
         return setting.point_hand.title if setting else NO_THREE_CARD_HAND
+
+    def replaced_setting(self, cards: Sequence[Card], two: Sequence[Card]) -> Replacement | None:
+        """3.12: the Dealer sets the hand; nothing is replaced where no 3 Card Hand is possible. Reading: A120"""
+        laid = Hand(0, tuple(cards), {}, set_two=tuple(two))
+        counted = set_for_player(laid, self.point_rules, improve=self._improves)
+        if counted.setting is None or counted.clauses == (OWN_SETTING,):
+            return None
+        return Replacement(counted.setting.two, counted.clauses[0])
 
     def may_decline(self, hand: Hand) -> bool:
         return self.gets_cards(hand)

@@ -125,6 +125,8 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
             return hands.with_hand(current, live._replace(choices=(*live.choices, Kind.SET.value), set_two=event.two))
         case e.PlayerAbsent():
             return hands.absent(state, current, event)
+        case e.TimeExpired():
+            return hands.time_expired(state, current, event)
         case e.ComparisonDeclined():
             return hands.with_hand(current, current.hands[event.position]._replace(ending=Ending.DECLINED))
         case e.CommunityExposed():

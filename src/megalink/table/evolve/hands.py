@@ -8,9 +8,10 @@ from megalink.table.commands import Place
 from megalink.table.evolve import wagers
 from megalink.table.game.choice import ABSENT, INVALID, Kind
 from megalink.table.game.deal_plan import To
+from megalink.table.game.game import Game
 from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
-from megalink.table.state import LiveHand, RoundState, TableState, with_items
+from megalink.table.state import LiveHand, RoundState, Silence, TableState, with_items
 
 
 def closed(state: TableState, current: RoundState, event: e.BetsClosed) -> RoundState:
@@ -93,11 +94,28 @@ def decided(current: RoundState, event: e.DecisionMade) -> RoundState:
 
 
 def absent(state: TableState, current: RoundState, event: e.PlayerAbsent) -> RoundState:
-    live = current.hands[event.position]
-    if event.deemed == INVALID:
+    live, game = current.hands[event.position], state.rules
+    gives_up = event.deemed == INVALID or _is_fold(game, event.deemed)
+    viewed = gives_up and live.controller in live.viewed_by and game.fold is not None
+    live = live._replace(silence=Silence.ABSENT_AFTER_VIEWING if viewed else Silence.ABSENT)
+    return _deemed(game, current, live, event.deemed, game.absent_ending)
+
+
+def time_expired(state: TableState, current: RoundState, event: e.TimeExpired) -> RoundState:
+    live, game = current.hands[event.position]._replace(silence=Silence.TIME), state.rules
+    return _deemed(game, current, live, event.deemed, game.absent_ending if event.as_absent else live.ending)
+
+
+def _deemed(game: Game, current: RoundState, live: LiveHand, deemed: str, going_on: Ending) -> RoundState:
+    """`going_on` is the ending of a hand that stays in."""
+    if deemed == INVALID:
         return with_hand(current, live._replace(ending=Ending.ABSENT, choices=(*live.choices, ABSENT)))
-    ending = state.rules.absent_ending
-    return with_hand(current, live._replace(ending=ending, choices=(*live.choices, event.deemed)))
+    ending = Ending.FOLDED if _is_fold(game, deemed) else going_on
+    return with_hand(current, live._replace(ending=ending, choices=(*live.choices, deemed)))
+
+
+def _is_fold(game: Game, choice: str) -> bool:
+    return game.fold is not None and game.fold.name == choice
 
 
 def concluded(current: RoundState, event: e.RoundConcluded) -> RoundState:

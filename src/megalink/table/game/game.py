@@ -12,7 +12,7 @@ from megalink.rulebook.reading import Readings
 from megalink.table.game.choice import INVALID, Choice, Kind, Step
 from megalink.table.game.deal_plan import DealPlan
 from megalink.table.game.settlement import JackpotVerdict, Outcome, RoundVerdicts, Verdict, lose, stand_off
-from megalink.table.game.showdown import Ending, Exposed, Hand, Showdown
+from megalink.table.game.showdown import Ending, Exposed, Hand, Replacement, Showdown
 
 JACKPOT = "progressive_jackpot"
 FIVE = 5
@@ -66,6 +66,11 @@ class Game(ABC):
         passing = (choice.name for choice in self.choices(wagers, step) if choice.kind is Kind.PASS)
         return next(passing, INVALID)
 
+    def when_given_up(self, wagers: Mapping[str, Cents], step: int) -> str:
+        """What gives the hand up at this step: a Fold where there is one, else what 5.11 makes of it."""
+        folds = (choice.name for choice in self.choices(wagers, step) if choice.kind is Kind.FOLD)
+        return next(folds, None) or self.when_absent(wagers, step)
+
     @property
     def fold(self) -> Choice | None:
         """The choice by which a hand is given up; None in a game without one."""
@@ -103,6 +108,10 @@ class Game(ABC):
         """How people call these cards with the community cards that lie open; None while they have no name."""
         del set_two  # only where hands are set
         return best_of((*cards, *community)).title if len(cards) + len(community) >= FIVE else None
+
+    def replaced_setting(self, cards: Sequence[Card], two: Sequence[Card]) -> Replacement | None:  # noqa: ARG002 (only where hands are set)
+        """What counts in place of a Player's own setting; None where his own does."""
+        return None
 
     def announcement(self, verdicts: RoundVerdicts) -> str:
         """What the Dealer says of his hand."""

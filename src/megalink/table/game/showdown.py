@@ -32,6 +32,13 @@ class Hand(NamedTuple):
     set_two: tuple[Card, ...] | None = None  # Bullseye: the Player's own Point Hand
 
 
+class Replacement(NamedTuple):
+    """The two cards that are compared in place of those that the Player chose, and the clause by which they are."""
+
+    two: tuple[Card, ...]
+    clause: str
+
+
 class Showdown(NamedTuple):
     dealer: tuple[Card, ...]
     community: tuple[Card, ...]

@@ -2,6 +2,7 @@
 
 from megalink.money import Cents, format_amount
 from megalink.rulebook.rejection import Code, Rejection
+from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.choice import Choice, Kind
@@ -106,9 +107,34 @@ def mark_absent(state: TableState, command: c.MarkAbsent) -> e.Result:
         return live
     if not choices_now(state, live):
         return _nothing_to_decide(state, command)
-    current = state.current
-    deemed = state.rules.when_absent(current.wagers_at(live.position), current.step)
-    return (e.PlayerAbsent(command.position, deemed, command.actor.id),)
+    return (e.PlayerAbsent(command.position, _when_absent(state, live, command.actor.role), command.actor.id),)
+
+
+def _when_absent(state: TableState, live: LiveHand, marked_by: Role) -> str:
+    """Staff see who is there; a connection is in the Player's own hands, and must not undo a look. Reading: A118"""
+    game, current = state.rules, state.current
+    side = game.readings["absence.viewed_hand"]
+    folds = side == "fold" or (side == "by_dealer_kind" and marked_by is Role.SYSTEM)
+    deemed = game.when_given_up if folds and live.controller in live.viewed_by else game.when_absent
+    return deemed(current.wagers_at(live.position), current.step)
+
+
+def expire_time(state: TableState, command: c.ExpireTime) -> e.Result:
+    live = hand_at(state, command)
+    if isinstance(live, Rejection):
+        return live
+    if not choices_now(state, live):
+        return _nothing_to_decide(state, command)
+    deemed, as_absent = when_time_expires(state, live)
+    return (e.TimeExpired(command.position, deemed, as_absent, command.actor.id),)
+
+
+def when_time_expires(state: TableState, live: LiveHand) -> tuple[str, bool]:
+    """What is made of a hand whose Player is there and does not decide, and whether 5.11 makes it. Reading: A117"""
+    game, current = state.rules, state.current
+    as_absent = game.readings["time.expired"] == "absent"
+    deemed = game.when_absent if as_absent else game.when_given_up
+    return deemed(current.wagers_at(live.position), current.step), as_absent
 
 
 def decline(state: TableState, live: LiveHand, command: c.DeclineComparison) -> e.Result:
@@ -133,7 +159,9 @@ def show_hand(state: TableState, live: LiveHand, command: c.ShowHand) -> e.Resul
     return (e.HandShown(command.position),)
 
 
-def hand_at(state: TableState, command: c.HandCommand | c.MarkAbsent | c.ViewDeclinedHand) -> LiveHand | Rejection:
+def hand_at(
+    state: TableState, command: c.HandCommand | c.MarkAbsent | c.ExpireTime | c.ViewDeclinedHand
+) -> LiveHand | Rejection:
     current, position = state.current, command.position
     live = current.hands.get(position)
     if live is None or not live.is_in or position not in current.order:
@@ -150,6 +178,6 @@ def own_hand(state: TableState, command: c.HandCommand) -> LiveHand | Rejection:
     return live
 
 
-def _nothing_to_decide(state: TableState, command: c.HandCommand | c.MarkAbsent) -> Rejection:
+def _nothing_to_decide(state: TableState, command: c.HandCommand | c.MarkAbsent | c.ExpireTime) -> Rejection:
     message = "this hand has nothing to decide now"
     return command.refused("position", Code.NOTHING_TO_DECIDE, message, clause_of(state, "decision"))

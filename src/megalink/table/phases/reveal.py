@@ -1,5 +1,8 @@
 """Cards are exposed, the outcome is announced, wagers are collected and paid (3.10 to 4)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from megalink.money import Cents, divide_exactly
 from megalink.rulebook.command import refuse_amount
 from megalink.rulebook.rejection import Code, Rejection
@@ -8,13 +11,13 @@ from megalink.table import events as e
 from megalink.table.game.choice import ABSENT
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.limits import limits_by_area, lines_within_limits
-from megalink.table.game.settlement import HandVerdicts, Line, Outcome, jackpot_line
+from megalink.table.game.settlement import HandVerdicts, Line, Outcome, Verdict, jackpot_line
 from megalink.table.game.showdown import Ending, Hand, Showdown
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
 from megalink.table.phases.decisions import hand_at
 from megalink.table.progress import compared, decisions_done, more_steps, waiting
-from megalink.table.state import LiveHand, RoundState, TableState, as_hand
+from megalink.table.state import LiveHand, RoundState, Silence, TableState, as_hand
 
 
 def expose_community(state: TableState) -> e.Result:
@@ -65,7 +68,8 @@ def settle(state: TableState) -> e.Result:
     verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
     happened: list[e.AnyEvent] = []
     warned: list[tuple[str, str]] = []
-    for hand, verdict in zip(hands, verdicts.hands, strict=True):
+    for hand, of_hand in zip(hands, verdicts.hands, strict=True):
+        verdict = _citing_silence(current, hand, of_hand)
         for line in _lines(state, hand, verdict):
             settled = _settled(state, current, hand, line)
             happened.append(settled)
@@ -76,6 +80,33 @@ def settle(state: TableState) -> e.Result:
         e.RoundConcluded(state.rules.announcement(verdicts), _exposed(state, hands), tuple(dict.fromkeys(warned)))
     )
     return tuple(happened)
+
+
+# What decided, beside the game's own clauses, where a hand was given up for its Player: clauses, then readings.
+_BECAUSE_OF_SILENCE: Mapping[tuple[Silence | None, Ending], tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyType(
+    {
+        (Silence.TIME, Ending.FOLDED): ((), ("A117",)),
+        (Silence.TIME, Ending.ABSENT): ((), ("A117",)),
+        (Silence.ABSENT_AFTER_VIEWING, Ending.FOLDED): (("5.11",), ("A84", "A118")),
+        (Silence.ABSENT_AFTER_VIEWING, Ending.ABSENT): ((), ("A118",)),
+    }
+)
+
+
+def _citing_silence(current: RoundState, hand: Hand, verdicts: HandVerdicts) -> HandVerdicts:
+    live = current.hands.get(hand.position)
+    clauses, readings = _BECAUSE_OF_SILENCE.get((live.silence, live.ending) if live else (None, hand.ending), ((), ()))
+    if not readings:
+        return verdicts
+
+    def citing(verdict: Verdict) -> Verdict:
+        return verdict._replace(clauses=(*verdict.clauses, *clauses)).citing(*readings)
+
+    jackpot = verdicts.jackpot
+    return verdicts._replace(
+        wagers={name: citing(verdict) for name, verdict in verdicts.wagers.items()},
+        jackpot=jackpot and jackpot._replace(verdict=citing(jackpot.verdict)),
+    )
 
 
 def record_award(state: TableState, command: c.RecordAward) -> e.Result:
