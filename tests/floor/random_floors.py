@@ -101,7 +101,7 @@ def _play_on(floor: Floor, chance: Random) -> None:
         floor.call(AtTable("t1", chance.choice(options).command))
         return
     step = dealer_step(table, AT_ONCE, SUPERVISOR)
-    if step and (chance.random() < 0.4 or not isinstance(step.command, c.MarkAbsent)):
+    if step and (chance.random() < 0.4 or not isinstance(step.command, c.ExpireTime)):
         floor.call(AtTable("t1", step.command))
     elif table.round_open and not table.shuffles:
         for card in chance.sample([one for one in ALL_CARDS if one not in on_table(table.state.current)], 6):

@@ -103,7 +103,7 @@ def test_automatic_dealer_and_console__take_that_same_step(key: str, method: str
                 assert (guide["next"], guide["player"]) == (plain["order"], plain.get("player"))
             elif isinstance(step, PlayersDecide):
                 assert automatic is not None
-                assert automatic.command == c.MarkAbsent(step.positions[0], actor=SYSTEM)
+                assert automatic.command == c.ExpireTime(step.positions[0], actor=SYSTEM)
                 assert (guide["next"], guide["waits_for"]) == (None, list(step.positions))
             else:
                 assert isinstance(step, CardOfShoe)

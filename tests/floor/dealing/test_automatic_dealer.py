@@ -14,6 +14,7 @@ from megalink.table.game.choice import Kind
 from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
 from megalink.table.progress import waiting
+from megalink.table.state import Silence
 from tests.floor.floors import (
     DEALER,
     LINK,
@@ -26,6 +27,8 @@ from tests.floor.floors import (
 )
 from tests.floor.night import Night
 
+CHIPS = 1_000_000  # of each Player who is seated
+
 
 @pytest.fixture
 def night() -> Night:
@@ -33,8 +36,9 @@ def night() -> Night:
 
 
 @pytest.mark.parametrize("document", document_keys())
-def test_5_11__silent_players_are_absent_and_the_round_ends(document: str) -> None:
-    night = Night(document)
+@pytest.mark.parametrize("is_there", [True, False])
+def test_5_11__silent_players_are_out_of_time_or_absent_and_the_round_ends(document: str, is_there: bool) -> None:
+    night = Night(document, is_present=lambda _player: is_there)
     seat(night.floor, "t1", "ann", "bob")
     night.look()
     night.wait(1_000)
@@ -48,9 +52,40 @@ def test_5_11__silent_players_are_absent_and_the_round_ends(document: str) -> No
     assert night.phase() is Phase.SETTLED
     state = night.floor.table("t1").state
     passing = {choice.name for step in state.rules.steps for choice in step.choices if choice.kind is Kind.PASS}
+    deemed = Ending.FOLDED if is_there else Ending.ABSENT
     hands = state.current.hands.values()
-    assert any(hand.ending is Ending.ABSENT or passing & {*hand.choices} for hand in hands)
+    assert {hand.silence for hand in hands} == {Silence.TIME if is_there else Silence.ABSENT}
+    assert all(hand.ending is deemed or passing & {*hand.choices} for hand in hands)
     assert night.floor.findings() == ()
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_A117__waiting_for_the_clock_is_a_fold_and_no_way_to_get_the_wager_back(night: Night, looks: bool) -> None:
+    to_decisions(night, "ann")
+    if looks:
+        night.do(c.ViewHand("ann", 1, actor=player("ann")))
+    night.wait(20_000)
+    night.wait(500)
+    state = night.floor.table("t1").state
+    assert state.current.hands[1].ending is Ending.FOLDED
+    assert [line.readings[-1] for line in state.current.settled] == ["A117"]
+    assert night.floor.purse("ann").balance == CHIPS - 500
+
+
+@pytest.mark.parametrize(("looks", "lost"), [(True, 500), (False, 0)])
+def test_A118__a_player_who_is_gone_loses_what_he_has_looked_at_and_nothing_else(looks: bool, lost: int) -> None:
+    there = {"ann"}
+    is_present: Callable[[str], bool] = there.__contains__
+    night = Night(is_present=is_present)
+    to_decisions(night, "ann")
+    if looks:
+        night.do(c.ViewHand("ann", 1, actor=player("ann")))
+    there.clear()
+    night.runner.touch_all()  # as the pages do when somebody has gone
+    night.wait(5_000)
+    night.wait(500)
+    assert night.floor.table("t1").state.current.hands[1].ending is (Ending.FOLDED if looks else Ending.ABSENT)
+    assert night.floor.purse("ann").balance == CHIPS - lost
 
 
 def test_bets__close_when_their_time_is_over_and_not_before(night: Night) -> None:

@@ -3,15 +3,19 @@
 import pytest
 
 from megalink.floor.dealing.robots import Robots
+from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
+from megalink.floor.state.events import Dealer
 from megalink.floor.state.loading import start
 from megalink.floor.state.table_state import FloorTable
+from megalink.money import Cents
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
+from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
 from megalink.table.progress import waiting
 from megalink.web.views.clock import Clocks, TableClock
-from tests.floor.floors import floor_with_table, player, seat, steps
+from tests.floor.floors import floor_with_table, must, open_table, player, seat, steps
 from tests.floor.hand_clock import HandClock
 from tests.floor.night import TIMES, Night
 
@@ -60,7 +64,7 @@ def test_clock_of_the_page__ends_when_the_dealer_goes_on() -> None:
     clocks = Clocks(TIMES, night.floor.opened_at, supervised=True)
     night.look()
     night.wait(1_000)
-    assert clocks.of(night.floor.table("t1")) == TableClock("betting", None)  # nobody has wagered yet
+    assert clocks.of(night.floor.table("t1")) == TableClock("betting", None, {})  # nobody has wagered yet
     night.wager("ann", 1)
     ends = clocks.of(night.floor.table("t1")).ends
     assert ends == night.clock.now() + TIMES.betting
@@ -68,6 +72,27 @@ def test_clock_of_the_page__ends_when_the_dealer_goes_on() -> None:
     assert night.phase() is Phase.BETTING
     night.wait(1)
     assert night.phase() is Phase.DEALING
+
+
+def test_clock_of_the_page__says_what_happens_when_the_time_runs_out_and_so_it_does() -> None:
+    sides = {"t1": ("fold", Ending.FOLDED), "t2": ("invalid", Ending.ABSENT)}
+    night = Night()
+    open_table(night.floor, "t2", dealer=Dealer.AUTOMATIC, readings=(("time.expired", "absent"),))
+    clocks = Clocks(TIMES, night.floor.opened_at, supervised=True)
+    seat(night.floor, "t1", "ann")
+    seat(night.floor, "t2", "bob")
+    night.look()
+    night.wait(1_000)
+    for table, name in (("t1", "ann"), ("t2", "bob")):
+        must(night.floor, AtTable(table, c.PlaceWager(name, 1, "ante", Cents(500), actor=player(name))))
+    night.wait(TIMES.betting)
+    night.wait(TIMES.reveal)
+    for table, (deemed, _) in sides.items():
+        assert clocks.of(night.floor.table(table)).then == {"1": deemed}
+    night.wait(TIMES.decision)
+    for table, (_, ending) in sides.items():
+        assert night.floor.table(table).state.current.hands[1].ending is ending
+        assert clocks.of(night.floor.table(table)).then == {}
 
 
 def test_players__lose_no_time_while_the_floor_is_not_open() -> None:

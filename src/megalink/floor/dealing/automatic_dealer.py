@@ -16,8 +16,8 @@ class Times(NamedTuple):
 
     between: int = 4_000  # from a round's end to "Place your bets, please"
     betting: int = 15_000
-    decision: int = 20_000  # for each decision; a Player who is silent then is absent (5.11)
-    disconnected: int = 8_000  # for a Player who is not connected
+    decision: int = 20_000  # for each decision of a Player who is there
+    disconnected: int = 8_000  # for one who is not: after it he is absent (5.11)
     reveal: int = 1_500  # between one exposure and the next
     grace: int = 60_000  # after a power failure: to withdraw (5.16.1), before play is resumed
 
@@ -53,7 +53,7 @@ def dealer_step(
         case DealerOrder():
             return _timed(state, step.command, times)
         case PlayersDecide():
-            return _absent(state, step.positions, times, is_present)
+            return _undecided(state, step.positions, times, is_present)
         case PlayStandsStill():
             if supervisor is None or not state.current.power_failed:
                 return None
@@ -77,10 +77,13 @@ def _timed(state: TableState, command: c.AnyCommand, times: Times) -> TimedOrder
             return TimedOrder(command, times.reveal)
 
 
-def _absent(
+def _undecided(
     state: TableState, positions: tuple[int, ...], times: Times, is_present: Callable[[str], bool] | None
 ) -> TimedOrder:
+    """Players who are not there are absent (5.11); of those who are, the time runs out. Unless told, all are there."""
     hands = state.current.hands
     away = [at for at in positions if is_present and not is_present(hands[at].controller)]
-    after = min(times.disconnected, times.decision) if away else times.decision
-    return TimedOrder(c.MarkAbsent((away or positions)[0], actor=SYSTEM), after, since_part=True)
+    if away:
+        after = min(times.disconnected, times.decision)
+        return TimedOrder(c.MarkAbsent(away[0], actor=SYSTEM), after, since_part=True)
+    return TimedOrder(c.ExpireTime(positions[0], actor=SYSTEM), times.decision, since_part=True)

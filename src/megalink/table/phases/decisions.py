@@ -1,5 +1,7 @@
 """What Players decide: the choices of their game, the setting of a hand, a declined comparison."""
 
+from typing import NamedTuple
+
 from megalink.money import Cents, format_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role
@@ -125,16 +127,22 @@ def expire_time(state: TableState, command: c.ExpireTime) -> e.Result:
         return live
     if not choices_now(state, live):
         return _nothing_to_decide(state, command)
-    deemed, as_absent = when_time_expires(state, live)
-    return (e.TimeExpired(command.position, deemed, as_absent, command.actor.id),)
+    return (e.TimeExpired(command.position, *when_time_expires(state, live), command.actor.id),)
 
 
-def when_time_expires(state: TableState, live: LiveHand) -> tuple[str, bool]:
-    """What is made of a hand whose Player is there and does not decide, and whether 5.11 makes it. Reading: A117"""
+class Deemed(NamedTuple):
+    """What is made of a hand for which nobody decided."""
+
+    deemed: str  # the name of a choice, or invalid
+    as_absent: bool  # by 5.11
+
+
+def when_time_expires(state: TableState, live: LiveHand) -> Deemed:
+    """For a Player who is there and does not decide. Reading: A117"""
     game, current = state.rules, state.current
     as_absent = game.readings["time.expired"] == "absent"
     deemed = game.when_absent if as_absent else game.when_given_up
-    return deemed(current.wagers_at(live.position), current.step), as_absent
+    return Deemed(deemed(current.wagers_at(live.position), current.step), as_absent)
 
 
 def decline(state: TableState, live: LiveHand, command: c.DeclineComparison) -> e.Result:

@@ -44,6 +44,8 @@ async def give(asked: Asked[None, dict[str, Any]]) -> Response:
     if not streams.is_key(key):
         raise HttpError(Code.KEY_INVALID, streams.KEY_FORMAT, field="idempotency-key", value=key)
     own_key = "web." + sha256(f"{actor.id}\n{key}".encode()).hexdigest()  # nobody can use up or learn another's key
+    if asked.visitor.player:
+        asked.context.hub.acted(asked.visitor.player)
     reply = await carry_out(asked.context.floor, the_order(asked.body, actor), own_key)
     asked.context.metrics.orders.labels(asked.body["order"], reply.code or "accepted").inc()
     return Response(reply.body, reply.status, media_type=JSON)

@@ -12,6 +12,7 @@ from megalink.floor.state import streams
 from megalink.floor.writer.requests import Published
 from megalink.web.auth.visitor import STAFF
 from megalink.web.live.client import Client
+from megalink.web.live.presence import Presence
 
 SLOW_TOPICS = {"floor": 0.4, "pit": 1.0, "link": 0.15}  # seconds between two messages: they gather many tables
 STALLED_S = 20.0
@@ -30,7 +31,7 @@ class Hub:
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: dict[str, asyncio.TimerHandle] = {}
-        self._present: dict[str, int] = {}
+        self._presence = Presence()
         self.on_presence: Callable[[], None] = lambda: None  # a Player came or went
         self.on_sweep: Callable[[], None] = lambda: None  # now and then
         self._sweeper: asyncio.TimerHandle | None = None
@@ -113,7 +114,7 @@ class Hub:
     def enter(self, client: Client) -> None:
         self.clients.add(client)
         if client.visitor.player:
-            self._present[client.visitor.player] = self._present.get(client.visitor.player, 0) + 1
+            self._presence.page_opened(client.visitor.player)
             self.on_presence()
 
     def leave(self, client: Client) -> None:
@@ -121,16 +122,15 @@ class Hub:
             return
         self.clients.discard(client)
         client.drop()
-        player = client.visitor.player
-        if player:
-            self._present[player] -= 1
-            if not self._present[player]:
-                del self._present[player]
-                self.on_presence()
+        if client.visitor.player:
+            self._presence.page_closed(client.visitor.player)
+
+    def acted(self, player: str) -> None:
+        self._presence.acted(player)
 
     def is_present(self, player: str) -> bool:
-        """Whether a page of this Player is open; asked from another thread."""
-        return player in self._present
+        """Asked from another thread."""
+        return player in self._presence
 
     def follow(self, client: Client, topics: frozenset[str], after: int) -> None:
         """Sends what moved since `after`; all topics, if the session changed since the last message."""
@@ -168,6 +168,8 @@ class Hub:
         for client in [*self.clients]:
             if client.stalled_since is not None and now - client.stalled_since > STALLED_S:
                 client.drop()
+        if self._presence.forget_gone():
+            self.on_presence()
         self.on_sweep()
         self._sweeper = self._loop.call_later(LOOK_S, self._sweep)
 

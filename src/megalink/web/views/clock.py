@@ -6,17 +6,22 @@ from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
 from megalink.floor.state.table_state import FloorTable
 from megalink.rulebook.role import Actor, Role
 from megalink.table.phase import Phase
+from megalink.table.phases.decisions import when_time_expires
 from megalink.table.progress import waiting
+from megalink.table.state import TableState
 
 _ANYBODY = Actor("supervisor", Role.PIT_SUPERVISOR)
 
 
 class TableClock(msgspec.Struct, frozen=True):
+    """`then` says what becomes of each hand that still has to decide, by position: a choice, or that it is invalid."""
+
     part: str | None
     ends: int | None
+    then: dict[str, str]
 
 
-STILL = TableClock(None, None)  # where a person deals
+STILL = TableClock(None, None, {})  # where a person deals
 
 
 class Clocks:
@@ -30,7 +35,15 @@ class Clocks:
     def of(self, table: FloorTable) -> TableClock:
         """Of a table with an automatic dealer."""
         timed = dealer_step(table, self._times, self._supervisor)
-        return TableClock(_part(table), due_at(table, timed, self._opened_at) if timed else None)
+        return TableClock(_part(table), due_at(table, timed, self._opened_at) if timed else None, _then(table.state))
+
+
+def _then(state: TableState) -> dict[str, str]:
+    """For whoever sees this a page is open, so that he is there."""
+    if state.phase is not Phase.DECIDING:
+        return {}
+    hands = state.current.hands
+    return {str(at): when_time_expires(state, hands[at]).deemed for at in waiting(state)}
 
 
 def _part(table: FloorTable) -> str | None:

@@ -59,6 +59,7 @@ function marks(page, player, hand, waits) {
   if (last) add("", optionLabel("choice", last, page));
   if (hand && hand.ending && hand.ending !== "played") add("", t(`ending.${hand.ending}`));
   if (hand?.out) list.push(h("span.mark.bad", {}, t("seats.out")), clauseTag(hand.out, page.rules));
+  if (hand?.silence === "time") add("", t("seats.time"));
   if (hand?.viewed) add("", t("seats.viewed"));
   if (hand?.exposed) add("", t("seats.exposed"));
   if (player && people.informed?.includes(player)) add("", t("seats.informed"));

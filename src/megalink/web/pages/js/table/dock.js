@@ -8,6 +8,7 @@ import { clear, clearable, doubling, rebetting, sendAll, undo, undoable } from "
 import { decisions } from "./decisions.js";
 import { key } from "./keys.js";
 import { optionsOf, resultOf, totalWager } from "./model.js";
+import { silenceNotes } from "./silence.js";
 
 export function dock(page) {
   const { model } = page;
@@ -18,7 +19,7 @@ export function dock(page) {
     { key: "dock", id: "dock", tabindex: "-1", "aria-label": t("dock.label") },
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     betting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
-    h("div.dock-acts", { key: "acts" }, betting || acts.length ? acts : waits(model)),
+    h("div.dock-acts", { key: "acts" }, betting || acts.length ? acts : waits(model), silenceNotes(page)),
   );
 }
 

@@ -8,6 +8,7 @@ import { t, tOr } from "../text/text.js";
 import { stateOf } from "./hand_state.js";
 import { resultOf } from "./model.js";
 import { folded } from "./panels.js";
+import { silenceNews } from "./silence.js";
 
 export const wordsPanel = (page) => folded(page, "words", t("words.title"), () => inWords(page.model));
 
@@ -56,6 +57,7 @@ export function news(model, before) {
     if (
       now.length && now.join() !== then.join() && !now.includes(FACE_DOWN)
     ) sentences.push(t("said.cards", { position, cards: cardNames(now) }));
+    sentences.push(...silenceNews(model, before, position));
   }
   const dealer = model.current?.dealer ?? [];
   if (dealer.length && dealer.join() !== (before.current?.dealer ?? []).join()) sentences.push(

@@ -70,6 +70,7 @@ export const dealer = {
   "seats.on_request_title": "At the Player's request",
   "seats.on_request": "{player} asks for this on position {position}: {decision}. A wager that lies is not taken back.",
   "seats.form": "{order}: position {position}",
+  "seats.time": "time ran out",
   "ending.folded": "folded",
   "ending.declined": "comparison declined",
   "ending.absent": "absent",
