@@ -6,8 +6,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from megalink.cards.codes import decode
-from megalink.exact.best_of import count_best
+from megalink.cards import read_cards
+from megalink.cards.codes import decode, encode
+from megalink.exact.best_of import count_best, count_best_with
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, five, six
 from megalink.hands import FiveCard, FiveCardHand, best_of
@@ -45,6 +46,39 @@ def test_eight_cards_can_hold_a_flush_and_something_higher() -> None:
     outranked = 4 * (comb(13, 5) - 10) * (5 + 180)
     straight = found[FiveCard.STRAIGHT_FLUSH] + found[FiveCard.ROYAL_FLUSH]
     assert found[FiveCard.FLUSH] == suited - straight - outranked
+
+
+@pytest.mark.parametrize("order", [category, without_ace_low])
+@pytest.mark.parametrize("own", ["As 5s", "2c 3d", "As 2d 3s", "7c 7d 2h", "Kd Qd 3d", "6c 4d 3h"])
+def test_beside_known_cards_the_others_are_counted_as_one_by_one(
+    own: str, order: Callable[[FiveCardHand], int]
+) -> None:
+    codes = [encode(card) for card in read_cards(own)]
+    others = all_hands(5 - len(codes))
+    others = others[~np.isin(others, codes).any(axis=1)]
+    hands = np.hstack([np.tile(np.array(codes, dtype=np.uint8), (len(others), 1)), others])
+    values, counts = np.unique(five(evaluator(5, order), hands), return_counts=True)
+    found = count_best_with(codes, 5 - len(codes), order)
+    assert found == dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+
+def test_beside_known_cards_six_are_counted_as_one_by_one() -> None:
+    for own in ("Kd Qd 3d", "6c 4d 3h", "As 2s 3c"):
+        codes = [encode(card) for card in read_cards(own)]
+        others = all_hands(3)
+        others = others[~np.isin(others, codes).any(axis=1)]
+        hands = np.hstack([np.tile(np.array(codes, dtype=np.uint8), (len(others), 1)), others])
+        values, counts = np.unique(six(evaluator(6, category), hands), return_counts=True)
+        assert count_best_with(codes, 3, category) == dict(zip(values.tolist(), counts.tolist(), strict=True))
+
+
+def test_beside_known_cards_all_eight_together_are_all_choices_of_eight() -> None:
+    """Every single card with seven others: each choice of eight is counted once for each of its cards."""
+    by_card = [count_best_with([code], 7, category) for code in range(13)]  # one suit stands for all four
+    found = count_best(8, category)
+    assert {rung: 4 * sum(counts[rung] for counts in by_card) for rung in found} == {
+        rung: 8 * count for rung, count in found.items()
+    }
 
 
 def test_eight_cards_by_chance_agree() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
+from types import MappingProxyType
 from typing import NamedTuple
 
 from megalink.hands.five_card import FiveCard, FiveCardHand, all_hands
@@ -47,6 +48,11 @@ class JackpotRow:
     count: int
     pays: int
     unit: PayUnit
+    given_up: Fraction = Fraction(0)  # of these hands, how many come back undecided (5.11)
+
+    @property
+    def live(self) -> Fraction:
+        return self.count - self.given_up
 
 
 class MeterMean(NamedTuple):
@@ -67,6 +73,7 @@ class JackpotOdds:
     missed_returned: bool  # reading A43, second side
     fixed_from_meter: bool  # reading A47, second side
     missed_taken: Fraction = Fraction(0)  # part of all deals that miss and are lost all the same, by a clause
+    missed_given_up: Fraction = Fraction(0)  # of the hands on no row, how many come back undecided (5.11)
 
     @property
     def missed(self) -> int:
@@ -74,12 +81,13 @@ class JackpotOdds:
 
     def fixed_return(self, multiple: int = 1) -> Fraction:
         """Per unit wagered, without the percentages of the meter."""
-        returned = self.missed - self.missed_taken * DEALS if self.missed_returned else Fraction(0)
+        returned = self.missed - self.missed_taken * DEALS if self.missed_returned else self.missed_given_up
         for row in self.rows:
+            returned += row.given_up
             if row.unit is PayUnit.FOR_ONE:
-                returned += row.count * (row.pays * self._scale(multiple) + self.fixed_stake_back)
+                returned += row.live * (row.pays * self._scale(multiple) + self.fixed_stake_back)
             else:
-                returned += row.count * self.percentage_stake_back
+                returned += row.live * self.percentage_stake_back
         return returned / DEALS
 
     def _scale(self, multiple: int) -> Fraction:
@@ -91,7 +99,9 @@ class JackpotOdds:
     @property
     def pool_share(self) -> Fraction:
         """Expected share of the displayed amount for one hand, whatever its multiple."""
-        return Fraction(sum(row.count * row.pays for row in self.rows if row.unit is PayUnit.PERCENT), 100 * DEALS)
+        return sum((row.live * row.pays for row in self.rows if row.unit is PayUnit.PERCENT), Fraction(0)) / (
+            100 * DEALS
+        )
 
     def break_even(self, multiple: int = 1) -> Fraction | None:
         """The displayed amount, in minimum wagers, at which the wager returns what it costs."""
@@ -105,7 +115,12 @@ class JackpotOdds:
 
     @property
     def hit_frequency(self) -> Fraction:
-        return Fraction(sum(row.count for row in self.rows), DEALS)
+        return sum((row.live for row in self.rows), Fraction(0)) / DEALS
+
+    @property
+    def given_up(self) -> Fraction:
+        """Part of all deals in which the wager comes back undecided."""
+        return (self.missed_given_up + sum(row.given_up for row in self.rows)) / DEALS
 
     def mean_at_hit(self, reset: Fraction, contribution: Fraction, multiple: int = 1) -> MeterMean | None:
         """From the reset amount, in minimum wagers, and the part of each unit wagered that the meter gets.
@@ -115,25 +130,32 @@ class JackpotOdds:
         """
         if not self.pool_share or self.fixed_from_meter:
             return None
-        royal = sum(row.count for row in self.rows if row.unit is PayUnit.PERCENT and row.pays == 100)
-        gained = contribution * multiple + Fraction(royal, DEALS) * reset
+        whole = (row.live for row in self.rows if row.unit is PayUnit.PERCENT and row.pays == 100)
+        royal = sum(whole, Fraction(0))
+        gained = contribution * multiple * (1 - self.given_up) + royal / DEALS * reset
         at_hit = gained / self.pool_share
         return MeterMean(at_hit, self.total_return(at_hit, multiple))
 
 
 def jackpot_odds(
-    document: Document, readings: Readings, counts: Mapping[FiveCard, int], missed_taken: Fraction = Fraction(0)
+    document: Document,
+    readings: Readings,
+    counts: Mapping[FiveCard, int],
+    missed_taken: Fraction = Fraction(0),
+    given_up: Mapping[FiveCard | None, Fraction] = MappingProxyType({}),
 ) -> JackpotOdds:
     """`counts`: of all five-card hands, how many the game takes to stand on each row.
 
     `missed_taken`: where a missed wager comes back, the part of all deals in which a clause takes it nevertheless.
+    `given_up`: where giving a hand up is free, how many of the hands on each row, or on none, come back so.
     """
     pays = document.pays[WAGER]
     rows = tuple(
-        JackpotRow(hand, counts[hand], pays[hand.slug].pays, pays[hand.slug].unit)
+        JackpotRow(hand, counts[hand], pays[hand.slug].pays, pays[hand.slug].unit, given_up.get(hand, Fraction(0)))
         for hand in sorted(FiveCard, reverse=True)
         if hand.slug in pays and counts.get(hand)
     )
+    on_rows = {row.hand for row in rows}
     return JackpotOdds(
         rows=rows,
         multiples=_multiples(document, readings),
@@ -144,6 +166,7 @@ def jackpot_odds(
         missed_returned=readings["side.missed_condition"] == "return",
         fixed_from_meter=readings["pj.fixed_awards_source"] == "meter",
         missed_taken=missed_taken,
+        missed_given_up=sum((count for hand, count in given_up.items() if hand not in on_rows), Fraction(0)),
     )
 
 

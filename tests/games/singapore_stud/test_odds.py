@@ -118,6 +118,46 @@ def test_ten_million_rounds_by_chance_agree() -> None:
     assert result.standard_errors_from(solved().wager("ante").distribution.mean) < 4
 
 
+@pytest.mark.parametrize("chosen", [{"time.expired": "absent"}, {"absence.viewed_hand": "return"}])
+def test_A117_A118__a_free_fold_is_worth_what_hands_that_lose_by_a_bet_cost(chosen: dict[str, str]) -> None:
+    """Class by class and card by card the better of a Bet and nothing, summed in Python's integers."""
+    shown = document(V9)
+    terms = odds_terms.terms(shown, register().resolve(shown.readings, {}))
+    swept, nets = odds_count.counted(terms), odds_terms.nets_of(terms)
+    values = np.einsum("pce,pe->pc", swept.ends, nets[swept.levels], dtype=np.int64)
+    total = sum((np.maximum(values, 0).sum(axis=1).astype(object) * swept.ways.astype(object)).tolist())
+    solution = solved(chosen=chosen)
+    assert -solution.wager("ante").house_edge == Fraction(total, odds_terms.DEALS)
+    assert Fraction(total, odds_terms.DEALS) > Fraction(1, 2)  # a game that no operator could offer
+    bets = int(((values > 0).sum(axis=1) * swept.ways).sum())
+    assert solution.jackpot.given_up == 1 - Fraction(bets, 2_598_960 * 47)
+    default = solved()
+    assert solution.jackpot.rows[0].given_up == 0  # nobody gives a Royal Flush up
+    assert solution.jackpot.pool_share == default.jackpot.pool_share
+    assert solution.jackpot.fixed_return() == default.jackpot.fixed_return() + solution.jackpot.given_up
+
+
+def test_A117__two_million_rounds_with_a_free_fold_agree() -> None:
+    solution, result = solved(chosen={"time.expired": "absent"}), Mean()
+    shown = document(V9)
+    terms = odds_terms.terms(shown, register().resolve(shown.readings, {}))
+    swept, wins = odds_count.counted(terms), odds_terms.nets_of(terms)[:, 1]
+    masks = best_masks(swept.ends, swept.levels, odds_terms.nets_of(terms), fold=0)
+    for cards in deals(10, seed=17, rounds=2_000_000):
+        player, dealer = np.ascontiguousarray(cards[:, :5]), np.ascontiguousarray(cards[:, 5:])
+        places, exposed = suit_class_of(player, dealer[:, 4])
+        own, theirs = (five(evaluator(5), hands).astype(np.int64) for hands in (player, dealer))
+        compared = np.where(own > theirs, wins[own], np.where(own < theirs, -3, 0))
+        bet = np.where(odds_terms.dealer_qualifies(dealer, terms), compared, 1)
+        result.add(np.where(masks[places] >> exposed & 1, bet, 0))
+    assert result.standard_errors_from(solution.wager("ante").distribution.mean) < 4
+
+
+def test_A118__the_fold_side_and_the_default_cost_the_same() -> None:
+    """The figures of the default are those of a table that the clock deals."""
+    assert solved(chosen={"absence.viewed_hand": "fold"}).wagers == solved().wagers
+
+
 def test_the_rules_of_thumb_are_the_known_ones() -> None:
     simple, by_exposed_card = solved(royal_flush=100).strategies[0].rules
     assert simple.text == "Bet with A-K-J-8-3 or better, else Fold."

@@ -2,21 +2,22 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, islice
 
 import numpy as np
 import pytest
 
 from megalink.cards import ALL_CARDS, Card, read_cards
 from megalink.cards.codes import decode
-from megalink.exact.kernels.enumerate import suit_classes
-from megalink.exact.kernels.five_card import evaluator, six
+from megalink.exact.kernels.enumerate import all_hands, suit_classes
+from megalink.exact.kernels.five_card import evaluator, five, six
 from megalink.exact.kernels.three_card import three, three_card_table
 from megalink.exact.result import ImpossibleSituation, Solution
 from megalink.games.library import document, open_game, register
 from megalink.games.three_card_xtreme import odds, odds_base
-from megalink.hands import FiveCard, ThreeCard, rank_three
+from megalink.hands import FiveCard, FiveCardHand, ThreeCard, best_of, rank_three
 from megalink.money import Cents
+from megalink.rulebook.document import PayUnit
 from megalink.table.game.settlement import Outcome, Verdict
 from megalink.table.game.showdown import Ending, Hand, Showdown
 from tests.exact.simulated import Mean, deals
@@ -113,6 +114,77 @@ def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int, category
     same = [one for one in odds_base.classes(readings) if one.hand is rank_three(player)]
     kept = [{"Fold": Fraction(one.fold(terms), 18_424), "Play": Fraction(one.play(terms), 18_424)} for one in same]
     assert expected in kept
+
+
+FREE_FOLDS = ({"time.expired": "absent"}, {"absence.viewed_hand": "return"})
+
+
+@pytest.mark.parametrize("chosen", FREE_FOLDS)
+def test_A117_A118__a_free_fold_is_worth_what_all_hands_that_lose_by_playing_cost(chosen: dict[str, str]) -> None:
+    """Over all 22,100 x 18,424 deals one by one, in whole numbers: for each hand the better of Play and nothing."""
+    table, hands = three_card_table(), all_hands(3)
+    strengths = three(table, hands).astype(np.int64)
+    rungs = np.array([rank_three([decode(code) for code in row]).category for row in hands.tolist()])
+    bonus = np.maximum(_pays(ThreeCard, "ante_bonus"), 0)[rungs]
+    qualified = rank_three(read_cards("Qs 3d 2c")).strength
+    sets = (np.int64(1) << hands.astype(np.int64)).sum(axis=1)
+    total, undecided, paired = 0, 0, 0
+    for own, hand, extra, rung in zip(strengths.tolist(), sets.tolist(), bonus.tolist(), rungs.tolist(), strict=True):
+        theirs = strengths[sets & hand == 0]
+        value = int(np.where(theirs >= qualified, 2 * np.sign(own - theirs), 1).sum()) + extra * len(theirs)
+        total += max(value, 0)
+        undecided += value <= 0
+        paired += rung >= ThreeCard.ONE_PAIR and value <= 0
+    solution = solved(chosen)
+    assert -solution.wager("ante").house_edge == Fraction(total, 22_100 * 18_424)
+    assert paired == 0  # so that all hands of the pay table keep their Pair Plus
+    wins = sum(one.net * one.count for one in solved().wager("pair_plus").distribution.outcomes if one.net > 0)
+    missed = 16_440 - undecided
+    assert solution.wager("pair_plus").house_edge == Fraction(missed - wins, 22_100)
+    assert solution.jackpot.given_up == Fraction(undecided, 22_100)
+
+
+@pytest.mark.parametrize("pool", ["six_cards", "with_community"])
+def test_A117__with_a_free_fold_the_six_card_bonus_and_the_jackpot_come_back_with_the_hand(pool: str) -> None:
+    """By chance: a hand is left undecided below A-4-2, and then neither wager is paid or lost."""
+    solution = solved({"time.expired": "absent", "tcp.six_card_pool": pool})
+    assert solution.strategies[0].perfect == "Play with A-4-2 or better, else make no decision."
+    bonus, jackpot, table = Mean(), Mean(), three_card_table()
+    threshold = rank_three(read_cards("As 4d 2c")).strength
+    pays, prizes = _pays(FiveCard, "six_card_bonus"), np.zeros(len(FiveCard), dtype=np.int64)
+    for row in solution.jackpot.rows:
+        prizes[row.hand] = row.pays if row.unit is PayUnit.FOR_ONE else 0
+    for dealt in islice(deals(8, seed=5), 1 if pool == "with_community" else 4):
+        cards = dealt[:20_000] if pool == "with_community" else dealt
+        stays = three(table, np.ascontiguousarray(cards[:, :3])) >= threshold
+        if pool == "six_cards":
+            rungs = six(evaluator(6, _rung), np.ascontiguousarray(cards[:, :6]))
+        else:
+            rungs = np.array([best_of([decode(code) for code in row]).category for row in cards.tolist()])
+        bonus.add(np.where(stays, pays[rungs], 0))
+        five_cards = five(evaluator(5, _rung), np.ascontiguousarray(cards[:, [0, 1, 2, 6, 7]]))
+        jackpot.add(np.where(stays, prizes[five_cards], 1))
+    assert bonus.standard_errors_from(solution.wager("six_card_bonus").distribution.mean) < 4
+    assert jackpot.standard_errors_from(solution.jackpot.fixed_return()) < 4
+
+
+def _rung(hand: FiveCardHand) -> int:
+    return hand.category
+
+
+def test_A117__a_situation_tells_that_no_decision_is_free() -> None:
+    shown = document(RULES)
+    weak, strong = read_cards("7s 4d 2c"), read_cards("As Ad 2c")
+    default, free = (register().resolve(shown.readings, chosen) for chosen in ({}, FREE_FOLDS[0]))
+    assert "No decision" not in dict(odds.situation(shown, default, weak).choices)
+    assert dict(odds.situation(shown, free, weak).choices)["No decision"] == 0
+    assert odds.situation(shown, free, weak).best.name == "No decision"
+    assert odds.situation(shown, free, strong).best.name == "Play"
+
+
+def test_A117__a_blind_hand_that_is_left_alone_costs_nothing_then() -> None:
+    assert [one.house_edge for one in solved(FREE_FOLDS[0]).blind][1] == 0
+    assert [one.house_edge for one in solved(FREE_FOLDS[1]).blind][1] == 1
 
 
 def test_ten_million_rounds_by_chance_agree() -> None:

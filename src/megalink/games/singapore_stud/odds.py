@@ -12,10 +12,11 @@ from megalink.exact.kernels.decisions import best_masks
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
-from megalink.games.singapore_stud.odds_count import counted, play
+from megalink.games.singapore_stud.odds_count import counted, given_up, play
 from megalink.games.singapore_stud.odds_strategy import blind_play, strategy_of
 from megalink.games.singapore_stud.odds_terms import DEALS, ascending, dealer_qualifies, nets_of, terms
 from megalink.games.singapore_stud.wagers import ANTE
+from megalink.hands import FiveCard, FiveCardHand
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
@@ -24,6 +25,8 @@ PRICED = (
     "stud.tie_not_qualified",
     "standoff.wagers",
     "ranking.same_order",
+    "time.expired",
+    "absence.viewed_hand",
     "blind.decisions",
     "side.missed_condition",
     "pj.for_one",
@@ -37,7 +40,7 @@ PRICED = (
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
     deciding = terms(document, readings)
     counts = counted(deciding, progress)
-    masks = best_masks(counts.ends, counts.levels, nets_of(deciding), fold=-1)
+    masks = best_masks(counts.ends, counts.levels, nets_of(deciding), fold=deciding.giving_up.net)
     perfect = play(counts, masks, deciding)
     staked = 1 + deciding.times * Fraction(perfect.bets, DEALS)
     ante = WagerOdds(ANTE, "Ante and Bet", perfect.distribution, staked)
@@ -45,11 +48,15 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         rules=document.key,
         readings=dict(readings),
         wagers=(ante,),
-        jackpot=jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category)),
+        jackpot=jackpot_odds(document, readings, counts_by_row(_row), given_up=given_up(counts, masks, deciding)),
         strategies=(strategy_of(counts, masks, perfect),),
-        blind=blind_play(counts, deciding, readings["blind.decisions"]),
+        blind=blind_play(counts, deciding, readings),
         classes=len(counts.levels),
     )
+
+
+def _row(hand: FiveCardHand) -> FiveCard:
+    return hand.category
 
 
 def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> Situation:
@@ -72,4 +79,4 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     value = sum(int(end.sum()) * net for end, net in zip(ends, nets, strict=True))
     known = (("your hand", cards_text(cards[:5])), ("Dealer's exposed card", cards[5].text))
     choices = (ValuedChoice("Fold", Fraction(-1)), ValuedChoice("Bet", Fraction(value, len(dealers))))
-    return Situation(known, len(dealers), choices)
+    return Situation(known, len(dealers), choices + deciding.giving_up.as_choices())

@@ -1,6 +1,7 @@
 """Every class of Player hands against every exposed card and Dealer hand; and all deals under one way to decide."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,8 @@ from megalink.exact.work import counted_once
 from megalink.games.singapore_stud.odds_terms import DEALS, UNSEEN, Terms, ascending, dealer_qualifies
 from megalink.games.singapore_stud.wagers import bet_row
 from megalink.hands import FiveCard
+
+EXPOSED = 47  # the cards that the Dealer may show
 
 
 class Counted(NamedTuple):
@@ -77,7 +80,7 @@ class Play(NamedTuple):
         terms = self.terms
         rungs = np.array([hand.category for hand in ascending(terms)])
         no_hand, _, stand_off, lose = self.ends.sum(axis=0).tolist()
-        yield "Fold", -1, DEALS - self.bets
+        yield terms.giving_up.outcome, terms.giving_up.net, DEALS - self.bets
         yield "Dealer has no hand", terms.ante, no_hand
         for row in dict.fromkeys(map(bet_row, FiveCard)):
             on_row = [rung for rung in FiveCard if bet_row(rung) == row]
@@ -91,3 +94,13 @@ def play(counts: Counted, masks: Whole, terms: Terms) -> Play:
     ends = np.zeros((LEVELS, 4), dtype=np.int64)
     ends_by_level(counts.ends, counts.levels, counts.ways, masks, ends)
     return Play(terms, ends)
+
+
+def given_up(counts: Counted, masks: Whole, terms: Terms) -> dict[FiveCard | None, Fraction]:
+    """Where that is free, how many hands of each rung: each as large a part as it has exposed cards without a Bet."""
+    if not terms.giving_up.is_free:
+        return {}
+    rungs = np.array([hand.category for hand in ascending(terms)])[counts.levels]
+    bets = np.array([mask.bit_count() for mask in masks.tolist()])  # own cards are never exposed, and never a Bet
+    without = (EXPOSED - bets) * counts.ways
+    return {rung: Fraction(int(without[rungs == rung].sum()), EXPOSED) for rung in FiveCard}

@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 
 from megalink.exact.compare import LEVELS
+from megalink.exact.giving_up import giving_up_blind
 from megalink.exact.kernels.arrays import Whole
 from megalink.exact.kernels.decisions import ends_by_card
 from megalink.exact.result import Blind, Rule, Strategy
@@ -14,38 +15,43 @@ from megalink.games.singapore_stud.odds_count import Counted, Play, play
 from megalink.games.singapore_stud.odds_terms import DEALS, Terms, ascending, nets_of
 from megalink.games.singapore_stud.wagers import ANTE
 from megalink.hands import FiveCard, FiveCardHand
+from megalink.rulebook.reading import Readings
 
 
 def strategy_of(counts: Counted, masks: Whole, perfect: Play) -> Strategy:
     terms, hands = perfect.terms, ascending(perfect.terms)
     everything = play(counts, np.full_like(masks, -1), terms)
     ends, nets = everything.ends.astype(object), nets_of(terms).astype(object)  # Python's integers: they never overflow
-    threshold = best_threshold((ends * nets).sum(axis=1).tolist(), (-ends.sum(axis=1)).tolist())
+    threshold = best_threshold((ends * nets).sum(axis=1).tolist(), (terms.giving_up.net * ends.sum(axis=1)).tolist())
     edge = Fraction(-threshold.value, DEALS)
-    rules = [Rule(_words_from(hands, threshold.level), edge, edge + perfect.distribution.mean)]
+    rules = [Rule(_words_from(terms, threshold.level), edge, edge + perfect.distribution.mean)]
     bets, deals = perfect.ends.sum(axis=1), everything.ends.sum(axis=1)
     lowest_bet = int(np.flatnonzero(bets).min(initial=LEVELS))
     above_folds = int(np.flatnonzero(bets < deals).max(initial=-1)) + 1
     between = (lowest_bet, above_folds)
-    if lowest_bet < above_folds < LEVELS and all(hands[level].ranks[:2] == (14, 13) for level in between):
+    close = lowest_bet < above_folds < LEVELS and not terms.giving_up.is_free
+    if close and all(hands[level].ranks[:2] == (14, 13) for level in between):
         by_level = np.array([_bets_by_ace_king_rule(hand) for hand in hands], dtype=np.int64)
         mean = play(counts, by_level[counts.levels], terms).distribution.mean
         if -mean < edge:  # with pays far from the document's it may be no help
             rules.append(Rule(ACE_KING_RULE, -mean, perfect.distribution.mean - mean))
-    return Strategy(ANTE, _perfect_words(hands, lowest_bet, above_folds), tuple(rules))
+    return Strategy(ANTE, _perfect_words(terms, lowest_bet, above_folds), tuple(rules))
 
 
-def _words_from(hands: tuple[FiveCardHand, ...], level: int) -> str:
+def _words_from(terms: Terms, level: int) -> str:
     if level == 0:
         return "Bet every hand."
-    return f"Bet with {hand_words(hands[level])} or better, else Fold." if level < LEVELS else "Fold every hand."
+    if level == LEVELS:
+        return f"{terms.giving_up.first} on every hand." if terms.giving_up.is_free else "Fold every hand."
+    return f"Bet with {hand_words(ascending(terms)[level])} or better, else {terms.giving_up.verb}."
 
 
-def _perfect_words(hands: tuple[FiveCardHand, ...], lowest_bet: int, above_folds: int) -> str:
+def _perfect_words(terms: Terms, lowest_bet: int, above_folds: int) -> str:
+    hands = ascending(terms)
     if lowest_bet >= above_folds:
-        return _words_from(hands, above_folds)
+        return _words_from(terms, above_folds)
     always = f"Bet with {hand_words(hands[above_folds])} or better. " if above_folds < LEVELS else ""
-    never = f"Fold below {hand_words(hands[lowest_bet])}. " if lowest_bet > 0 else ""
+    never = f"{terms.giving_up.first} below {hand_words(hands[lowest_bet])}. " if lowest_bet > 0 else ""
     return f"{always}{never}Between, the Dealer's exposed card decides."
 
 
@@ -72,21 +78,23 @@ def _bets_by_ace_king_rule(hand: FiveCardHand) -> int:
     return bets
 
 
-def blind_play(counts: Counted, terms: Terms, side: str) -> tuple[Blind, ...]:
+def blind_play(counts: Counted, terms: Terms, readings: Readings) -> tuple[Blind, ...]:
     """A hand that nobody looked at; the Dealer's exposed card is seen all the same. Reading: A60"""
+    side, leaving = readings["blind.decisions"], giving_up_blind(readings)
     rungs = np.array([hand.category for hand in ascending(terms)], dtype=np.int64)[counts.levels]
     ends = np.zeros((52, len(FiveCard), 4), dtype=np.int64)
     ends_by_card(counts.ends, rungs, counts.ways, ends)
     lowest = np.searchsorted([hand.category for hand in ascending(terms)], list(FiveCard))
     by_rung = nets_of(terms)[lowest]
     values = (ends.astype(object) * by_rung.astype(object)).sum(axis=(1, 2)).reshape(4, 13).sum(axis=0).tolist()
-    stake = DEALS // 13
-    bets = [rank_word(rank) for rank, value in enumerate(values, start=2) if value > -stake]
-    best = Fraction(-sum(max(value, -stake) for value in values), DEALS)
+    left = leaving.net * (DEALS // 13)
+    bets = [rank_word(rank) for rank, value in enumerate(values, start=2) if value > left]
+    best = Fraction(-sum(max(value, left) for value in values), DEALS)
     ways = [
         Blind("Bet always", Fraction(-sum(values), DEALS), side != "only_fold"),
-        Blind("Fold always", Fraction(1), side != "must_continue"),
+        Blind(f"{leaving.first} always", Fraction(-leaving.net), leaving.is_free or side != "must_continue"),
     ]
     if 0 < len(bets) < 13:
-        ways.append(Blind(f"Bet against an exposed {', '.join(bets)}, else Fold", best, side == "same_choices"))
+        allowed = side == "same_choices" or (leaving.is_free and side == "must_continue")
+        ways.append(Blind(f"Bet against an exposed {', '.join(bets)}, else {leaving.verb}", best, allowed))
     return tuple(ways)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from megalink.exact.giving_up import GivingUp, giving_up
 from megalink.exact.kernels.arrays import Cards, Flags, Whole
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.games.singapore_stud.wagers import ANTE, BET, bet_row
@@ -30,6 +31,7 @@ class Terms(NamedTuple):
     ante: int
     times: int
     bet: tuple[int, ...]  # by rung of the ladder
+    giving_up: GivingUp
 
     @property
     def order(self) -> Callable[[FiveCardHand], int]:
@@ -48,6 +50,7 @@ def terms(document: Document, readings: Readings) -> Terms:
         ante=document.pays[ANTE]["win"].pays,
         times=times,
         bet=tuple(document.pays[BET][bet_row(hand)].pays for hand in FiveCard),
+        giving_up=giving_up(readings),
     )
 
 

@@ -1,11 +1,15 @@
 """The exact mathematics of Texas Hold'em Bonus: 134,459 classes of boards, every pair of Hole cards on each."""
 
+from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 
 import numpy as np
 
+from megalink.exact.best_of import count_best_with
 from megalink.exact.boards import class_index
+from megalink.exact.giving_up import giving_up_blind
 from megalink.exact.jackpot import JackpotOdds, counts_by_row, jackpot_odds
 from megalink.exact.kernels.five_card import evaluator, five
 from megalink.exact.kernels.suits import all_pairs, as_set, suit_moves
@@ -15,19 +19,23 @@ from megalink.games.texas_holdem_bonus.odds_bonus import bonus_distribution
 from megalink.games.texas_holdem_bonus.odds_rules import by_kind, hole_table, strategies
 from megalink.games.texas_holdem_bonus.odds_situation import openings, situation
 from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS
-from megalink.hands import FiveCard
+from megalink.hands import FiveCard, FiveCardHand
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 from megalink.table.game.game import JACKPOT
 
-__all__ = ["OPENING_CARDS", "PRICED", "situation", "solve"]
+__all__ = ["ACTS_WITH", "OPENING_CARDS", "PRICED", "situation", "solve"]
 
+FLOP_CARDS = 3
 OPENING_CARDS = 2  # a Fold or a Flop on the Hole cards alone looks at every board
 
 PRICED = (  # those that make every board be ranked anew come last
     "texas.bonus_on_lower_hand",
     "texas.bonus_on_standoff",
     "texas.bonus_missed_on_win",
+    "texas.bonus_on_absent",
+    "time.expired",
+    "absence.viewed_hand",
     "blind.decisions",
     "side.missed_condition",
     "pj.for_one",
@@ -40,6 +48,8 @@ PRICED = (  # those that make every board be ranked anew come last
     "ranking.same_order",
 )
 
+ACTS_WITH = {"texas.bonus_on_absent": {"time.expired": "absent"}}  # else nobody who could Fold is absent
+
 
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
     base = base_game(terms(document, readings), progress)
@@ -51,7 +61,7 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         wagers=(ante, bonus),
         jackpot=_jackpot(base, document, readings),
         strategies=_strategies(base.terms),
-        blind=_blind(base, readings["blind.decisions"]),
+        blind=_blind(base, readings),
         tables=(hole_table(base), _blind_bonus(base, document, readings)),
         classes=len(class_index(5).hands),
         openings=openings(base),
@@ -62,7 +72,21 @@ def _jackpot(base: Base, document: Document, readings: Readings) -> JackpotOdds:
     """Where a missed wager comes back it matters who is lower, and so which hands go on (3.10.3)."""
     comes_back = readings["side.missed_condition"] == "return"  # A43
     lost = missed_by_lower_hands(base, document) if comes_back else Fraction(0)
-    return jackpot_odds(document, readings, counts_by_row(lambda hand: hand.category), lost)
+    return jackpot_odds(document, readings, counts_by_row(by_rung), lost, _given_up(base))
+
+
+def by_rung(hand: FiveCardHand) -> FiveCard:
+    return hand.category
+
+
+def _given_up(base: Base) -> dict[FiveCard | None, Fraction]:
+    """Where that is free, how many of all five cards: any two of them may be the Hole cards."""
+    counts = Counter[int]()
+    for number in np.flatnonzero(base.folds).tolist() if base.terms.giving_up.is_free else ():
+        holes = np.flatnonzero(hole_classes() == number)
+        with_flop = count_best_with(all_pairs()[holes[0]].tolist(), FLOP_CARDS, by_rung)
+        counts.update({rung: len(holes) * count for rung, count in with_flop.items()})
+    return {FiveCard(rung): Fraction(count, comb(2 + FLOP_CARDS, 2)) for rung, count in counts.items()}
 
 
 def missed_by_lower_hands(base: Base, document: Document) -> Fraction:
@@ -84,8 +108,9 @@ def _strategies(terms: Terms) -> tuple[Strategy, ...]:
     return strategies(base_game(terms))
 
 
-def _blind(base: Base, side: str) -> tuple[Blind, ...]:
+def _blind(base: Base, readings: Readings) -> tuple[Blind, ...]:
     """A hand that nobody looked at. Reading: A60"""
+    side, leaving = readings["blind.decisions"], giving_up_blind(readings)
     terms, everything = base.terms, base.together(folding=False)
     _, wins, losses, deals = everything.all
     checked = terms.ante_and_flop(*everything.all)
@@ -93,7 +118,7 @@ def _blind(base: Base, side: str) -> tuple[Blind, ...]:
     return (
         Blind("Flop always, then Check", Fraction(-checked, DEALS), side != "only_fold"),
         Blind("Flop, Turn and River always", Fraction(-always, DEALS), side != "only_fold"),
-        Blind("Fold always", Fraction(1), side != "must_continue"),
+        Blind(f"{leaving.first} always", Fraction(-leaving.net), leaving.is_free or side != "must_continue"),
     )
 
 

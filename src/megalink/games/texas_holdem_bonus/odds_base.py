@@ -12,6 +12,7 @@ from megalink.cards import Card
 from megalink.cards.codes import encode
 from megalink.exact.boards import class_index, ranking, river_table
 from megalink.exact.distribution import Distribution
+from megalink.exact.giving_up import FOLD, GivingUp, giving_up
 from megalink.exact.kernels.arrays import Whole
 from megalink.exact.kernels.boards import Ranking, Rivers
 from megalink.exact.kernels.suits import PAIRS, all_pairs, pair_number, suit_moves
@@ -69,6 +70,7 @@ class Terms(NamedTuple):
     flop: Wagered
     turn: Wagered
     river: Wagered
+    giving_up: GivingUp
 
     def ante_and_flop(self, high: int, wins: int, losses: int, deals: int) -> int:
         """Summed over these deals, in units of the Ante."""
@@ -90,7 +92,7 @@ def terms(document: Document, readings: Readings) -> Terms:
         pair_decides=readings["texas.full_house_tie"] == "pair_decides",
     )
     ante = WagerNets(document.pays[ANTE]["win"].pays, -1 if side == "none" else 0)
-    return Terms(compared, ante, wagered(FLOP), wagered(TURN), wagered(RIVER))
+    return Terms(compared, ante, wagered(FLOP), wagered(TURN), wagered(RIVER), giving_up(readings))
 
 
 class Ends(NamedTuple):
@@ -128,8 +130,9 @@ class Base(NamedTuple):
 
     @property
     def folds(self) -> tuple[bool, ...]:
-        """A Fold costs the Ante; what is worth no more than that is folded."""
-        return tuple(ends.played(self.terms) <= -ends.all[3] for ends in self.ends)
+        """What is worth no more than it costs to give it up is given up: a Fold costs the Ante."""
+        net = self.terms.giving_up.net
+        return tuple(ends.played(self.terms) <= net * ends.all[3] for ends in self.ends)
 
     def together(self, *, folding: bool = True) -> Ends:
         """All Hole cards that go on."""
@@ -141,7 +144,7 @@ class Base(NamedTuple):
 
     def _rows(self) -> Iterator[tuple[str, int, int]]:
         terms, ends = self.terms, self.together()
-        yield "Fold", -1, DEALS - ends.all[3]
+        yield terms.giving_up.outcome, terms.giving_up.net, DEALS - ends.all[3]
         for turn in (0, 1):
             for river in (0, 1):
                 wagered = ((terms.flop, 1), (terms.turn, turn), (terms.river, river))
@@ -172,7 +175,9 @@ _MOST_COUNTED = 2
 
 
 def base_game(terms: Terms, progress: Progress = quiet) -> Base:
-    return counted_once(_SOLVED, terms, lambda: _solve(terms, progress), _MOST_COUNTED)
+    """What follows a Flop wager does not depend on the price of a Fold, so it is counted once for all prices."""
+    counted = terms._replace(giving_up=FOLD)
+    return counted_once(_SOLVED, counted, lambda: _solve(counted, progress), _MOST_COUNTED)._replace(terms=terms)
 
 
 def _solve(terms: Terms, progress: Progress) -> Base:

@@ -9,6 +9,7 @@ import numpy as np
 from megalink.cards import ACE, card
 from megalink.cards.codes import decode
 from megalink.exact.distribution import Distribution
+from megalink.exact.giving_up import FREE
 from megalink.exact.kernels.boards import compare_pairs
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.suits import all_pairs
@@ -27,6 +28,8 @@ class DealsByResult(NamedTuple):
     stand_off: int = 0
     lose: int = 0
     fold: int = 0
+    settled: int = 0  # given up, and settled on the Hole cards alone
+    back: int = 0  # given up, and returned
 
     def plus(self, other: "DealsByResult", times: int = 1) -> "DealsByResult":
         return DealsByResult(*(deals + times * more for deals, more in zip(self, other, strict=True)))
@@ -34,7 +37,9 @@ class DealsByResult(NamedTuple):
 
 def bonus_distribution(base: Base, document: Document, readings: Readings, *, folding: bool = True) -> Distribution:
     """At the decisions that are best for the base game, or without any Fold."""
-    return Distribution.of(nets_by_row(results_by_row(base, folding=folding), document, readings))
+    results = results_by_row(base, folding=folding)
+    free = folding and base.terms.giving_up.is_free
+    return Distribution.of(nets_by_row(_undecided(results, readings) if free else results, document, readings))
 
 
 def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, DealsByResult]:
@@ -53,6 +58,18 @@ def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, Deal
         by_row["aces"] = by_row["aces"].plus(both, -1)
     assert sum(map(sum, by_row.values())) == DEALS
     return by_row
+
+
+def _undecided(results: Mapping[str | None, DealsByResult], readings: Readings) -> dict[str | None, DealsByResult]:
+    """5.11 does not name the Bonus of a hand for which nobody decides. Reading A85; a Fold loses it."""
+    side = readings["texas.bonus_on_absent"]
+    if side == "lose":
+        return dict(results)
+    settles = side == "settle"
+    return {
+        row: result._replace(fold=0, settled=result.fold if settles else 0, back=0 if settles else result.fold)
+        for row, result in results.items()
+    }
 
 
 @cache
@@ -80,14 +97,16 @@ def nets_by_row(
         total = total.plus(result)
         pushed += result.stand_off if pushes else 0
         lost_with_row += result.lose if lower_loses else 0
-        yield pay.title, pay.pays, result.win + result.stand_off * (not pushes) + result.lose * (not lower_loses)
+        live = result.win + result.settled + result.stand_off * (not pushes) + result.lose * (not lower_loses)
+        yield pay.title, pay.pays, live
     missed = results.get(None, DealsByResult())
     pushed += missed.stand_off if pushes else 0
     back = missed.win * missed_win_comes_back
-    back += missed_comes_back * (missed.stand_off * (not pushes) + missed.lose * (not lower_loses))
+    back += missed_comes_back * (missed.stand_off * (not pushes) + missed.lose * (not lower_loses) + missed.settled)
     yield "stand-off: returned", 0, pushed
     yield "no row: returned", 0, back
     yield "a row, but the hand is lower", -1, lost_with_row
     yield "Fold", -1, total.fold + missed.fold
-    without_row = missed.win + missed.lose + missed.stand_off * (not pushes)
+    yield FREE.outcome, 0, total.back + missed.back
+    without_row = missed.win + missed.lose + missed.settled + missed.stand_off * (not pushes)
     yield "no row", -1, without_row - back

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from megalink.exact.boards import class_index
+from megalink.exact.giving_up import FOLD, GivingUp
 from megalink.exact.kernels.arrays import Flags, Whole
 from megalink.exact.kernels.five_card import evaluator
 from megalink.exact.kernels.marks import (
@@ -76,8 +77,14 @@ def strategies(base: Base) -> tuple[Strategy, ...]:
 
     turned, rivered, deals = goes_on.turned[2], goes_on.rivered[2], goes_on.all[3]
     return (
-        Strategy(ANTE, "Fold, Flop, Turn and River each by what it is worth.", rules(TOGETHER, both)),
-        Strategy(FLOP, fold_words(base.folds), rules(["Flop with every hand."], [_cost_of_never_folding(base)])),
+        Strategy(
+            ANTE, f"{base.terms.giving_up.first}, Flop, Turn and River each by what it is worth.", rules(TOGETHER, both)
+        ),
+        Strategy(
+            FLOP,
+            fold_words(base.folds, base.terms.giving_up),
+            rules(["Flop with every hand."], [_cost_of_never_folding(base)]),
+        ),
         Strategy(TURN, _wager_words(turned, deals), rules([thumb.text for thumb in TURN_THUMBS], turns)),
         Strategy(RIVER, _wager_words(rivered, deals), rules([thumb.text for thumb in RIVER_THUMBS], rivers)),
     )
@@ -90,7 +97,7 @@ def _wager_words(wagered: int, deals: int) -> str:
 
 def _cost_of_never_folding(base: Base) -> Fraction:
     folded = (ends for ends, fold in zip(base.ends, base.folds, strict=True) if fold)
-    return Fraction(sum(-ends.all[3] - ends.played(base.terms) for ends in folded), DEALS)
+    return Fraction(sum(base.terms.giving_up.net * ends.all[3] - ends.played(base.terms) for ends in folded), DEALS)
 
 
 def _costs(
@@ -134,16 +141,18 @@ def _added(add: Callable[[slice, Whole], None], boards: int) -> list[tuple[int, 
     return [(wins, losses, deals) for wins, losses, deals in np.sum(shares, axis=0).tolist()]
 
 
-def fold_words(folds: Sequence[bool]) -> str:
+def fold_words(folds: Sequence[bool], leaving: GivingUp = FOLD) -> str:
     folded = [hole for hole, fold in enumerate(folds) if fold]
     if len(folded) in (0, len(folds)):
-        return "Fold every hand." if folded else "Flop with every hand."
+        always = f"{leaving.first} on every hand." if leaving.is_free else "Fold every hand."
+        return always if folded else "Flop with every hand."
     pairs = [hole for hole in folded if hole // 13 == hole % 13]
     suited = [hole for hole in folded if hole // 13 > hole % 13]
     others = [hole for hole in folded if hole // 13 < hole % 13]
     kinds = ((others, " unsuited"), (suited, " suited"), (pairs, ""))
     words = [", ".join(map(_hole_words, reversed(holes))) + kind for holes, kind in kinds if holes]
-    return f"Fold {'; '.join(words)}. Flop with every other hand."
+    named = "; ".join(words)
+    return f"{leaving.first}{' on' if leaving.is_free else ''} {named}. Flop with every other hand."
 
 
 def _hole_words(hole: int) -> str:
@@ -157,5 +166,6 @@ def hole_table(base: Base) -> FigureTable:
     rows = tuple(
         (rank_word(row + 2), *(f"{float(means[13 * row + column]):+.1f}" for column in falling)) for row in falling
     )
-    title = "Round with a Flop wager, % of the Ante (suited above the diagonal, unsuited below; Fold is -100)"
+    gone = "no decision is 0" if base.terms.giving_up.is_free else "Fold is -100"
+    title = f"Round with a Flop wager, % of the Ante (suited above the diagonal, unsuited below; {gone})"
     return FigureTable(title, ("", *(rank_word(rank + 2) for rank in falling)), rows)

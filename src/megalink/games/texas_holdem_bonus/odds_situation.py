@@ -46,7 +46,8 @@ def openings(base: Base) -> tuple[Opening, ...]:
 
 def _fold_or_flop(base: Base, cards: Sequence[Card]) -> tuple[ValuedChoice, ...]:
     ends = base.ends[hole_class(cards)]
-    return ValuedChoice("Fold", Fraction(-1)), ValuedChoice("Flop", Fraction(ends.played(base.terms), ends.all[3]))
+    flop = ValuedChoice("Flop", Fraction(ends.played(base.terms), ends.all[3]))
+    return ValuedChoice("Fold", Fraction(-1)), flop, *base.terms.giving_up.as_choices()
 
 
 def _before_turn(terms: Terms, cards: Sequence[Card]) -> Situation:

@@ -5,12 +5,13 @@ from fractions import Fraction
 from itertools import combinations
 
 from megalink.cards import ALL_CARDS, Card, cards_text
+from megalink.cards.codes import encode
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
 from megalink.games.three_card_xtreme.comparison import qualification
 from megalink.games.three_card_xtreme.odds_base import DEALER_HANDS, DEALS, Class, classes, rows_of, terms
-from megalink.games.three_card_xtreme.odds_sides import jackpot_row, pair_plus, six_card_bonus
+from megalink.games.three_card_xtreme.odds_sides import jackpot_given_up, jackpot_row, pair_plus, six_card_bonus
 from megalink.games.three_card_xtreme.odds_strategy import blind_play, strategy_of
 from megalink.games.three_card_xtreme.wagers import ANTE
 from megalink.hands import rank_three
@@ -24,6 +25,8 @@ PRICED = (
     "tcp.ante_bonus_on_fold",
     "tcp.ante_bonus_on_lower_hand",
     "tcp.six_card_pool",
+    "time.expired",
+    "absence.viewed_hand",
     "standoff.wagers",
     "blind.decisions",
     "straight.ace_low",
@@ -37,7 +40,12 @@ PRICED = (
 
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
     deciding, player_classes = terms(document, readings), classes(readings)
-    plays = [player.play(deciding) > player.fold(deciding) for player in player_classes]
+    plays = [player.play(deciding) > player.leave(deciding) for player in player_classes]
+    undecided = [
+        player
+        for player, stays in zip(player_classes, plays, strict=True)
+        if not stays and player.is_undecided(deciding)
+    ]
     distribution = Distribution.of(rows_of(player_classes, plays, deciding))
     played = sum(player.ways for player, stays in zip(player_classes, plays, strict=True) if stays) * DEALER_HANDS
     ante = WagerOdds(ANTE, "Ante, Play and Ante Bonus", distribution, 1 + deciding.times * Fraction(played, DEALS))
@@ -45,10 +53,15 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
     solution = Solution(
         rules=document.key,
         readings=dict(readings),
-        wagers=(ante, pair_plus(document, readings), six_card_bonus(document, readings)),
-        jackpot=jackpot_odds(document, readings, counts_by_row(jackpot_row(readings))),
+        wagers=(ante, pair_plus(document, readings, undecided), six_card_bonus(document, readings, undecided)),
+        jackpot=jackpot_odds(
+            document,
+            readings,
+            counts_by_row(jackpot_row(readings)),
+            given_up=jackpot_given_up(undecided, jackpot_row(readings)),
+        ),
         strategies=(strategy_of(player_classes, plays, deciding, ante.house_edge),),
-        blind=blind_play(player_classes, deciding, readings["blind.decisions"]),
+        blind=blind_play(player_classes, deciding, readings),
         classes=len(player_classes),
     )
     progress(2, 2)
@@ -64,9 +77,9 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     for dealer in combinations([card for card in ALL_CARDS if card not in cards], 3):
         difference = own.strength - rank_three(dealer).strength
         ends[1 + (difference <= 0) + (difference < 0) if qualifies(dealer) else 0] += 1
-    player = Class(own, 1, tuple(ends))
+    player = Class(own, tuple(encode(card) for card in cards), 1, tuple(ends))
     choices = (
         ValuedChoice("Fold", Fraction(player.fold(deciding), DEALER_HANDS)),
         ValuedChoice("Play", Fraction(player.play(deciding), DEALER_HANDS)),
     )
-    return Situation((("your hand", cards_text(cards)),), DEALER_HANDS, choices)
+    return Situation((("your hand", cards_text(cards)),), DEALER_HANDS, choices + deciding.giving_up.as_choices())

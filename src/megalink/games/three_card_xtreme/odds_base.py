@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from megalink.cards import ALL_CARDS
+from megalink.exact.giving_up import GivingUp, giving_up
 from megalink.exact.kernels.arrays import Cards, Whole
 from megalink.exact.kernels.enumerate import all_hands, suit_classes
 from megalink.exact.kernels.three_card import three, three_card_ends, three_card_table
@@ -36,6 +37,7 @@ class Terms(NamedTuple):
     fold_paid: bool  # A21, second side
     bonus_on_fold: bool  # A22, second side
     bonus_only_on_win: bool  # A23, second side
+    giving_up: GivingUp
 
     def nets(self, rung: ThreeCard) -> tuple[int, ...]:
         """Of a hand that Plays, by end."""
@@ -69,6 +71,7 @@ def terms(document: Document, readings: Readings) -> Terms:
         fold_paid=readings["tcp.folded_ante_not_qualified"] == "paid",
         bonus_on_fold=readings["tcp.ante_bonus_on_fold"] == "paid",
         bonus_only_on_win=readings["tcp.ante_bonus_on_lower_hand"] == "only_on_win",
+        giving_up=giving_up(readings),
     )
 
 
@@ -76,6 +79,7 @@ class Class(NamedTuple):
     """One class of Player hands."""
 
     hand: ThreeCardHand
+    codes: tuple[int, ...]  # the cards of one of them
     ways: int
     ends: tuple[int, ...]  # Dealer hands, as in ENDS
 
@@ -85,6 +89,14 @@ class Class(NamedTuple):
     def fold(self, terms: Terms) -> int:
         not_qualified, qualified = terms.fold_nets(self.hand.category)
         return self.ends[0] * not_qualified + sum(self.ends[1:]) * qualified
+
+    def is_undecided(self, terms: Terms) -> bool:
+        """Whether it is given up without a Fold, which would cost something."""
+        return terms.giving_up.is_free and self.fold(terms) < 0
+
+    def leave(self, terms: Terms) -> int:
+        """The best way to give it up."""
+        return 0 if self.is_undecided(terms) else self.fold(terms)
 
 
 def classes(readings: Readings) -> tuple[Class, ...]:
@@ -98,7 +110,8 @@ def _count(qualifies: Qualifies) -> tuple[Class, ...]:
     qualified = np.array([qualifies(cards) for cards in combinations(ALL_CARDS, 3)])
     ends = three_card_ends(_sets(players), three(table, players), _sets(dealers), three(table, dealers), qualified)
     hands = (rank_three([ALL_CARDS[code] for code in row]) for row in players.tolist())
-    counted = (Class(*fields) for fields in zip(hands, ways.tolist(), map(tuple, ends.tolist()), strict=True))
+    codes = map(tuple, players.tolist())
+    counted = (Class(*fields) for fields in zip(hands, codes, ways.tolist(), map(tuple, ends.tolist()), strict=True))
     return tuple(sorted(counted, key=lambda player: player.hand.strength))
 
 
@@ -112,6 +125,10 @@ def rows_of(player_classes: Sequence[Class], plays: Sequence[bool], terms: Terms
     no_bonus = terms._replace(bonus=(0,) * len(terms.bonus))
     counts: dict[tuple[int, str, int], int] = {}
     for player, stays in zip(player_classes, plays, strict=True):
+        if not stays and player.is_undecided(terms):
+            key = (0, terms.giving_up.outcome, terms.giving_up.net)
+            counts[key] = counts.get(key, 0) + DEALER_HANDS * player.ways
+            continue
         rung = player.hand.category
         names, nets, ends = _ends(player, terms, stays=stays)
         _, bare, _ = _ends(player, no_bonus, stays=stays)

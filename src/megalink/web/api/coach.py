@@ -11,6 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from megalink.analysis.cache import cache_file, cached_solution
 from megalink.analysis.question import Question
 from megalink.cards import Card, card, cards_text
+from megalink.exact.giving_up import NO_DECISION
 from megalink.rulebook.rejection import Code
 from megalink.table import events as e
 from megalink.table.commands import Place
@@ -28,6 +29,7 @@ from megalink.web.routing.route import Asked, get
 from megalink.web.views.table_card import the_table
 
 COUNTING_S = 30
+UNDECIDED = "no_decision"  # no order: where the readings make it free to let the time run out, or to leave
 OPENING_CARDS = 2
 
 
@@ -174,6 +176,7 @@ async def worth_of(state: TableState, position: int, cards: tuple[tuple[Card, ..
     answer = await _counted(lane, "hint", question, cards_seen)
     titles = state.rules.document.presentation.choices
     names = {titles[choice.name]: choice.name for choice in choices_now(state, state.current.hands[position])}
+    names[NO_DECISION] = UNDECIDED
     return [Worth(names[choice["choice"]], Fraction(choice["expectation"])) for choice in answer["choices"]]
 
 
