@@ -171,7 +171,11 @@ def _position(game: Game, current: RoundState, position: int, viewer: Viewer) ->
         seen["point_hand"] = [card.text for card in live.set_two]
         replaced = game.replaced_setting(live.cards, live.set_two)
         if replaced:
-            seen["setting_replaced"] = {"two": [card.text for card in replaced.two], "clause": replaced.clause}
+            seen["setting_replaced"] = {
+                "two": [card.text for card in replaced.two],
+                "clause": replaced.clause,
+                "was_valid": replaced.was_valid,
+            }
     return seen
 
 

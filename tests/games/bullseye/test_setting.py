@@ -13,7 +13,10 @@ from megalink.games.bullseye.settlement import Bullseye
 from megalink.games.library import open_game
 from megalink.money import Cents
 from megalink.table.game.showdown import Hand
+from megalink.table.view import Audience, Viewer, view
+from megalink.transcripts.run import play as played_out
 from tests.games.bullseye.played import NINE_POINTS, play
+from tests.transcripts.transcripts import read
 
 # An account of 3.4, 3.11 and 3.15 that shares nothing with the one under test: names of hands, lowest first.
 TOTALS = ["1 point", *(f"{total} points" for total in range(2, 11))]
@@ -218,3 +221,55 @@ def test_5_11__what_an_absent_player_laid_does_not_count() -> None:
 def test_5_11__an_absent_player_is_awarded_the_jackpot() -> None:
     played = play("7c 8c 9c Tc Jc", "Kd Qd Js 2s Ah", "main progressive_jackpot", absent=True)
     assert played.nets["progressive_jackpot"] == "99999.00"
+
+
+SETTING = """document bullseye@4
+ann sits at 1
+bob sits at 2
+dealer: place your bets
+ann wagers main 10.00 on 1
+bob wagers main 10.00 on 2
+dealer: no more bets
+cards 1: Kd Qd Jc 7s 3h
+cards 2: Ks Qs Th 9c 8c
+cards dealer: Ts 8d 2c 5h 4d
+dealer deals
+ann views 1
+bob views 2
+ann sets {two} on 1
+"""
+
+
+def seen_after(two: str, viewer: Viewer) -> dict[str, Any]:
+    (table,) = played_out(read(SETTING.format(two=two))).tables.values()
+    seen: Any = view(table, viewer)
+    first: dict[str, Any] = seen["table"]["positions"][0]
+    return first
+
+
+def test_3_12_A120__who_sets_no_3_card_hand_is_told_at_once_what_counts_instead() -> None:
+    ann = Viewer(Audience.PLAYER, "ann")
+    assert seen_after("Kd 7s", ann)["setting_replaced"] == {"two": ["Kd", "Qd"], "clause": "3.12", "was_valid": False}
+    assert seen_after("Kd", ann)["setting_replaced"] == {"two": ["Kd", "Qd"], "clause": "3.12", "was_valid": False}
+    assert "setting_replaced" not in seen_after("7s 3h", ann)
+
+
+def test_A120__others_see_of_it_nothing_at_all() -> None:
+    for viewer in (Viewer(Audience.PLAYER, "bob"), Viewer(Audience.SPECTATOR), Viewer(Audience.DEALER, "dee")):
+        assert seen_after("Kd 7s", viewer) == seen_after("7s 3h", viewer)
+
+
+def test_3_10_4_A120__where_no_3_card_hand_is_possible_nothing_is_replaced() -> None:
+    game, unable = open_game("bullseye@4", {}), read_cards("As Ad 2c 2h 4s")
+    assert game.point_rules is not None
+    assert game.point_rules.house_way(unable) is None
+    assert game.replaced_setting(unable, unable[:2]) is None
+
+
+def test_A40_A120__a_setting_that_is_improved_is_told_as_well() -> None:
+    cards = read_cards("Kd Qd Jc 7s 3h")
+    improved = open_game("bullseye@4", {"bullseye.player_setting": "auto_improve"})
+    assert open_game("bullseye@4", {}).replaced_setting(cards, read_cards("7s 3h")) is None
+    replaced = improved.replaced_setting(cards, read_cards("7s 3h"))
+    assert replaced is not None
+    assert (replaced.clause, replaced.was_valid) == ("1.1.5", True)

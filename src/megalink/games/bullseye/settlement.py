@@ -86,7 +86,8 @@ class Bullseye(Game):
         counted = set_for_player(laid, self.point_rules, improve=self._improves)
         if counted.setting is None or counted.clauses == (OWN_SETTING,):
             return None
-        return Replacement(counted.setting.two, counted.clauses[0])
+        was_valid = len(laid.set_two or ()) == POINT_CARDS and self.point_rules.set_as(cards, two) is not None
+        return Replacement(counted.setting.two, counted.clauses[0], was_valid)
 
     def may_decline(self, hand: Hand) -> bool:
         return self.gets_cards(hand)

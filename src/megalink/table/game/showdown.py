@@ -37,6 +37,7 @@ class Replacement(NamedTuple):
 
     two: tuple[Card, ...]
     clause: str
+    was_valid: bool  # whether his own could have been compared as well
 
 
 class Showdown(NamedTuple):

@@ -20,7 +20,9 @@ function silenceOf(model, position) {
 /** That another setting of this hand counts than the Player's own; null where his own does. */
 function replacedOf(model, position) {
   const replaced = model.at.get(position)?.setting_replaced;
-  return replaced ? t("set.replaced", { cards: cardNames(replaced.two) }) : null;
+  if (!replaced) return null;
+  const [rest, compared] = (model.rules?.hand_parts ?? []).map((part) => part.title);
+  return t(replaced.was_valid ? "set.improved" : "set.replaced", { rest, compared, cards: cardNames(replaced.two) });
 }
 
 /** Sentences about this hand, as they become true. */
