@@ -17,6 +17,7 @@ from megalink.games.texas_holdem_bonus import odds
 from megalink.games.texas_holdem_bonus.odds import by_rung
 from megalink.games.texas_holdem_bonus.odds_base import DEALS, base_game, hole_classes, terms
 from megalink.hands import FiveCard
+from megalink.rulebook.document import PayUnit
 from tests.exact.simulated import Mean, deals
 from tests.games.texas_holdem_bonus.test_odds_by_chance import pays_of_bonus
 
@@ -59,13 +60,15 @@ def test_A117__a_jackpot_wager_comes_back_with_its_hand_even_if_the_flop_would_h
         assert row.given_up == Fraction(counts[row.hand], 10)
     assert counts[FiveCard.STRAIGHT_FLUSH]
     assert jackpot.pool_share < default.pool_share
+    lost = sum(row.given_up * row.pays for row in jackpot.rows if row.unit is PayUnit.FOR_ONE)
+    assert jackpot.fixed_return() == default.fixed_return() - lost / comb(52, 5) + jackpot.given_up
 
 
 @pytest.mark.parametrize(("side", "undecided_brings"), [("return", 0), ("lose", -1), ("settle", None)])
 def test_A85__the_bonus_of_a_hand_that_is_given_up(side: str, undecided_brings: int | None) -> None:
     solution = solved({**FREE[0], "texas.bonus_on_absent": side})
     undecided, result = gives_up()[hole_classes()], Mean()
-    for cards in deals(9, seed=23, rounds=2_000_000):
+    for cards in deals(9, seed=23, rounds=1_000_000):
         own = seven(evaluator(7), np.ascontiguousarray(cards[:, :7])).astype(np.int64)
         theirs = seven(evaluator(7), np.ascontiguousarray(cards[:, 2:])).astype(np.int64)
         low, high = np.sort(cards[:, :2].astype(np.int64), axis=1).T
