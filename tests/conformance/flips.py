@@ -278,7 +278,8 @@ def _chosen(linked: Linked, irregular: list[Kind], chance: Random) -> Iterator[A
     elif current.phase is Phase.DECIDING and waiting(table):
         actor, kinds = player(current.hands[chance.choice(waiting(table))].controller), BY_PLAYERS
         if chance.random() < ABSENT:
-            yield c.MarkAbsent(chance.choice(waiting(table)), actor=chance.choice((DEALER, SYSTEM)))
+            silent = chance.choice((c.MarkAbsent, c.ExpireTime))
+            yield silent(chance.choice(waiting(table)), actor=chance.choice((DEALER, SYSTEM)))
             return
     elif current.phase in (Phase.DECIDING, Phase.REVEALING) and chance.random() < BY_PLAYER:
         actor, kinds = player(chance.choice([*table.seats.values()])), BY_PLAYERS

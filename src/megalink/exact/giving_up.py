@@ -36,11 +36,11 @@ FREE = GivingUp(0, "no decision: returned", "make no decision")
 
 def giving_up(readings: Readings) -> GivingUp:
     """Of a hand that its Player has viewed. Staff see who is there: the figures are of a table that the clock deals."""
-    waits = readings.get("time.expired") == "absent"  # Reading A117, second side
-    leaves = readings.get("absence.viewed_hand") == "return"  # Reading A118, second side
+    waits = readings["time.expired"] == "absent"  # Reading A117, second side
+    leaves = readings["absence.viewed_hand"] == "return"  # Reading A118, second side
     return FREE if waits or leaves else FOLD
 
 
 def giving_up_blind(readings: Readings) -> GivingUp:
     """Of a hand that nobody looked at, for a Player who is there."""
-    return FREE if readings.get("time.expired") == "absent" else FOLD
+    return FREE if readings["time.expired"] == "absent" else FOLD

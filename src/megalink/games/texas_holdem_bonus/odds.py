@@ -24,7 +24,7 @@ from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 from megalink.table.game.game import JACKPOT
 
-__all__ = ["ACTS_WITH", "OPENING_CARDS", "PRICED", "situation", "solve"]
+__all__ = ["OPENING_CARDS", "PRICED", "situation", "solve"]
 
 FLOP_CARDS = 3
 OPENING_CARDS = 2  # a Fold or a Flop on the Hole cards alone looks at every board
@@ -33,7 +33,7 @@ PRICED = (  # those that make every board be ranked anew come last
     "texas.bonus_on_lower_hand",
     "texas.bonus_on_standoff",
     "texas.bonus_missed_on_win",
-    "texas.bonus_on_absent",
+    "texas.bonus_on_absent",  # moves something beside a free Fold
     "time.expired",
     "absence.viewed_hand",
     "blind.decisions",
@@ -47,8 +47,6 @@ PRICED = (  # those that make every board be ranked anew come last
     "texas.board_play",
     "ranking.same_order",
 )
-
-ACTS_WITH = {"texas.bonus_on_absent": {"time.expired": "absent"}}  # else nobody who could Fold is absent
 
 
 def solve(document: Document, readings: Readings, progress: Progress = quiet) -> Solution:
