@@ -51,7 +51,7 @@ GUIDE: Mapping[str, tuple[Kind, ...]] = {  # where to look, by the first word of
 BY_PLAYERS = tuple(kind for kind in get_args(c.AnyCommand) if kind.FACTS.needed is Role.PLAYER)
 
 ORDERS = 200  # a night: a few rounds
-PAYS, BACKED, ABSENT, BY_PLAYER, HALF = 0.5, 0.3, 0.1, 0.3, 0.5  # how often
+PAYS, REFUSES, BACKED, ABSENT, BY_PLAYER, HALF = 0.5, 0.1, 0.3, 0.1, 0.3, 0.5  # how often
 IRREGULAR, IN_THE_DEAL = 0.3, 0.02  # dealing takes many orders
 
 
@@ -236,6 +236,9 @@ def _next_orders(linked: Linked, irregular: list[Kind], chance: Random) -> Itera
         yield from _wagers(linked, chance)
     elif table.phase is Phase.DEALING and table.current.number % 3 == 2 and chance.random() > IN_THE_DEAL:
         yield _swapped(linked, chance)
+    elif table.phase is Phase.SETTLED and any(pool.open_claims()) and chance.random() < REFUSES:
+        claim = chance.choice([*pool.open_claims()])
+        yield pool_orders.RefuseClaim(claim.entered.sequence, "no such hand", actor=SHIFT_MANAGER)
     elif table.phase is Phase.SETTLED and pool.claims and chance.random() < PAYS:
         for sequence in pool.claims:
             yield pool_orders.VerifyClaim(sequence, actor=SUPERVISOR)

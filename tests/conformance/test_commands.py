@@ -52,6 +52,7 @@ CLAUSES_OF_SECTION_5 = {
 WHILE_POWER_FAILED = {
     "AssignActing",
     "RecordAward",
+    "RecordRefusal",
     "BarPlayer",
     "VoidRound",
     "WithdrawAll",
@@ -59,8 +60,8 @@ WHILE_POWER_FAILED = {
     "GiveRuling",
 }
 GIVEN_BY_THE_FLOOR = {
-    *("OpenTable", "LoadDeck", "RecordAward"),
-    *("Contribute", "ReverseContribution", "EnterClaims", "ReversePaidClaim", "RecordVerified"),
+    *("OpenTable", "LoadDeck", "RecordAward", "RecordRefusal"),
+    *("Contribute", "ReverseContribution", "EnterClaims", "UndoClaims", "ReversePaidClaim", "RecordVerified"),
 }
 
 every_order = pytest.mark.parametrize("kind", TABLE, ids=lambda kind: kind.__name__)
@@ -129,7 +130,7 @@ def test_an_order_is_decided_offered_written_and_made_by_chance(kind: Any) -> No
         *(one for own in ((), ("player",), ("position",), ("player", "position")) for one in kinds_with(*own)),
         *kinds_with("player", "position", own_act=True),
     }
-    never_offered = (c.OpenTable, c.RecordAward)  # by no person at an open table
+    never_offered = (c.OpenTable, c.RecordAward, c.RecordRefusal)  # by no person at an open table
     assert kind in (*by_facts, *never_offered) or named(kind, "table/options")
 
 

@@ -26,6 +26,7 @@ from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.postings import postings
 from megalink.jackpot.state import Pool
 from megalink.money import Cents, format_amount, parse_amount
+from megalink.play.linked import award_rules
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor, Role
 from tests.jackpot.replays import replay_pool
@@ -80,7 +81,7 @@ class OpenPool:
         self.pool: Pool = self._after(None, opened)
 
     def _after(self, pool: Pool | None, command: AnyCommand) -> Pool:
-        events = decide(pool, command)
+        events = decide(pool, command, award_rules)
         assert not isinstance(events, Rejection), events
         for event in events:
             pool = evolve(pool, event)
@@ -98,7 +99,7 @@ class OpenPool:
 
     def refused(self, command: AnyCommand) -> Rejection:
         before = repr(self.pool)
-        rejection = decide(self.pool, command)
+        rejection = decide(self.pool, command, award_rules)
         assert isinstance(rejection, Rejection), rejection
         assert repr(self.pool) == before
         return rejection

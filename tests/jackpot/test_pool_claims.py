@@ -58,7 +58,7 @@ def test_3_14__order_is_that_of_entry_whichever_table_played_first() -> None:
 def test_3_15_3__hands_of_one_round_are_numbered_in_ascending_order_royal_last() -> None:
     link = OpenPool()
     assert link.enter("one", ROYAL, QUADS, SF) == ["400.00", "100000.00", "900000.00"]
-    entered = link.events[-1]
+    entered = link.events[-2]
     assert isinstance(entered, ClaimsEntered)
     assert [(one.sequence, one.hand) for one in entered.claims] == [
         (1, "four_of_a_kind"),
@@ -148,26 +148,46 @@ def test_a_split_out_of_an_empty_meter_is_house_money() -> None:
     assert (link.displayed, link.house) == ("0.00", "2.82")
 
 
-def test_3_14__a_claim_waits_for_earlier_ones_of_other_tables() -> None:
+def _earlier_first(link: OpenPool, sequence: int, clause: str) -> None:
+    link.do(VerifyClaim(sequence, actor=SUPERVISOR))
+    refusal = link.refused(PayClaim(sequence, actor=DEALER))
+    assert (refusal.code, refusal.clause) == (Code.EARLIER_CLAIM_OPEN, clause)
+
+
+def test_3_14__a_claim_on_the_meter_waits_for_earlier_ones_of_other_tables() -> None:
     link = OpenPool()
-    link.enter("one", STRAIGHT)
-    link.enter("two", STRAIGHT)
-    link.do(VerifyClaim(2, actor=SUPERVISOR))
-    refusal = link.refused(PayClaim(2, actor=DEALER))
-    assert (refusal.code, refusal.clause) == (Code.EARLIER_CLAIM_OPEN, "3.14")
-    link.refuse(1)
+    link.enter("one", SF)
+    link.enter("two", SF)
+    _earlier_first(link, 2, "3.14")
+    link.pay(1)
     link.do(PayClaim(2, actor=DEALER))
     assert link.pool.claims[2].status is Status.PAID
 
 
-def test_a_refused_straight_flush_leaves_its_money_to_the_next_claim() -> None:
+def test_A108__a_fixed_award_of_house_money_waits_for_nobody_and_nobody_waits_for_it() -> None:
+    link = OpenPool()
+    link.enter("one", STRAIGHT)
+    link.enter("two", SF)
+    link.enter("three", FLUSH)
+    link.pay(3, 2, 1)
+    assert (link.displayed, link.house) == ("900000.00", "-57.00")
+
+
+def test_A108__a_fixed_award_that_is_the_meters_waits_like_a_percentage() -> None:
     link = OpenPool()
     link.enter("one", SF)
-    link.enter("two", ROYAL)
-    link.refuse(1)
-    assert (link.displayed, link.available) == ("1000000.00", "300000.00")
+    link.enter("two", FLUSH, fixed_awards_source="meter")
+    _earlier_first(link, 2, "3.14")
+
+
+def test_3_15_3__a_royal_flush_waits_for_the_lower_hands_of_its_round_and_for_no_other_fixed_award() -> None:
+    link = OpenPool()
+    link.enter("one", STRAIGHT)
+    link.enter("two", QUADS, ROYAL)
+    _earlier_first(link, 3, "3.15.3")
     link.pay(2)
-    assert (link.displayed, link.house) == ("300000.00", "-199998.00")
+    link.do(PayClaim(3, actor=DEALER))
+    assert link.displayed == "200000.00"
 
 
 def test_a_refused_royal_gives_the_pool_back_without_a_refill() -> None:
@@ -179,9 +199,9 @@ def test_a_refused_royal_gives_the_pool_back_without_a_refill() -> None:
 
 def test_the_house_makes_good_what_later_claims_took_of_a_refill_that_does_not_come() -> None:
     link = OpenPool("0.00")
-    link.enter("one", ROYAL)
-    assert link.enter("two", SF) == ["20000.00"]
-    assert link.enter("three", ROYAL) == ["180000.00"]
+    link.enter("one", ROYAL, fallen_claim="as_entered")
+    assert link.enter("two", SF, fallen_claim="as_entered") == ["20000.00"]
+    assert link.enter("three", ROYAL, fallen_claim="as_entered") == ["180000.00"]
     link.refuse(1)
     assert (link.displayed, link.available) == ("20000.00", "20000.00")
     link.pay(2)

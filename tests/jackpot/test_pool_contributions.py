@@ -13,6 +13,7 @@ from megalink.jackpot.evolve import evolve
 from megalink.jackpot.parameters import WHOLE, Parameters
 from megalink.jackpot.state import Owed
 from megalink.money import Cents
+from megalink.play.linked import award_rules
 from megalink.rulebook.rejection import Rejection
 from tests.jackpot.pools import MANAGER, OTHER_MANAGER, ROYAL, SYSTEM, OpenPool, parameters
 
@@ -32,7 +33,7 @@ def test_ten_thousand_odd_wagers_lose_no_fraction() -> None:
     pool = OpenPool("0.00", set_to=rates).pool
     stakes = [Cents(101 + 2 * (place % 7)) for place in range(10_000)]
     for place, stake in enumerate(stakes):
-        events = decide(pool, Contribute("one", place, (JackpotWager(1, stake),), actor=SYSTEM))
+        events = decide(pool, Contribute("one", place, (JackpotWager(1, stake),), actor=SYSTEM), award_rules)
         assert not isinstance(events, Rejection)
         (event,) = events
         assert isinstance(event, Contributed)

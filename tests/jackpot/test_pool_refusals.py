@@ -24,6 +24,7 @@ from megalink.jackpot.commands import (
 from megalink.jackpot.decide import decide
 from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents
+from megalink.play.linked import award_rules
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor
 from tests.conformance.codes import codes_of
@@ -129,7 +130,7 @@ def test_refused(code: Code, command: AnyCommand) -> None:
 
 def rejection(command: AnyCommand) -> Rejection:
     """Before the link is open."""
-    result = decide(None, command)
+    result = decide(None, command, award_rules)
     assert isinstance(result, Rejection), result
     return result
 
@@ -218,7 +219,7 @@ def test_6_2__lower_positions_are_refused_and_higher_ones_are_not(
 ) -> None:
     link = setting()
     for actor in (PLAYER, DEALER, SUPERVISOR, OTHER_MANAGER, SHIFT_MANAGER, SYSTEM):
-        result = decide(link.pool, command(actor))
+        result = decide(link.pool, command(actor), award_rules)
         is_refused = isinstance(result, Rejection) and result.code is Code.NOT_PERMITTED
         allowed = also_system if actor is SYSTEM else actor.role >= least.role
         assert is_refused is not allowed, actor

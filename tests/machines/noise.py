@@ -180,6 +180,7 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         c.DeclarePowerFailure: _with(c.DeclarePowerFailure),
         c.ResumePlay: _with(c.ResumePlay),
         c.RecordAward: lambda draw, who: c.RecordAward(1, draw.position(), draw.amount(), **who),
+        c.RecordRefusal: lambda draw, who: c.RecordRefusal(1, draw.position(), **who),
     }
 )
 KINDS = tuple(_ANY)

@@ -17,16 +17,18 @@ from megalink.jackpot.evolve import evolve
 from megalink.jackpot.parameters import WHOLE
 from megalink.jackpot.postings import PoolAccount, postings
 from megalink.jackpot.state import Pool
+from megalink.play.linked import award_rules
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 from tests.jackpot.replays import replay_pool
+from tests.machines.claims_reference import ClaimsReference
 
 BOSS = Actor("gus", Role.GAMING_SHIFT_MANAGER)
 
 
 class PoolWatch:
     def __init__(self, opening: AnyCommand) -> None:
-        opened = decide(None, opening)
+        opened = decide(None, opening, award_rules)
         assert not isinstance(opened, Rejection), opened
         (event,) = opened
         assert isinstance(event, LinkOpened)
@@ -36,12 +38,11 @@ class PoolWatch:
         self.given: dict[tuple[str, int, int], int] = {}  # the exact contribution of each standing wager, in parts
         self.otherwise = event.displayed + event.reserve  # what else came into meter and reserve, in cents
         self.paid: dict[int, ClaimPaid] = {}
-        self.settled = 0  # every claim up to this number is paid or refused
-        self.refused: set[int] = set()
+        self.reference = ClaimsReference()
 
     def send(self, command: AnyCommand) -> None:
         before = repr(self.pool)
-        result = decide(self.pool, command)
+        result = decide(self.pool, command, award_rules)
         assert repr(self.pool) == before, "decide changed the state"
         if isinstance(result, Rejection):
             self.refusals.append(result.code)
@@ -49,6 +50,7 @@ class PoolWatch:
         assert result, "neither events nor a rejection"
         for event in result:
             self._look_at(event)
+            self.reference.look_at(self.pool, event, getattr(command, "readings", None))
             shown, self.pool = self.pool.displayed, evolve(self.pool, event)
             self.events.append(event)
             assert sum(self.pool.accounts) == 0
@@ -70,9 +72,8 @@ class PoolWatch:
                 self._look_at_claims(event)
             case ClaimRefused(sequence=sequence):
                 assert sequence not in self.paid
-                self.refused.add(sequence)
             case ClaimPaid():
-                self._look_at_payment(event)
+                self.paid[event.sequence] = event
             case PaidClaimReversed():
                 self._look_at_reversal(event)
                 self.otherwise -= event.owed_displayed
@@ -99,14 +100,6 @@ class PoolWatch:
         if first.hand == "straight_flush" and not others:
             assert first.amount == self.pool.available // 10
 
-    def _look_at_payment(self, event: ClaimPaid) -> None:
-        assert event.sequence not in self.paid, "paid twice"
-        assert event.sequence not in self.refused
-        while self.settled + 1 in self.refused or self.settled + 1 in self.paid:
-            self.settled += 1
-        assert self.settled == event.sequence - 1, "paid before its turn"
-        self.paid[event.sequence] = event
-
     def _look_at_reversal(self, event: PaidClaimReversed) -> None:
         paid = self.paid[event.sequence]
         assert event.paid == paid.paid
@@ -117,6 +110,7 @@ class PoolWatch:
     def _check(self) -> None:
         pool = self.pool
         assert min(pool.available, pool.spare, pool.displayed, pool.reserve, *pool.owed) >= 0
+        self.reference.check(pool)
         held = pool.displayed + pool.reserve - sum(pool.owed)
         assert held * WHOLE + sum(pool.carried) == self.otherwise * WHOLE + sum(self.given.values())
 

@@ -1,7 +1,8 @@
 """Two tables on one pool under any sequence of orders: each moves both sides or none, and no cent is lost between.
 
 What the tables have handed over to the pool, with the wagers that are locked in rounds in play, is at every moment
-what the pool has got from Players; a table waits for awards of exactly the claims that stand open in the pool.
+what the pool has got from Players; a table waits for awards of exactly the claims that stand open in the pool. Whatever
+falls, every claim that stands is worth what it is worth when all are reckoned from the first one on.
 """
 
 import json
@@ -13,6 +14,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from megalink.games import library
 from megalink.jackpot import commands as pool_orders
+from megalink.jackpot.events import ClaimPaid
+from megalink.jackpot.evolve import evolve as evolve_pool
 from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.state import Pool
 from megalink.money import Cents
@@ -27,6 +30,7 @@ from megalink.table.progress import waiting
 from megalink.table.state import POOL, TableState
 from megalink.wire import events as codec
 from tests.jackpot.replays import replay_pool
+from tests.machines.claims_reference import ClaimsReference
 from tests.machines.ending import FORWARD, REMEDIES
 from tests.machines.orders import chosen, filled
 from tests.machines.people import DEALER, PIT_MANAGER, SEATED, SHIFT_MANAGER, STAFF, SUPERVISOR, player, viewer_of
@@ -42,6 +46,7 @@ class LinkedMachine(RuleBasedStateMachine):
         super().__init__()
         self.pool: Pool | None = None
         self.tables: dict[str, TableState] = dict.fromkeys(TABLES, new_table())
+        self.reference = ClaimsReference()
         self.history: dict[str, list[str]] = {"pool": [], **{name: [] for name in TABLES}}
 
     @initialize(data=st.data(), rates=st.sampled_from(((0, 0), (2_500, 333), (5_000, 5_000))))
@@ -111,6 +116,27 @@ class LinkedMachine(RuleBasedStateMachine):
         for order in (pool_orders.VerifyClaim(sequence, actor=actor), pool_orders.PayClaim(sequence, actor=actor)):
             self.give(table, order)
 
+    @precondition(lambda self: self.pool and any(self.pool.open_claims()))
+    @rule(chance=CHANCE)
+    def a_claim_is_refused_by_itself(self, chance: Random) -> None:
+        assert self.pool is not None
+        claim = chance.choice([*self.pool.open_claims()])
+        order = pool_orders.RefuseClaim(claim.entered.sequence, "no such hand", actor=SHIFT_MANAGER)
+        self.give(claim.table, order)
+
+    @precondition(lambda self: self.pool and any(self.pool.open_claims()))
+    @rule()
+    def all_claims_are_paid(self) -> None:
+        assert self.pool is not None
+        for claim in [*self.pool.open_claims()]:
+            number = claim.entered.sequence
+            for order in (
+                pool_orders.VerifyClaim(number, actor=SUPERVISOR),
+                pool_orders.PayClaim(number, actor=DEALER),
+            ):
+                self.give(claim.table, order)
+        assert not any(self.pool.open_claims()), "what is open can be paid, in its order"
+
     def give_one(
         self, table: str, actor: Actor, kinds: tuple[type[c.TableCommand], ...] | None, chance: Random
     ) -> None:
@@ -123,9 +149,23 @@ class LinkedMachine(RuleBasedStateMachine):
     def give(self, table: str, order: AnyOrder) -> None:
         happened = execute(Linked(table, self.tables[table], self.pool), order)
         if isinstance(happened, Happened):
+            self.look_at_claims(table, happened)
             self.tables[table], self.pool = happened.after.table, happened.after.pool
             self.history[table] += [json.dumps(codec.encode(event)) for event in happened.at_table]
             self.history["pool"] += [json.dumps(codec.encode(event)) for event in happened.in_pool]
+
+    def look_at_claims(self, table: str, happened: Happened) -> None:
+        pool, game = self.pool, self.tables[table].game
+        for event in happened.in_pool:
+            if pool is not None:
+                self.reference.look_at(pool, event, game.readings if game else None)
+                shown = pool.displayed
+                pool = evolve_pool(pool, event)
+                assert pool.displayed >= shown or isinstance(event, ClaimPaid), "the sign fell"
+            else:
+                pool = evolve_pool(pool, event)
+        if pool and happened.in_pool:
+            self.reference.check(pool)
 
     @invariant()
     def nothing_is_lost_between_the_books(self) -> None:
@@ -148,7 +188,7 @@ class LinkedMachine(RuleBasedStateMachine):
     def a_table_waits_for_what_the_pool_has_open(self) -> None:
         for name, table in self.tables.items():
             if self.pool and table.game:
-                claims = [claim for claim in self.pool.open_claims() if claim.table == name]
+                claims = [claim for claim in self.pool.open_claims() if claim.table == name and not claim.supplements]
                 assert {(one.round, one.position) for one in table.unpaid} == {
                     (claim.round, claim.entered.position) for claim in claims
                 }

@@ -27,6 +27,7 @@ from megalink.jackpot.commands import (
     RefuseClaim,
     ReverseContribution,
     ReversePaidClaim,
+    UndoClaims,
     VerifyClaim,
     WithdrawProposal,
 )
@@ -59,6 +60,7 @@ READINGS = st.fixed_dictionaries(
         "pj.percentage_stake": st.just("returned"),
         "pj.fixed_awards_source": st.just("meter"),
         "pj.sf_split": st.sampled_from(["successive_meter", "single_reset"]),
+        "pj.fallen_claim": st.just("as_entered"),
     },
 )
 
@@ -188,13 +190,16 @@ class PoolMachine(RuleBasedStateMachine):
     def reverse_paid(self, data: st.DataObject, actor: Actor) -> None:
         self.send(ReversePaidClaim(self.a_claim(data), "round void", actor=actor))
 
+    @rule(data=st.data(), table=TABLES, positions=st.sets(POSITIONS, min_size=1, max_size=2), actor=ACTORS)
+    def undo(self, data: st.DataObject, table: str, positions: set[int], actor: Actor) -> None:
+        number, _ = self.a_round(data, table)
+        self.send(UndoClaims(table, number, tuple(positions), "hand removed", actor=actor))
+
     @rule(table=TABLES)
     def void_the_latest_round(self, table: str) -> None:
         """Its claims are undone, and all its wagers go back."""
         number = self.round[table]
-        for claim in list(self.pool.claims_of(table, number)):
-            kind = RefuseClaim if claim.is_open else ReversePaidClaim
-            self.send(kind(claim.entered.sequence, "round void", actor=BOSS))
+        self.send(UndoClaims(table, number, tuple(range(1, 5)), "round void", actor=BOSS))
         found = self.pool.round_of(table, number)
         for position in found.posted if found else ():
             self.send(ReverseContribution(table, number, position, "5.1.1", "round void", actor=BOSS))

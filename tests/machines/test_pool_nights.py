@@ -24,6 +24,7 @@ from megalink.jackpot.commands import (
     RefuseClaim,
     ReverseContribution,
     ReversePaidClaim,
+    UndoClaims,
     VerifyClaim,
     WithdrawProposal,
 )
@@ -45,6 +46,7 @@ SIDES = {
     "pj.percentage_stake": "returned",
     "pj.fixed_awards_source": "meter",
     "pj.sf_split": "successive_meter",
+    "pj.fallen_claim": "as_entered",
 }
 COMMANDS = 300
 
@@ -138,6 +140,12 @@ def reverse_paid(night: Night) -> AnyCommand:
     return ReversePaidClaim(night.chance.choice([*paid * 5, night.sequence()]), "round void", actor=night.actor())
 
 
+def undo(night: Night) -> AnyCommand:
+    table, number = night.table()
+    positions = night.chance.sample(range(1, 5), night.chance.choice((1, 2, 4)))
+    return UndoClaims(table, number, tuple(positions), "removed", actor=night.actor())
+
+
 def propose_correction(night: Night) -> AnyCommand:
     return ProposeCorrection(
         Cents(night.chance.choice((-20_000, -777, 0, 1, 30_000))), "misread", actor=night.manager()
@@ -173,6 +181,7 @@ WEIGHTS = MappingProxyType(
         pay: 14,
         refuse: 2,
         reverse_paid: 4,
+        undo: 3,
         propose_correction: 3,
         approve_correction: 4,
         propose_parameters: 3,

@@ -14,6 +14,10 @@ SENTENCES = {
     "claim_verified": "claim 17 verified by sue",
     "claims_entered": "claims entered at table stud 1: claim 17 1200.00 for four of a kind on 2 by 4.2 3.5.3.1 A12, "
     "claim 18 1000001.45 for royal flush on 1 by 4.2 3.15.3 A47",
+    "claims_priced": "claims from 17 on priced on 1000001.45",
+    "claims_repriced": "claims repriced without claim 18: claim 19 is 100000.14, to be verified, claim 21 supplements "
+    "claim 20 by 700001.31, claim 16 is no longer due, claim 15 paid too much, for the Gaming Shift Manager: 2.50: "
+    '"the round is void by 5.8"',
     "contributed": "contributed at table stud 1: 1.00 on 1, 5.00 on 4; 1.45 to displayed, 0.19 to reserve",
     "contribution_reversed": "contribution reversed: 5.00 on 4 of round 12 at table stud 1, by 5.11",
     "correction_applied": "correction applied: -25.00, by gil",

@@ -33,6 +33,7 @@ class LinkedTables:
     """With C = 1,000,000.00 and R = 200,000.00, a minimum of 1.00, and rates of nothing unless a test is about them."""
 
     def __init__(self, *tables: str, to_displayed: int = 0, to_reserve: int = 0, **readings: str) -> None:
+        """Readings of the jackpot are named without their prefix, others with two strokes: `void__returns`."""
         self.pool: Pool | None = None
         self.tables: dict[str, TableState] = {}
         self.in_pool: list[PoolEvent] = []
@@ -41,7 +42,8 @@ class LinkedTables:
         opening = pool_orders.OpenLink(rates, parse_amount("1000000.00"), Cents(0), actor=SHIFT_MANAGER)
         for table in tables or ("one",):
             self.tables[table] = new_table()
-            chosen = tuple((f"pj.{name}", side) for name, side in readings.items())
+            names = {name: name.replace("__", ".") if "__" in name else f"pj.{name}" for name in readings}
+            chosen = tuple((names[name], side) for name, side in readings.items())
             if self.pool is None:
                 self.do(opening, table)
             self.do(c.OpenTable(STUD, chosen, actor=PIT_MANAGER), table)

@@ -7,15 +7,18 @@ import pytest
 from megalink.jackpot import commands as pool_orders
 from megalink.jackpot import events as p
 from megalink.money import Cents
+from megalink.rulebook.role import Actor
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
+from megalink.table.game.settlement import Outcome
 from tests.machines.people import SYSTEM
 from tests.play.linked_tables import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, LinkedTables, player
 
 ROYAL = "Ah Kh Qh Jh Th"
 OTHER_ROYAL = "As Ks Qs Js Ts"
 STRAIGHT_FLUSH = "9c 8c 7c 6c 5c"
+OTHER_STRAIGHT_FLUSH = "9h 8h 7h 6h 5h"
 QUADS = "4c 4d 4h 4s 2s"
 NOTHING = "Kd 9s 7d 5h 3d"
 NOTHING_TOO = "Ac 9d 7h 5s 3c"
@@ -172,7 +175,7 @@ def test_4_2__a_jackpot_hand_is_entered_with_the_settlement_and_paid_to_its_play
     linked = two_players()
     linked.deal({1: STRAIGHT_FLUSH, 2: NOTHING})
     happened = linked.settle()
-    assert [type(event) for event in happened.in_pool] == [p.ClaimsEntered]
+    assert [type(event) for event in happened.in_pool] == [p.ClaimsEntered, p.ClaimsPriced]
     assert linked.claims() == {1: "100000.10"}
     assert linked.account("ann") == "-11.00"
     linked.pay(1)
@@ -236,17 +239,21 @@ def test_A101__the_next_round_begins_while_a_claim_waits_and_its_award_still_com
     assert linked.account("ann") == "99989.10", "5.1.2: earlier rounds stand"
 
 
-@pytest.mark.parametrize("paid", [False, True])
-def test_A73__a_round_that_is_void_in_the_look_back_takes_its_claims_along(paid: bool) -> None:
+@pytest.mark.parametrize("status", ["entered", "verified", "paid"])
+def test_A73_A109__a_round_that_is_void_in_the_look_back_takes_its_claims_along(status: str) -> None:
     linked = two_players()
     linked.deal({1: STRAIGHT_FLUSH, 2: NOTHING})
     linked.settle()
-    if paid:
-        linked.pay(1)
+    if status != "entered":
+        linked.do(pool_orders.VerifyClaim(1, actor=SUPERVISOR))
+    if status == "paid":
+        linked.do(pool_orders.PayClaim(1, actor=DEALER))
     linked.do(c.CountCards(53, actor=DEALER))
-    void = c.VoidRound("5.8", actor=SUPERVISOR)
-    assert linked.refused(void) == "not_permitted", "a claim is undone by a Gaming Shift Manager"
-    linked.do(c.VoidRound("5.8", actor=SHIFT_MANAGER))
+    if status == "entered":
+        linked.do(c.VoidRound("5.8", actor=SUPERVISOR))
+    else:
+        assert linked.refused(c.VoidRound("5.8", actor=SUPERVISOR)) == "not_permitted"
+        linked.do(c.VoidRound("5.8", actor=SHIFT_MANAGER))
     assert [linked.account(name) for name in ("ann", "bob", "@house", "@jackpot")] == ["0.00"] * 4
     assert linked.displayed == "1000001.00"
     assert linked.refused(pool_orders.VerifyClaim(1, actor=SUPERVISOR)) == "claim_closed"
@@ -258,6 +265,7 @@ def test_6_2__who_acts_as_gaming_shift_manager_undoes_a_claim() -> None:
     linked.do(c.AssignActing("sue", SHIFT_MANAGER.role, 0, 10, actor=SHIFT_MANAGER))
     linked.deal({1: STRAIGHT_FLUSH, 2: NOTHING})
     linked.settle()
+    linked.do(pool_orders.VerifyClaim(1, actor=SUPERVISOR))
     linked.do(c.CountCards(53, actor=DEALER))
     linked.refused(c.VoidRound("5.8", actor=SUPERVISOR, at=10))
     linked.do(c.VoidRound("5.8", actor=SUPERVISOR, at=9))
@@ -269,11 +277,110 @@ def test_5_7__a_hand_that_is_removed_in_the_look_back_loses_its_claim_and_no_oth
     linked.settle()
     assert linked.claims() == {1: "400.00", 2: "100000.10"}
     linked.do(c.RecordHandCount("1", 6, actor=DEALER))
-    linked.do(c.RemoveHand(1, actor=SHIFT_MANAGER))
+    linked.do(c.RemoveHand(1, actor=SUPERVISOR))
     assert linked.account("ann") == "0.00"
     linked.pay(1)
     assert linked.account("bob") == "389.00"
     assert not linked.tables["one"].unpaid
+
+
+def two_straight_flushes() -> LinkedTables:
+    linked = LinkedTables()
+    linked.seat({1: "ann", 2: "bob"})
+    linked.wager({1: "1.00", 2: "1.00"})
+    linked.deal({1: STRAIGHT_FLUSH, 2: OTHER_STRAIGHT_FLUSH})
+    linked.settle()
+    assert linked.claims() == {1: "60000.00", 2: "60000.00"}
+    return linked
+
+
+def remove(linked: LinkedTables, position: int, actor: Actor = SUPERVISOR) -> None:
+    linked.do(c.RecordHandCount(str(position), 6, actor=DEALER))
+    linked.do(c.RemoveHand(position, actor=actor))
+
+
+def test_A108__a_pit_supervisor_removes_a_hand_and_its_sister_gets_the_whole_percentage() -> None:
+    linked = two_straight_flushes()
+    remove(linked, 1)
+    assert linked.claims()[2] == "100000.00"
+    linked.pay(2)
+    assert [linked.account(name) for name in ("ann", "bob")] == ["0.00", "99989.00"]
+    assert linked.displayed == "900000.00"
+
+
+@pytest.mark.parametrize("played_on", [False, True])
+def test_A108__a_supplement_reaches_its_player_even_if_his_table_has_played_on(played_on: bool) -> None:
+    linked = LinkedTables("one", "two")
+    for table, name, cards in (("one", "ann", ROYAL), ("two", "bob", OTHER_ROYAL)):
+        linked.seat({1: name}, table)
+        linked.wager({1: "1.00"}, table)
+        linked.deal({1: cards}, table=table)
+        linked.settle(table)
+    assert linked.claims() == {1: "1000000.00", 2: "200000.00"}
+    linked.pay(1, "one")
+    linked.pay(2, "two")
+    if played_on:
+        linked.do(c.Leave("bob", 1, actor=player("bob")), "two")
+        linked.seat({1: "cat"}, "two")
+        linked.wager({1: "1.00"}, "two")
+    linked.do(c.CountCards(53, actor=DEALER), "one")
+    linked.do(c.VoidRound("5.8", actor=SHIFT_MANAGER), "one")
+    assert linked.claims()[3] == "800000.00"
+    linked.pay(3, "two")
+    assert linked.account("bob", "two") == "999989.00"
+    assert linked.displayed == "200000.00"
+    if not played_on:  # and a void round takes both back
+        linked.do(c.CountCards(53, actor=DEALER), "two")
+        linked.do(c.VoidRound("5.8", actor=SHIFT_MANAGER), "two")
+        assert linked.account("bob", "two") == "0.00"
+        assert linked.displayed == "1000000.00"
+
+
+def test_a_claim_that_is_refused_by_itself_leaves_the_wager_lost_and_nothing_to_wait_for() -> None:
+    linked = two_straight_flushes()
+    happened = linked.do(pool_orders.RefuseClaim(1, "no such hand", actor=SHIFT_MANAGER))
+    assert happened.at_table == (e.JackpotHandRefused(1, 1, "ann"),)
+    assert [hand.position for hand in linked.tables["one"].unpaid] == [2]
+    assert linked.account("ann") == "-11.00", "an Ante folded, a Progressive Jackpot wager lost"
+    linked.do(c.CountCards(53, actor=DEALER))
+    linked.do(c.VoidRound("5.8", actor=SUPERVISOR))
+    assert linked.account("ann") == "0.00", "a void round gives the wager back all the same"
+
+
+def test_A73__where_a_void_round_gives_back_only_what_was_not_settled_its_claims_stand() -> None:
+    linked = LinkedTables(void__returns="only_unsettled")
+    linked.seat({1: "ann"})
+    linked.wager({1: "1.00"})
+    linked.deal({1: STRAIGHT_FLUSH})
+    linked.settle()
+    linked.do(c.CountCards(53, actor=DEALER))
+    linked.do(c.VoidRound("5.8", actor=SUPERVISOR))
+    linked.pay(1)
+    assert linked.account("ann") == "99989.00"
+
+
+def test_a_settlement_that_is_reversed_without_a_void_takes_its_claim_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a ruling of 6.1 does that returns a settled wager."""
+    linked = two_straight_flushes()
+    stake = e.Share("ann", Cents(0), Cents(-100))
+    reversal = e.SettlementReversed(1, JACKPOT, (stake,))
+    monkeypatch.setattr("megalink.play.linked.decide", lambda _state, _command: (reversal,))
+    linked.do(c.CountCards(52, actor=SHIFT_MANAGER))
+    assert [type(event) for event in linked.in_pool[-3:]] == [p.ClaimRefused, p.ClaimsRepriced, p.ContributionReversed]
+    assert linked.claims()[2] == "100000.00"
+
+
+def test_a_wager_that_is_settled_anew_keeps_its_contribution(monkeypatch: pytest.MonkeyPatch) -> None:
+    linked = two_straight_flushes()
+    lost = (e.Share("ann", Cents(0), Cents(-100)),)
+    events = (
+        e.SettlementReversed(1, JACKPOT, lost),
+        e.WagerSettled(1, JACKPOT, Outcome.LOSE, Cents(100), Cents(-100), ("6.1",), ("A116",), lost),
+    )
+    monkeypatch.setattr("megalink.play.linked.decide", lambda _state, _command: events)
+    linked.do(c.CountCards(52, actor=SHIFT_MANAGER))
+    assert not of_kind(linked, p.ContributionReversed)
+    assert linked.claims()[2] == "100000.00"
 
 
 @pytest.mark.parametrize(("net", "taken"), [(100, False), (-50, False), (0, True), (-100, True)])

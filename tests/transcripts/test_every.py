@@ -66,6 +66,39 @@ def test_a_hand_that_stays_in_comes_out_as_it_is_set_out(key: str) -> None:
         assert written.splitlines()[-1].startswith(f"= ann {sign}")
 
 
+@every_document
+@pytest.mark.parametrize(
+    "hands",
+    [
+        ["four_of_a_kind"],
+        ["straight_flush"],
+        ["royal_flush"],
+        ["straight_flush"] * 2,
+        ["straight_flush", "royal_flush"],
+    ],
+)
+def test_jackpot_hands_come_as_they_are_set_out(key: str, hands: list[str]) -> None:
+    text = "for every document\njackpot 1000.00 reset 100.00 minimum 1.00\n"
+    names = [*zip(("ann", "bob"), (1, 2), strict=True)][: len(hands)]
+    text += "".join(f"{name} sits at {at}\n" for name, at in names) + "dealer: place your bets\n"
+    for name, at in names:
+        text += f"{name} wagers {{base}} 10.00 on {at}\n{name} wagers progressive_jackpot 1.00 on {at}\n"
+    wanted = ", ".join(f"{hand} at {at}" for at, hand in enumerate(hands, 1))
+    text += f"dealer: no more bets\ncards with {wanted}\ndealer deals\ndealer plays the round out\ndealer settles\n"
+    played = play(read(written_for(text, key)))
+    assert played.holds, filled(played)
+    entered = [event for line in played.lines if line.outcome for event in line.outcome.at_table]
+    assert [event.hand for event in entered if isinstance(event, e.JackpotHandEntered)] == hands
+
+
+@pytest.mark.parametrize(
+    "hands", ["flush at 1", "royal_flush at 1, straight_flush at 2", "four_of_a_kind at 1, flush at 2"]
+)
+def test_jackpot_hands_that_cannot_be_set_out_are_told(hands: str) -> None:
+    with pytest.raises(CannotSay, match="four_of_a_kind alone"):
+        written_for(f"cards with {hands}", "texas-holdem-bonus@9")
+
+
 def test_staying_in_takes_the_least_money() -> None:
     written = written_for(f"{HEAD}cards any\ndealer deals\ndealer plays the round out\n", "texas-holdem-bonus@9")
     last = [line.outcome for line in play(read(written)).lines if line.outcome][-1]

@@ -4,16 +4,24 @@ Lower hands are paid first, in ascending order, and a Royal Flush last (3.15.3 a
 of the amount displayed when the round's hands are entered. Reading: A48
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from megalink.hands import FiveCard
 from megalink.money import Cents, divide_down, share_with_remainder
 from megalink.rulebook.document import Document, Pay, PayUnit
-from megalink.rulebook.reading import Readings
 
 WAGER = "progressive_jackpot"
+PRICED_BY = (  # the readings by which a claim has its amount, and gets another one
+    "pj.multiple",
+    "pj.for_one",
+    "pj.percentage_stake",
+    "pj.fixed_awards_source",
+    "pj.sf_split",
+    "pj.royal_split",
+    "pj.fallen_claim",
+)
 
 
 class MissingAmount(Exception):
@@ -60,7 +68,7 @@ class Paid(NamedTuple):
 class AwardRules:
     """One document's rules for its Progressive Jackpot hands, under its readings."""
 
-    def __init__(self, document: Document, readings: Readings) -> None:
+    def __init__(self, document: Document, readings: Mapping[str, str]) -> None:
         self._pays = {FiveCard[row.upper()]: pay for row, pay in document.pays[WAGER].items()}
         self._clauses = document.jackpot
         self._scales = document.jackpot.scaling is not None
@@ -72,6 +80,10 @@ class AwardRules:
         self._fixed_from_meter = readings["pj.fixed_awards_source"] == "meter"
         self._straight_flush_split = readings["pj.sf_split"]
         self._royal_split = readings["pj.royal_split"]
+
+    def from_meter(self, hand: FiveCard) -> bool:
+        """Whether the award depends on the meter: a percentage of it, or a fixed award that is taken from it."""
+        return self._fixed_from_meter or self._pays[hand].unit is PayUnit.PERCENT
 
     def pay(self, link: MeterAmounts, hands: Iterable[JackpotHand]) -> Paid:
         till = _Till(link)
@@ -175,6 +187,9 @@ class AwardRules:
     ) -> Award:
         stake_kept = 0 if self._stake_back[pay.unit] else winner.stake
         return Award(winner.position, winner.hand, amount, Cents(amount - stake_kept), clauses, readings, from_meter)
+
+
+RulesOf = Callable[[str, Mapping[str, str]], AwardRules]  # by document and readings: a room above holds the documents
 
 
 def _spread(meter: Cents, count: int) -> list[Cents]:

@@ -1,14 +1,29 @@
-"""Claims: entered, which locks their amounts; verified; paid in the order of entry. Reading: A50"""
+"""Claims: entered, which reckons their amounts; verified; paid in the order of entry. Reading: A50
+
+3.14 and its sisters put payments in order that depend on each other: what one takes out of the meter, the next does not
+find there. So a claim on the meter waits for earlier claims on the meter, a Royal Flush for the lower hands of its
+round (3.15.3), and a fixed award that is house money for nobody. Reading: A108
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import reduce
 
 from megalink.hands import FiveCard
 from megalink.jackpot import commands as c
 from megalink.jackpot import events as e
-from megalink.jackpot.awards import WAGER, Award, AwardRules, MeterAmounts
+from megalink.jackpot.awards import PRICED_BY, WAGER, AwardRules, MeterAmounts, RulesOf
 from megalink.jackpot.contributions import not_each_once, posted_at, refuse_past
+from megalink.jackpot.evolve import evolve
 from megalink.jackpot.proposals import change_now_due
+from megalink.jackpot.repricing import entered_claims
+from megalink.jackpot.repricing import repriced as claims_repriced
 from megalink.jackpot.state import Claim, Pool, Status, lowest
 from megalink.money import Cents, format_amount
 from megalink.rulebook.rejection import Code, Rejection
+from megalink.rulebook.role import Role, may
+
+Undoing = c.RefuseClaim | c.ReversePaidClaim | c.UndoClaims
 
 
 def enter(pool: Pool, command: c.EnterClaims) -> e.Result:
@@ -18,34 +33,26 @@ def enter(pool: Pool, command: c.EnterClaims) -> e.Result:
     round_ = pool.round_of(command.table, command.round)
     assert round_ is not None, "a round without contributions has no wagers to claim for"
     link = MeterAmounts(pool.available, pool.parameters.reset, round_.minimum)
-    paid = AwardRules(command.document, command.readings).pay(link, command.hands)
+    rules = AwardRules(command.document, command.readings)
+    awards = rules.pay(link, command.hands).awards
     stakes = {hand.position: hand.stake for hand in command.hands}
-    last = len(paid.awards) - 1
-    claims = tuple(
-        _entered(pool.next_sequence + place, award, stakes[award.position], pool.next_reset, is_last=place == last)
-        for place, award in enumerate(paid.awards)
-    )
+    numbers = {award.position: pool.next_sequence + place for place, award in enumerate(awards)}
+    claims = entered_claims(awards, numbers, stakes, pool.next_reset)
     document, order = command.document.key, command.document.jackpot.tables_in_order
-    return (e.ClaimsEntered(command.table, command.round, document, order, claims, by=command.actor, at=command.at),)
-
-
-def _entered(sequence: int, award: Award, stake: Cents, reset: Cents, *, is_last: bool) -> e.EnteredClaim:
-    stake_back = award.net + stake - award.amount
-    resets = is_last and award.hand is FiveCard.ROYAL_FLUSH  # several that share restart the meter once, with the last
-    return e.EnteredClaim(
-        sequence,
-        award.position,
-        award.hand.slug,
-        stake,
-        award.amount,
-        stake_back=Cents(stake_back),
-        from_meter=award.from_meter,
-        from_house=Cents(award.amount + stake_back - award.from_meter),
-        resets=resets,
-        refill=reset if resets else Cents(0),
-        clauses=award.clauses,
-        readings=award.readings,
+    entered = e.ClaimsEntered(command.table, command.round, document, order, claims, by=command.actor, at=command.at)
+    priced = e.ClaimsPriced(
+        pool.next_sequence,
+        base=pool.available,
+        reset=pool.parameters.reset,
+        refill=pool.next_reset,
+        minimum=round_.minimum,
+        readings=tuple((name, command.readings[name]) for name in PRICED_BY),
+        from_meter=tuple(sorted(numbers[hand.position] for hand in command.hands if rules.from_meter(hand.hand))),
+        players=command.players,
+        by=command.actor,
+        at=command.at,
     )
+    return (entered, priced)
 
 
 def _not_a_wager(pool: Pool, command: c.EnterClaims) -> Rejection | None:
@@ -100,10 +107,12 @@ def pay(pool: Pool, command: c.PayClaim) -> e.Result:
         return claim
     if claim.status is not Status.VERIFIED:
         return command.refused("sequence", Code.CLAIM_NOT_VERIFIED, f"claim {command.sequence} is not verified yet")
-    first = next(pool.open_claims()).entered.sequence
-    if first != command.sequence:
-        message = f"claim {first} was entered earlier and is neither paid nor refused"
-        return command.refused("sequence", Code.EARLIER_CLAIM_OPEN, message, claim.order_clause)
+    earlier = waits_for(pool, claim)
+    if earlier:
+        message = f"claim {earlier.entered.sequence} comes first and is neither paid nor refused"
+        own_round = (earlier.table, earlier.round) == (claim.table, claim.round)
+        clause = claim.entered.clauses[-1] if own_round and _is_royal(claim) else claim.order_clause
+        return command.refused("sequence", Code.EARLIER_CLAIM_OPEN, message, clause)
     entered = claim.entered
     from_reserve = min(entered.refill, pool.reserve)
     paid = e.ClaimPaid(
@@ -116,22 +125,33 @@ def pay(pool: Pool, command: c.PayClaim) -> e.Result:
         by=command.actor,
         at=command.at,
     )
-    return (paid, *change_now_due(pool, claim, command, won=entered.resets))
+    return (paid, *change_now_due(evolve(pool, paid), command, won=entered.resets))
 
 
-def refuse(pool: Pool, command: c.RefuseClaim) -> e.Result:
-    """What the claim had locked is the meter's again; what it would have refilled does not come."""
+def waits_for(pool: Pool, claim: Claim) -> Claim | None:
+    """The first open claim that must be paid or refused before this one."""
+    for earlier in pool.open_claims():
+        if earlier.place >= claim.place:
+            return None
+        lower_hand = _is_royal(claim) and (earlier.table, earlier.round) == (claim.table, claim.round)
+        if lower_hand or (claim.from_meter and earlier.from_meter):
+            return earlier
+    return None
+
+
+def _is_royal(claim: Claim) -> bool:
+    return claim.entered.hand == FiveCard.ROYAL_FLUSH.slug
+
+
+def refuse(pool: Pool, command: c.RefuseClaim, rules_of: RulesOf) -> e.Result:
+    """What the claim was to take is the meter's again; what it would have refilled does not come."""
     claim = _open_claim(pool, command)
     if isinstance(claim, Rejection):
         return claim
-    least = lowest(pool.displayed, (other for other in pool.open_claims() if other is not claim))
-    made_good = Cents(max(0, -least))
-    refused = e.ClaimRefused(command.sequence, command.reason, made_good, by=command.actor, at=command.at)
-    return (refused, *change_now_due(pool, claim, command, won=False))
+    return _fallen(pool, (claim,), command, rules_of)
 
 
-def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> e.Result:
-    """Everything goes back to where it came from, but the sign does not fall: what it keeps is owed to the house."""
+def reverse_paid(pool: Pool, command: c.ReversePaidClaim, rules_of: RulesOf) -> e.Result:
     claim = _known_claim(pool, command, gone=Code.ROUND_PAST)
     if isinstance(claim, Rejection):
         return claim
@@ -141,11 +161,72 @@ def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> e.Result:
     if claim.status is not Status.PAID:
         message = f"claim {command.sequence} is {claim.status}, not paid"
         return command.refused("sequence", Code.CLAIM_NOT_PAID, message)
+    return _fallen(pool, (claim,), command, rules_of)
+
+
+def undo(pool: Pool, command: c.UndoClaims, rules_of: RulesOf) -> e.Result:
+    """A claim that is only entered falls with its remedy, by whoever may apply that. Reading: A109"""
+    claims = [
+        claim
+        for claim in pool.claims_of(command.table, command.round)
+        if claim.stands and claim.entered.position in command.positions
+    ]
+    if not claims:
+        message = f"no claim of round {command.round} at table {command.table} stands there"
+        return command.refused("positions", Code.CLAIM_UNKNOWN, message)
+    beyond = next((claim for claim in claims if claim.status is not Status.ENTERED), None)
+    if beyond and not may(command.actor.role, Role.GAMING_SHIFT_MANAGER):
+        message = f"claim {beyond.entered.sequence} is {beyond.status} already: only a "
+        message += f"{Role.GAMING_SHIFT_MANAGER.title}, or a person acting as one, undoes it"
+        return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=command.actor.role.slug)
+    if any(not claim.is_open for claim in claims):
+        past = refuse_past(pool, command.table, command.round)
+        if past:
+            return past
+    return _fallen(pool, claims, command, rules_of)
+
+
+def _fallen(pool: Pool, claims: Sequence[Claim], command: Undoing, rules_of: RulesOf) -> e.Result:
+    """They fall with their supplements, all at once; then the others are priced again."""
+    numbers = {claim.entered.sequence for claim in claims}
+    falling = [
+        claim
+        for claim in pool.claims.values()
+        if claim.stands and (claim.entered.sequence in numbers or claim.supplements in numbers)
+    ]
+    fell = [_refused(claim, command) if claim.is_open else _reversed(claim, command) for claim in falling]
+    after = reduce(evolve, fell, pool)
+    events: list[e.AnyEvent] = [*fell]
+    repriced = claims_repriced(pool, after, falling, command, command.reason, rules_of)
+    if repriced:
+        after = evolve(after, repriced)
+        events.append(repriced)
+    short = Cents(max(0, -lowest(after.displayed, after.open_claims())))
+    if short:
+        _make_good(events, short)
+    return (*events, *change_now_due(after, command, won=False))
+
+
+def _make_good(events: list[e.AnyEvent], short: Cents) -> None:
+    """By the last event that can: the house adds what claims on an amount that stays were counting on."""
+    for place, event in reversed([*enumerate(events)]):
+        if isinstance(event, e.ClaimRefused | e.ClaimsRepriced):
+            events[place] = replace(event, made_good=short)
+            return
+    raise AssertionError("a reversal that changes no other claim leaves the meter no lower")
+
+
+def _refused(claim: Claim, command: Undoing) -> e.ClaimRefused:
+    return e.ClaimRefused(claim.entered.sequence, command.reason, Cents(0), by=command.actor, at=command.at)
+
+
+def _reversed(claim: Claim, command: Undoing) -> e.PaidClaimReversed:
+    """Everything goes back to where it came from, but the sign does not fall: what it keeps is owed to the house."""
     entered = claim.entered
     paid = entered.amount + entered.stake_back
     to_displayed = max(0, claim.pull)
-    event = e.PaidClaimReversed(
-        command.sequence,
+    return e.PaidClaimReversed(
+        entered.sequence,
         paid=Cents(paid),
         to_displayed=Cents(to_displayed),
         to_reserve=claim.refill_from_reserve,
@@ -155,7 +236,6 @@ def reverse_paid(pool: Pool, command: c.ReversePaidClaim) -> e.Result:
         by=command.actor,
         at=command.at,
     )
-    return (event,)
 
 
 def _open_claim(pool: Pool, command: c.ClaimCommand) -> Claim | Rejection:

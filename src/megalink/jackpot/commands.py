@@ -98,7 +98,7 @@ class ReverseContribution(PoolCommand):
 
 @dataclass(frozen=True, slots=True)
 class EnterClaims(PoolCommand):
-    """All Progressive Jackpot hands of one round at one table."""
+    """All Progressive Jackpot hands of one round at one table; `players` says whose they are, by position."""
 
     FACTS = Facts(Role.DEALER, internal=True)
     table: str
@@ -106,6 +106,7 @@ class EnterClaims(PoolCommand):
     document: Document
     readings: Readings
     hands: tuple[JackpotHand, ...]
+    players: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +121,20 @@ class PayClaim(ClaimCommand):
 
 @dataclass(frozen=True, slots=True)
 class RefuseClaim(ClaimCommand):
-    """Verification showed no such hand, or the round is void. With no claim standing, a round is entered anew."""
+    """Verification showed no such hand: its wager is lost. With no claim standing, a round is entered anew."""
 
     FACTS = Facts(Role.GAMING_SHIFT_MANAGER, previewed=True)
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoClaims(PoolCommand):
+    """A remedy takes hands, or their whole round, out of play: their claims fall, and all at once."""
+
+    FACTS = Facts(Role.DEALER, internal=True)
+    table: str
+    round: int
+    positions: tuple[int, ...]
     reason: str
 
 
@@ -166,6 +178,7 @@ AfterOpening = (
     | VerifyClaim
     | PayClaim
     | RefuseClaim
+    | UndoClaims
     | ReversePaidClaim
     | ProposeCorrection
     | ApproveCorrection

@@ -5,22 +5,23 @@ from typing import assert_never
 from megalink.jackpot import claims, contributions, proposals
 from megalink.jackpot import commands as c
 from megalink.jackpot import events as e
+from megalink.jackpot.awards import RulesOf
 from megalink.jackpot.parameters import refuse_out_of_range
 from megalink.jackpot.state import Pool
 from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
 
 
-def decide(pool: Pool | None, command: c.AnyCommand) -> e.Result:
-    """The pool is None before its link is open."""
+def decide(pool: Pool | None, command: c.AnyCommand, rules_of: RulesOf) -> e.Result:
+    """The pool is None before its link is open. `rules_of` opens the documents by which claims are priced again."""
     if pool is None:
         return _open(command)
     if isinstance(command, c.OpenLink):
         return Rejection(Code.LINK_ALREADY_OPEN, "this link is open already")
-    return _refused(command) or _decided(pool, command)
+    return _refused(command) or _decided(pool, command, rules_of)
 
 
-def _decided(pool: Pool, command: c.AfterOpening) -> e.Result:  # noqa: C901, PLR0912 (a case for each command)
+def _decided(pool: Pool, command: c.AfterOpening, rules_of: RulesOf) -> e.Result:  # noqa: C901, PLR0912 (a case for each command)
     match command:
         case c.Contribute():
             return contributions.contribute(pool, command)
@@ -33,9 +34,11 @@ def _decided(pool: Pool, command: c.AfterOpening) -> e.Result:  # noqa: C901, PL
         case c.PayClaim():
             return claims.pay(pool, command)
         case c.RefuseClaim():
-            return claims.refuse(pool, command)
+            return claims.refuse(pool, command, rules_of)
+        case c.UndoClaims():
+            return claims.undo(pool, command, rules_of)
         case c.ReversePaidClaim():
-            return claims.reverse_paid(pool, command)
+            return claims.reverse_paid(pool, command, rules_of)
         case c.ProposeParameters():
             return proposals.propose_parameters(pool, command)
         case c.ApproveParameters():

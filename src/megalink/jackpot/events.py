@@ -45,6 +45,20 @@ class EnteredClaim(NamedTuple):
     readings: tuple[str, ...]
 
 
+class Supplement(NamedTuple):
+    """A claim for what a paid one is short of: with its own number, verified and paid like any other."""
+
+    supplements: int  # the number of the claim that was paid
+    claim: EnteredClaim
+
+
+class Excess(NamedTuple):
+    """By how much a paid claim is more than it would be now; nothing, where it no longer is."""
+
+    sequence: int
+    amount: Cents
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     WIRE: ClassVar[str]
@@ -123,6 +137,40 @@ class ClaimsEntered(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimsPriced(Event):
+    """What the claims just entered were reckoned on, and whose they are: enough to reckon them again (A108)."""
+
+    WIRE = "jackpot.claims_priced.v1"
+    first: int  # the number of the first of them
+    base: Cents  # what the meter shows once all earlier claims are paid
+    reset: Cents
+    refill: Cents  # with how much the meter starts again after a Royal Flush among them
+    minimum: Cents
+    readings: tuple[tuple[str, str], ...]
+    from_meter: tuple[int, ...]  # the numbers of those whose amounts depend on the meter; the others are house money
+    players: tuple[tuple[int, str], ...]  # by position
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsRepriced(Event):
+    """Claims have fallen: the others are priced again as if these had never been entered.
+
+    A verified claim whose amount changes is verified again: another amount was seen then. `made_good`: what the house
+    adds where claims that keep their amounts were counting on a refill that now does not come.
+    """
+
+    WIRE = "jackpot.claims_repriced.v1"
+    fallen: tuple[int, ...]
+    reason: str
+    bases: tuple[tuple[int, Cents], ...]  # of the claims entered together, by the number of the first
+    claims: tuple[EnteredClaim, ...]  # those not yet paid, as they now stand
+    supplements: tuple[Supplement, ...]
+    withdrawn: tuple[int, ...]  # supplements that are no longer due
+    paid_too_much: tuple[Excess, ...]  # the amounts stay: what becomes of the rest is for a Gaming Shift Manager
+    made_good: Cents
+
+
+@dataclass(frozen=True, slots=True)
 class ClaimVerified(Event):
     WIRE = "jackpot.claim_verified.v1"
     sequence: int
@@ -195,6 +243,8 @@ AnyEvent = (
     | Contributed
     | ContributionReversed
     | ClaimsEntered
+    | ClaimsPriced
+    | ClaimsRepriced
     | ClaimVerified
     | ClaimPaid
     | ClaimRefused

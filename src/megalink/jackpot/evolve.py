@@ -6,9 +6,9 @@ from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from megalink.jackpot import events as e
+from megalink.jackpot import evolve_claims as claims
 from megalink.jackpot.postings import UNMOVED, movement
-from megalink.jackpot.state import NOTHING, Claim, Correction, ParameterChange, Pool, Posted, Status, TableRound
-from megalink.money import Cents
+from megalink.jackpot.state import Correction, ParameterChange, Pool, Posted, TableRound
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -34,16 +34,15 @@ def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a c
         case e.ContributionReversed():
             return _reversed(pool, event)
         case e.ClaimsEntered():
-            return _entered(pool, event)
-        case e.ClaimVerified():
-            return _with_status(pool, event.sequence, Status.VERIFIED)
-        case e.ClaimPaid():
-            return _with_status(pool, event.sequence, Status.PAID, event.refill_from_reserve)
-        case e.ClaimRefused():
-            return _with_status(pool, event.sequence, Status.REFUSED)
+            return claims.entered(pool, event)
+        case e.ClaimsPriced():
+            return claims.priced(pool, event)
+        case e.ClaimsRepriced():
+            return claims.repriced(pool, event)
+        case e.ClaimVerified() | e.ClaimPaid() | e.ClaimRefused():
+            return claims.moved_on(pool, event)
         case e.PaidClaimReversed():
-            owed = pool.owed.plus(event.owed_displayed, 0)
-            return replace(_with_status(pool, event.sequence, Status.REVERSED), owed=owed)
+            return replace(claims.moved_on(pool, event), owed=pool.owed.plus(event.owed_displayed, 0))
         case e.ParametersProposed():
             change = ParameterChange(event.proposal, event.parameters, event.at_next_win, event.by)
             return replace(pool, change=change, next_proposal=event.proposal + 1)
@@ -67,25 +66,22 @@ def _contributed(pool: Pool, event: e.Contributed) -> Pool:
     repaid_reserve = sum(contribution.repaid_reserve for contribution in event.contributions)
     owed = pool.owed.plus(-repaid_displayed, -repaid_reserve)
     standing = pool.round_of(event.table, event.round)
-    claims = pool.claims
     if standing is None:
-        rounds, claims = _still_of_interest(pool, event.table)
-        rounds = (*rounds, TableRound(event.round, event.minimum, MappingProxyType(posted)))
+        new = TableRound(event.round, event.minimum, MappingProxyType(posted))
+        rounds = (*_awaited(pool, event.table), new)
     else:
         whole = replace(standing, posted=_with(standing.posted, posted))
         rounds = (*pool.tables[event.table][:-1], whole)
-    tables = _with(pool.tables, {event.table: rounds})
-    return replace(pool, tables=tables, claims=claims, owed=owed, carried=event.carried)
+    after = replace(pool, tables=_with(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
+    if standing or not pool.claims:
+        return after
+    return claims.of_interest(after, {table: latest[-1].number for table, latest in after.tables.items()})
 
 
-def _still_of_interest(pool: Pool, table: str) -> tuple[tuple[TableRound, ...], Mapping[int, Claim]]:
+def _awaited(pool: Pool, table: str) -> tuple[TableRound, ...]:
     """When a table's next round begins, of its earlier ones only those stay that have an open claim."""
     awaited = {claim.round for claim in pool.open_claims() if claim.table == table}
-    rounds = tuple(round_ for round_ in pool.tables.get(table, ()) if round_.number in awaited)
-    obsolete = [key for key, claim in pool.claims.items() if claim.table == table and claim.round not in awaited]
-    if not obsolete:
-        return rounds, pool.claims
-    return rounds, MappingProxyType({key: claim for key, claim in pool.claims.items() if key not in obsolete})
+    return tuple(round_ for round_ in pool.tables.get(table, ()) if round_.number in awaited)
 
 
 def _reversed(pool: Pool, event: e.ContributionReversed) -> Pool:
@@ -96,19 +92,6 @@ def _reversed(pool: Pool, event: e.ContributionReversed) -> Pool:
     rounds = tuple(undone(round_) if round_.number == event.round else round_ for round_ in pool.tables[event.table])
     owed = pool.owed.plus(event.owed_displayed, event.owed_reserve)
     return replace(pool, tables=_with(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
-
-
-def _entered(pool: Pool, event: e.ClaimsEntered) -> Pool:
-    new = {
-        claim.sequence: Claim(event.table, event.round, event.document, event.order_clause, claim)
-        for claim in event.claims
-    }
-    return replace(pool, claims=_with(pool.claims, new), next_sequence=max(new) + 1)
-
-
-def _with_status(pool: Pool, sequence: int, status: Status, refill_from_reserve: Cents = NOTHING) -> Pool:
-    claim = replace(pool.claims[sequence], status=status, refill_from_reserve=refill_from_reserve)
-    return replace(pool, claims=_with(pool.claims, {sequence: claim}))
 
 
 def _without_proposal(pool: Pool, proposal: int) -> Pool:

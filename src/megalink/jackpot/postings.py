@@ -51,7 +51,7 @@ def movement(event: e.AnyEvent) -> Accounts:
                 displayed=event.refill_from_reserve + event.refill_from_house - event.from_meter,
                 reserve=-event.refill_from_reserve,
             )
-        case e.ClaimRefused():
+        case e.ClaimRefused() | e.ClaimsRepriced():
             return _moved(house=-event.made_good, displayed=event.made_good)
         case e.PaidClaimReversed():
             return _moved(
@@ -64,6 +64,7 @@ def movement(event: e.AnyEvent) -> Accounts:
             | e.ParametersApproved()
             | e.ParametersChanged()
             | e.ClaimsEntered()
+            | e.ClaimsPriced()
             | e.ClaimVerified()
             | e.CorrectionProposed()
             | e.ProposalWithdrawn()

@@ -3,7 +3,7 @@
 from megalink.jackpot import commands as c
 from megalink.jackpot import events as e
 from megalink.jackpot.parameters import refuse_out_of_range
-from megalink.jackpot.state import Claim, Pool
+from megalink.jackpot.state import Pool
 from megalink.money import format_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
@@ -36,15 +36,12 @@ def approve_parameters(pool: Pool, command: c.ApproveParameters) -> e.Result:
     return (approved, e.ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at))
 
 
-def change_now_due(
-    pool: Pool, closing: Claim, command: c.PayClaim | c.RefuseClaim, *, won: bool
-) -> tuple[e.ParametersChanged, ...]:
+def change_now_due(after: Pool, command: c.PoolCommand, *, won: bool) -> tuple[e.ParametersChanged, ...]:
     """Approved parameters take effect when the pool is won, or when its last open claim closes: as was proposed."""
-    change = pool.change
+    change = after.change
     if change is None or not change.approved:
         return ()
-    others_open = any(claim is not closing for claim in pool.open_claims())
-    if won if change.at_next_win else not others_open:
+    if won if change.at_next_win else not any(after.open_claims()):
         return (e.ParametersChanged(change.proposal, change.parameters, by=command.actor, at=command.at),)
     return ()
 

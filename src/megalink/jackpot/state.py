@@ -1,9 +1,10 @@
 """The state of the pool. Frozen to the bottom; `evolve` makes the next one.
 
-It stays small: of each table the latest round, and earlier ones only while a claim of theirs is open.
+It stays small: of each table the latest round, and earlier ones only while a claim of theirs is open. Closed claims
+stay while an earlier one that the meter pays can still fall, and they would be priced again.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -31,15 +32,47 @@ OPEN = (Status.ENTERED, Status.VERIFIED)
 STANDING = (*OPEN, Status.PAID)
 
 
+class ClaimLine(NamedTuple):
+    """A line of a claim's history."""
+
+    what: str  # entered, repriced, verified, paid, refused, reversed, paid_too_much
+    amount: Cents
+    reason: str
+    by: str
+    at: int
+
+
+class Batch(NamedTuple):
+    """What the claims of one round were reckoned on when they were entered together."""
+
+    base: Cents  # below nothing, where a correction has taken what a refill brought that then fell
+    reset: Cents
+    refill: Cents
+    minimum: Cents
+    readings: tuple[tuple[str, str], ...]
+
+    @property
+    def reprices(self) -> bool:
+        """Reading: A108"""
+        return dict(self.readings)["pj.fallen_claim"] == "reprice"
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     table: str
     round: int
     document: str
     order_clause: str
-    entered: EnteredClaim
+    entered: EnteredClaim  # as it now stands
+    batch: int  # the number of the first claim that was entered together with it
+    supplements: int | None = None  # the paid claim to which it adds what that was short of
+    player: str = ""
+    from_meter: bool = True  # its amount depends on the meter
+    final: bool = False  # its supplement was refused: it stays as it was paid
+    excess: Cents = NOTHING  # by how much it was paid too much
     status: Status = Status.ENTERED
     refill_from_reserve: Cents = NOTHING  # once paid: its part of the refill; the rest was house money
+    lines: tuple[ClaimLine, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -48,6 +81,11 @@ class Claim:
     @property
     def stands(self) -> bool:
         return self.status in STANDING
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """In the order of payment: a supplement has the place of the claim that it supplements."""
+        return self.supplements or self.entered.sequence, self.entered.sequence
 
     @property
     def pull(self) -> Cents:
@@ -109,6 +147,7 @@ class Pool:
     owed: Owed = NOTHING_OWED
     tables: Mapping[str, tuple[TableRound, ...]] = field(default_factory=_empty)  # the latest round of a table last
     claims: Mapping[int, Claim] = field(default_factory=_empty)  # by sequence number, ascending
+    batches: Mapping[int, Batch] = field(default_factory=_empty)  # by the number of their first claim
     next_sequence: int = 1
     corrections: Mapping[int, Correction] = field(default_factory=_empty)
     change: ParameterChange | None = None
@@ -146,7 +185,8 @@ class Pool:
         return coming.reset
 
     def open_claims(self) -> Iterator[Claim]:
-        return (claim for claim in self.claims.values() if claim.is_open)
+        """In the order of payment."""
+        return iter(sorted((claim for claim in self.claims.values() if claim.is_open), key=lambda claim: claim.place))
 
     def round_of(self, table: str, number: int) -> TableRound | None:
         return next((round_ for round_ in self.tables.get(table, ()) if round_.number == number), None)
@@ -158,8 +198,11 @@ class Pool:
     def claims_of(self, table: str, number: int) -> Iterator[Claim]:
         return (claim for claim in self.claims.values() if claim.table == table and claim.round == number)
 
+    def supplements_of(self, sequence: int) -> Iterator[Claim]:
+        return (claim for claim in self.claims.values() if claim.supplements == sequence)
 
-def lowest(meter: Cents, claims: Iterator[Claim]) -> Cents:
+
+def lowest(meter: Cents, claims: Iterable[Claim]) -> Cents:
     """The least that the meter will show while these claims are paid one after another."""
     least = meter
     for claim in claims:

@@ -25,6 +25,10 @@ def pool_sentence(event: e.AnyEvent) -> str:  # noqa: C901, PLR0912 (one case pe
             return f"contribution reversed: {format_amount(event.stake)} on {where}, by {event.clause}"
         case e.ClaimsEntered():
             return f"claims entered at table {event.table}: {', '.join(map(_claim, event.claims))}"
+        case e.ClaimsPriced():
+            return f"claims from {event.first} on priced on {format_amount(event.base)}"
+        case e.ClaimsRepriced():
+            return _repriced(event)
         case e.ClaimVerified():
             return f"claim {event.sequence} verified by {event.by.id}"
         case e.ClaimPaid():
@@ -56,6 +60,19 @@ def _contributions(event: e.Contributed) -> str:
     displayed = sum(contribution.to_displayed for contribution in event.contributions)
     reserve = sum(contribution.to_reserve for contribution in event.contributions)
     return f"{stakes}; {format_amount(displayed)} to displayed, {format_amount(reserve)} to reserve"
+
+
+def _repriced(event: e.ClaimsRepriced) -> str:
+    """Each claim with what it is now; where nothing but the meter of the next is another, only that."""
+    parts = [f"claim {due.sequence} is {format_amount(due.amount)}, to be verified" for due in event.claims]
+    for number, due in event.supplements:
+        parts.append(f"claim {due.sequence} supplements claim {number} by {format_amount(due.amount)}")
+    parts += [f"claim {number} is no longer due" for number in event.withdrawn]
+    for number, excess in event.paid_too_much:
+        matter = "paid too much, for the Gaming Shift Manager" if excess else "no longer paid too much"
+        parts.append(f"claim {number} {matter}" + (f": {format_amount(excess)}" if excess else ""))
+    fallen = " and ".join(map(str, event.fallen))
+    return f'claims repriced without claim {fallen}: {", ".join(parts) or "no amount changes"}: "{event.reason}"'
 
 
 def _claim(claim: e.EnteredClaim) -> str:

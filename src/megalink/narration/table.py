@@ -68,6 +68,9 @@ def _of_round(event: InRound, before: TableState) -> str:  # noqa: C901, PLR0912
             return f"jackpot hand {event.hand} on {event.position} of {event.player}, stake {stake}{_why(event)}"
         case e.JackpotAwarded():
             return f"award {_award(event)}"
+        case e.JackpotHandRefused():
+            where = f"{event.position} of round {event.round}"
+            return f"jackpot hand on {where} refused: the wager of {event.player} is lost"
         case e.AwardReversed():
             return f"award reversed: {_award(event)}"
         case e.LateWagerRefused():

@@ -1,15 +1,16 @@
 """A table and the pool move together: an order to one may be an order to the other, and both take effect or none."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
+from megalink.games.library import document
 from megalink.hands import FiveCard
 from megalink.jackpot import commands as pool_commands
-from megalink.jackpot.awards import JackpotHand
+from megalink.jackpot.awards import AwardRules, JackpotHand
 from megalink.jackpot.decide import decide as decide_pool
 from megalink.jackpot.events import AnyEvent as PoolEvent
-from megalink.jackpot.events import ClaimPaid
+from megalink.jackpot.events import ClaimPaid, ClaimRefused
 from megalink.jackpot.evolve import evolve as evolve_pool
 from megalink.jackpot.state import Pool
 from megalink.rulebook.rejection import Rejection
@@ -33,8 +34,6 @@ FOLLOWED = frozenset(
     (
         e.JackpotHandEntered,
         e.BetsClosed,
-        e.RoundVoided,
-        e.HandRemoved,
         e.WagersReturned,
         e.WagerSettled,
         e.SettlementReversed,
@@ -61,6 +60,11 @@ class Happened(NamedTuple):
     at_table: tuple[e.AnyEvent, ...] = ()
     in_pool: tuple[PoolEvent, ...] = ()
     moved: tuple[tuple[Posting, ...], ...] = ()  # the postings of each event at the table
+
+
+def award_rules(key: str, readings: Mapping[str, str]) -> AwardRules:
+    """A document's rules for its Progressive Jackpot hands, for claims that are priced again."""
+    return AwardRules(document(key), readings)
 
 
 def execute(linked: Linked, order: AnyOrder) -> Happened | Rejection:
@@ -101,7 +105,7 @@ def followed(before: Linked, order: c.AnyCommand, happened: Happened) -> Happene
 
 def _order_pool(before: Happened, order: pool_commands.AnyCommand) -> Happened | Rejection:
     linked = before.after
-    decided = decide_pool(linked.pool, order)
+    decided = decide_pool(linked.pool, order, award_rules)
     if isinstance(decided, Rejection):
         return decided
     pool = linked.pool
@@ -109,22 +113,29 @@ def _order_pool(before: Happened, order: pool_commands.AnyCommand) -> Happened |
         pool = evolve_pool(pool, event)
     after = before._replace(after=linked._replace(pool=pool), in_pool=(*before.in_pool, *decided))
     for event in decided:
-        if isinstance(event, ClaimPaid) and pool is not None:
-            paid = _record_payment(after, event, pool)
-            if isinstance(paid, Rejection):
-                return paid
-            after = paid
+        if isinstance(event, ClaimPaid | ClaimRefused) and pool is not None:
+            recorded = _record_at_table(after, event, pool)
+            if isinstance(recorded, Rejection):
+                return recorded
+            after = recorded
     return after
 
 
-def _record_payment(before: Happened, event: ClaimPaid, pool: Pool) -> Happened | Rejection:
-    claim = pool.claims[event.sequence]
+def _record_at_table(before: Happened, event: ClaimPaid | ClaimRefused, pool: Pool) -> Happened | Rejection:
+    """What the pool did about a hand of this table; another table's is recorded where its own claims are ordered."""
+    claim, state = pool.claims[event.sequence], before.after.table
     if claim.table != before.after.name:
-        return before  # another table's: its own link records it
-    award = c.RecordAward(
-        claim.round, claim.entered.position, claim.entered.amount, stake_back=claim.entered.stake_back > 0, actor=SYSTEM
-    )
-    result = executed(before.after.table, award)
+        return before
+    number, position, amount = claim.round, claim.entered.position, claim.entered.amount
+    command: c.RecordAward | c.RecordRefusal
+    if isinstance(event, ClaimPaid):
+        stake_back, player = claim.entered.stake_back > 0, claim.player if claim.supplements else ""
+        command = c.RecordAward(number, position, amount, stake_back, supplement_to=player, actor=SYSTEM)
+    elif claim.supplements is None and any((hand.round, hand.position) == (number, position) for hand in state.unpaid):
+        command = c.RecordRefusal(number, position, actor=SYSTEM)
+    else:
+        return before  # a remedy has taken the hand out, or the hand itself was paid long ago
+    result = executed(state, command)
     if isinstance(result, Rejection):
         return result
     return before._replace(
@@ -141,17 +152,16 @@ def _follow_ups(
     entered = [event for event in events if isinstance(event, e.JackpotHandEntered)]
     if entered:
         hands = tuple(JackpotHand(event.position, FiveCard[event.hand.upper()], event.stake) for event in entered)
-        game = before.table.rules
+        game, players = before.table.rules, tuple((event.position, event.player) for event in entered)
         yield pool_commands.EnterClaims(
-            before.name, entered[0].round, game.document, game.readings, hands, actor=SYSTEM, at=order.at
+            before.name, entered[0].round, game.document, game.readings, hands, players, actor=SYSTEM, at=order.at
         )
     for event in events:
         if isinstance(event, e.BetsClosed) and event.jackpot:
             wagers = tuple(pool_commands.JackpotWager(*wager) for wager in event.jackpot)
             number, minimum = before.table.current.number, before.table.jackpot_minimum
             yield pool_commands.Contribute(before.name, number, wagers, minimum, actor=SYSTEM, at=order.at)
-        if isinstance(event, e.RoundVoided | e.HandRemoved):
-            yield from _claims_undone(before, order, event)
+    yield from _claims_undone(before, order, events)
     yield from _contributions_undone(before, order, events)
 
 
@@ -166,9 +176,10 @@ def _contributions_undone(
         return
     number = before.table.round.number
     posted = before.pool.round_of(before.name, number)
+    settled_anew = {event.position for event in events if _settles_jackpot_wager(event)}
     for event, position in returned:
         contribution = posted.posted.get(position) if posted else None
-        if contribution and not contribution.reversed:
+        if contribution and not contribution.reversed and position not in settled_anew:
             clause = event.clauses[0] if isinstance(event, e.WagersReturned | e.WagerSettled) else "5.1.1"
             yield pool_commands.ReverseContribution(
                 before.name, number, position, clause, "the wager goes back", actor=SYSTEM, at=order.at
@@ -187,19 +198,35 @@ def _jackpot_wager_returned(event: e.AnyEvent) -> int | None:
             return None
 
 
+def _settles_jackpot_wager(event: e.AnyEvent) -> TypeGuard[e.WagerSettled]:
+    return isinstance(event, e.WagerSettled) and event.area == JACKPOT and event.outcome is not Outcome.RETURNED
+
+
 def _claims_undone(
-    before: Linked, order: c.AnyCommand, event: e.RoundVoided | e.HandRemoved
+    before: Linked, order: c.AnyCommand, events: tuple[e.AnyEvent, ...]
 ) -> Iterator[pool_commands.AnyCommand]:
-    """A void round has no Progressive Jackpot hands: only a Gaming Shift Manager undoes a claim."""
-    assert before.pool is not None
+    """A hand whose wager is no longer settled has no claim, whichever remedy took its settlement back."""
+    undone = {event.position for event in events if isinstance(event, e.SettlementReversed) and event.area == JACKPOT}
+    if not undone or before.pool is None:
+        return
     number = before.table.current.number
-    actor = before.table.effective(order.actor, order.at)
-    for claim in before.pool.claims_of(before.name, number):
-        if isinstance(event, e.HandRemoved) and claim.entered.position != event.position:
-            continue
-        if claim.is_open:
-            yield pool_commands.RefuseClaim(claim.entered.sequence, f"void by {event.clause}", actor=actor, at=order.at)
-        elif claim.stands:
-            yield pool_commands.ReversePaidClaim(
-                claim.entered.sequence, f"void by {event.clause}", actor=actor, at=order.at
-            )
+    claims = before.pool.claims_of(before.name, number)
+    positions = {claim.entered.position for claim in claims if claim.stands and claim.entered.position in undone}
+    if positions:
+        actor = before.table.effective(order.actor, order.at)
+        yield pool_commands.UndoClaims(
+            before.name, number, tuple(sorted(positions)), _remedy(events), actor=actor, at=order.at
+        )
+
+
+def _remedy(events: tuple[e.AnyEvent, ...]) -> str:
+    """Why a settled wager is no longer settled."""
+    for event in events:
+        match event:
+            case e.RoundVoided():
+                return f"the round is void by {event.clause}"
+            case e.HandRemoved():
+                return f"the hand is removed by {event.clause}"
+            case _:
+                pass
+    return "its wager was settled anew by 6.1"

@@ -297,13 +297,26 @@ class SettleRound(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class RecordAward(TableCommand):
-    """What the pool paid for a Progressive Jackpot hand of this table."""
+    """What the pool paid for a Progressive Jackpot hand of this table.
+
+    `supplement_to` is the Player of a hand that was paid before, and short: he gets the rest, whatever is played now.
+    """
 
     FACTS = TableFacts(Role.SYSTEM, "jackpot", while_halted=True, while_power_failed=True, internal=True)
     round: int
     position: int
     amount: Cents
     stake_back: bool = False
+    supplement_to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRefusal(TableCommand):
+    """The pool pays nothing for a Progressive Jackpot hand of this table: its claim was refused."""
+
+    FACTS = TableFacts(Role.SYSTEM, "jackpot", while_halted=True, while_power_failed=True, internal=True)
+    round: int
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +331,7 @@ class ViewDeclinedHand(TableCommand):
     position: int
 
 
-SettlingCommand = ExposeCommunity | ExposeDealer | SettleRound | RecordAward | ViewDeclinedHand
+SettlingCommand = ExposeCommunity | ExposeDealer | SettleRound | RecordAward | RecordRefusal | ViewDeclinedHand
 
 
 # Irregularities (section 5) and rulings (6.1)

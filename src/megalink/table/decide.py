@@ -49,6 +49,8 @@ def decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, P
             return reveal.settle(state)
         case c.RecordAward():
             return reveal.record_award(state, command)
+        case c.RecordRefusal():
+            return reveal.record_refusal(state, command)
         case c.ViewDeclinedHand():
             return reveal.view_declined(state, command)
         case c.OpenTable():

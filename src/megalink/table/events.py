@@ -418,6 +418,17 @@ class JackpotAwarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class JackpotHandRefused(Event):
+    """The pool has refused the claim of a Progressive Jackpot hand: nothing is paid for it, and its wager is lost."""
+
+    WIRE = "table.jackpot_hand_refused.v1"
+    BEYOND_THE_ROUND = True
+    round: int
+    position: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundConcluded(Event):
     """1.1.7: outcome announced, losing wagers collected, winning wagers paid."""
 
@@ -469,6 +480,7 @@ SettlingEvent = (
     WagerSettled
     | JackpotHandEntered
     | JackpotAwarded
+    | JackpotHandRefused
     | RoundConcluded
     | WagersReturned
     | SettlementReversed
@@ -500,7 +512,6 @@ class IrregularityReported(Event):
 @dataclass(frozen=True, slots=True)
 class RoundVoided(Event):
     WIRE = "table.round_voided.v1"
-    BEYOND_THE_ROUND = True
     clause: str
     note: str
     by: str

@@ -3,6 +3,7 @@
     for every document
     ann wagers {base} 10.00 on 1
     cards so that 1 wins, 2 loses
+    cards with straight_flush at 1, royal_flush at 2
     dealer deals to 2, 3 with hand of 2 at 3
     > rejected one_hand_only {conduct.one_hand}
 
@@ -23,17 +24,21 @@ from megalink.table.game.deal_plan import DealPlan, To, distribute
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import HandVerdicts, Outcome, Verdict
 from megalink.table.game.showdown import Hand, Showdown
+from megalink.transcripts.jackpot_cards import jackpot_cards
 from megalink.transcripts.phrases import ANY_ORDER, CannotSay
 
 _FOR = re.compile(r"for every document(?: with (?P<what>.+))?")
 _CARDS = re.compile(r"cards so that (?P<endings>\d+ (?:wins|loses)(?:, \d+ (?:wins|loses))*)")
+_HANDS = re.compile(r"cards with (?P<hands>\w+ at \d+(?:, \w+ at \d+)*)")
 _DEAL = re.compile(r"(?P<who>.+) deals to (?P<hands>\d+(?:, \d+)*) with (?P<part>hand|last card) of (?P<moves>.+)")
 _MOVE = re.compile(r"(\d+) at (\d+)")
 _BLANK = re.compile(r"\{([^}]*)\}")
 _COUNT = re.compile(r"(?P<to>\w+) cards(?: (?P<change>[-+] \d+))?")
 _NET = re.compile(r"net of (?P<at>\d+)(?: and (?P<other>\d+))?(?: for (?P<stake>[\d.]+))?(?: (?P<more>[-+] [\d.]+))?")
 _LINE = re.compile(r"line of (?P<at>\d+)(?: for (?P<stake>[\d.]+))?")
-_BLANKS = "base, what lies beside base, conduct.NAME, cards of PLACE, player cards + 1, net of 1, line of 1"
+_BLANKS = (
+    "base, what lies beside base, conduct.NAME, jackpot.NAME, cards of PLACE, player cards + 1, net of 1, line of 1"
+)
 _MOST_DECKS = 5_000
 STAKE = Cents(1_000)  # of the base wager, unless a blank says another
 
@@ -88,6 +93,10 @@ class _Writing:
                 endings = (ending.split() for ending in match["endings"].split(", "))
                 self._cast = cast_so_that(self._key, tuple((int(at), ending) for at, ending in endings))
                 yield from (f"cards {where}: {cards_text(cards)}" for where, cards in self._cast.cards.items() if cards)
+            elif match := _HANDS.fullmatch(line.strip()):
+                wanted = [(int(at), hand) for hand, at in (one.split(" at ") for one in match["hands"].split(", "))]
+                placed = jackpot_cards(self._game, wanted)
+                yield from (f"cards {where}: {cards_text(cards)}" for where, cards in placed.items())
             elif match := _DEAL.fullmatch(line.strip()):
                 yield from self._wrong_deal(match)
             else:
@@ -105,8 +114,9 @@ class _Writing:
             return self._base
         if blank == "what lies beside base":
             return signed(Cents(-STAKE * len(document.equal_to(self._base))))
-        if blank.startswith("conduct."):
-            return str(getattr(document.conduct, blank.removeprefix("conduct.")))
+        for section in ("conduct", "jackpot"):
+            if blank.startswith(f"{section}."):
+                return str(getattr(getattr(document, section), blank.removeprefix(f"{section}.")))
         if blank.startswith("cards of "):
             return cards_text(self._cast.cards[blank.removeprefix("cards of ")])
         if count := _COUNT.fullmatch(blank):

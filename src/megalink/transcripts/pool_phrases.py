@@ -42,6 +42,10 @@ def _claims(context: OrderContext, values: Values) -> Values:
     return {"document": game.document, "readings": game.readings, "hands": hands, **_of_round(context, values)}
 
 
+def _undone(context: OrderContext, values: Values) -> Values:
+    return {"positions": (values["position"],), "reason": values["reason"], **_of_round(context, values)}
+
+
 def _of_round(context: OrderContext, values: Values) -> Values:
     return {"round": values["round"], "table": values.get("table", context.table)}
 
@@ -59,6 +63,7 @@ POOL_PHRASES = (
     Phrase("verifies claim <sequence>", order(p.VerifyClaim)),
     Phrase("pays claim <sequence>", order(p.PayClaim)),
     Phrase("refuses claim <sequence> <reason>", order(p.RefuseClaim)),
+    Phrase("undoes claims on <position> of round <round> [at table <table>] <reason>", order(p.UndoClaims, _undone)),
     Phrase("reverses claim <sequence> <reason>", order(p.ReversePaidClaim)),
     Phrase(f"proposes {_TERMS} <reason>", order(p.ProposeParameters, _proposed)),
     Phrase(f"proposes {_TERMS} now <reason>", order(p.ProposeParameters, _proposed, at_next_win=False)),

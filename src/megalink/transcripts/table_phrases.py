@@ -36,6 +36,10 @@ def _places_and_nets(_context: OrderContext, values: Values) -> Values:
     return {"reason": values["reason"], "affected": places, "nets": nets}
 
 
+def _supplement(_context: OrderContext, values: Values) -> Values:
+    return {"supplement_to" if name == "player" else name: value for name, value in values.items()}
+
+
 PEOPLE = (
     Phrase("opens table", order(c.OpenTable, _terms)),
     Phrase("chooses method <method>", order(c.ChooseMethod)),
@@ -78,6 +82,8 @@ SETTLING = (
     Phrase("settles", order(c.SettleRound)),
     Phrase("records award <amount> on <position> of round <round>", order(c.RecordAward)),
     Phrase("records award <amount> and stake on <position> of round <round>", order(c.RecordAward, stake_back=True)),
+    Phrase("records supplement <amount> to <player> on <position> of round <round>", order(c.RecordAward, _supplement)),
+    Phrase("records refusal on <position> of round <round>", order(c.RecordRefusal)),
     Phrase("views declined hand on <position>", order(c.ViewDeclinedHand)),
 )
 IRREGULARITIES = (

@@ -13,10 +13,11 @@ from megalink.floor.config import Config
 from megalink.floor.decide import try_order as door
 from megalink.floor.decide.change import Change, Refused
 from megalink.floor.orders.codec import KINDS, order_as_plain, read_order
-from megalink.floor.orders.commands import AtTable, CallSupervisor, CloseTable
+from megalink.floor.orders.commands import AtLink, AtTable, CallSupervisor, CloseTable
 from megalink.floor.orders.refusal import ACCEPTED, BEHIND_A_LOCK, Reply, as_reply
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
+from megalink.jackpot.commands import VerifyClaim
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
@@ -159,6 +160,8 @@ def test_a_round_with_a_claim_is_voided_by_whom_the_pool_lets_undo_it() -> None:
         must(floor, order)
     assert c.VoidRound in offered(floor, SUPERVISOR)
     must(floor, settlement("t1"))
+    assert c.VoidRound in offered(floor, SUPERVISOR), "a claim that is only entered falls with the round"
+    must(floor, AtLink(LINK, VerifyClaim(1, actor=SUPERVISOR)))
     assert c.VoidRound not in offered(floor, SUPERVISOR)
     assert c.VoidRound in offered(floor, SHIFT_MANAGER)
     floor.close()

@@ -29,6 +29,7 @@ ANN = player("ann")
 VALUES: dict[str, Any] = {
     "player": "ann",
     "position": 1,
+    "positions": (1,),
     "area": "ante",
     "amount": Cents(500),
     "choice": "bet",

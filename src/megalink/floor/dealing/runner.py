@@ -18,6 +18,7 @@ from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.table_state import FloorTable
 from megalink.floor.writer.requests import Published
+from megalink.jackpot.claims import waits_for
 from megalink.jackpot.commands import PayClaim, VerifyClaim
 from megalink.jackpot.state import Status
 from megalink.rulebook.role import Actor
@@ -150,15 +151,16 @@ class Runner:
         return orders
 
     def _look_at_link(self, name: str, stream: str) -> None:
-        """The first open claim is verified and paid; the others wait for it (3.14)."""
+        """The first open claim that waits for nobody is verified and paid (3.14)."""
         pool = self._floor.meter(name).pool
-        claim = next(pool.open_claims(), None) if pool else None
-        if claim is None or self._supervisor is None:
+        if pool is None or self._supervisor is None:
             return
-        if self._pays_at and not self._pays_at(self._floor.table(claim.table)):
-            return
-        kind = VerifyClaim if claim.status is Status.ENTERED else PayClaim
-        self._give(stream, [KeyedOrder(AtLink(name, kind(claim.entered.sequence, actor=self._supervisor)))])
+        for claim in pool.open_claims():
+            is_ours = self._pays_at is None or self._pays_at(self._floor.table(claim.table))
+            if is_ours and waits_for(pool, claim) is None:
+                kind = VerifyClaim if claim.status is Status.ENTERED else PayClaim
+                self._give(stream, [KeyedOrder(AtLink(name, kind(claim.entered.sequence, actor=self._supervisor)))])
+                return
 
     def _give(self, stream: str, orders: list[KeyedOrder], *, robots: bool = False) -> None:
         self._in_flight[stream] = len(orders)

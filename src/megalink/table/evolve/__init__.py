@@ -61,17 +61,11 @@ def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: 
             return state._replace(round=entered, unpaid=(*state.unpaid, event))
         case e.JackpotAwarded():
             return _awarded(state, event)
-        case e.RoundVoided():
-            voided = _evolve_round(state, state.current, event)
-            return state._replace(
-                round=voided, unpaid=tuple(entry for entry in state.unpaid if entry.round != voided.number)
-            )
+        case e.JackpotHandRefused():
+            return state._replace(unpaid=_unpaid_but(state, event.round, event.position))
         case e.SettlementReversed(area=area, position=position) if area == JACKPOT:
             undone = _evolve_round(state, state.current, event)
-            unpaid = tuple(
-                entry for entry in state.unpaid if (entry.round, entry.position) != (undone.number, position)
-            )
-            return state._replace(round=undone, unpaid=unpaid)
+            return state._replace(round=undone, unpaid=_unpaid_but(state, undone.number, position))
         case e.RoundConcluded():
             concluded = _evolve_round(state, state.current, event)
             return state._replace(round=concluded, warned=state.warned | set(event.warned))
@@ -92,11 +86,15 @@ def _opened(state: TableState, event: e.TableOpened) -> TableState:
 
 
 def _awarded(state: TableState, event: e.JackpotAwarded) -> TableState:
-    unpaid = tuple(entry for entry in state.unpaid if (entry.round, entry.position) != (event.round, event.position))
+    unpaid = _unpaid_but(state, event.round, event.position)
     current = state.round
     if current and current.number == event.round:
         current = current._replace(awarded=(*current.awarded, event))
     return state._replace(unpaid=unpaid, round=current)
+
+
+def _unpaid_but(state: TableState, number: int, position: int) -> tuple[e.JackpotHandEntered, ...]:
+    return tuple(entry for entry in state.unpaid if (entry.round, entry.position) != (number, position))
 
 
 def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> RoundState:  # noqa: C901, PLR0912 (one case per event)
@@ -163,7 +161,7 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
             raise AssertionError(f"{event} is not of a round")
         case e.PlayerRestricted() | e.RestrictionExplained() | e.PlayerBarred() | e.ActingAssigned():
             raise AssertionError(f"{event} is not of a round")
-        case e.RoundOpened() | e.JackpotAwarded():
+        case e.RoundOpened() | e.JackpotAwarded() | e.JackpotHandRefused():
             raise AssertionError(f"{event} is not of a round")
         case _:  # section 5 and rulings: exhaustive in there, and no other event fits
             return irregular(current, event)

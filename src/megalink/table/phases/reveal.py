@@ -110,16 +110,32 @@ def _citing_silence(current: RoundState, hand: Hand, verdicts: HandVerdicts) -> 
 
 
 def record_award(state: TableState, command: c.RecordAward) -> e.Result:
-    refusal = refuse_amount(command.amount)
+    refusal = refuse_amount(command.amount) if command.amount else None  # a share of an empty meter is nothing
     if refusal:
         return refusal
-    number, position = command.round, command.position
-    unpaid = next((entry for entry in state.unpaid if (entry.round, entry.position) == (number, position)), None)
-    if unpaid is None:
-        message = f"no Progressive Jackpot hand of round {number} at position {position} waits for its award"
-        return command.refused("position", Code.NO_AWARD_OPEN, message, clause_of(state, "jackpot"))
+    if command.supplement_to:
+        return (e.JackpotAwarded(command.round, command.position, command.supplement_to, command.amount, Cents(0)),)
+    unpaid = _unpaid(state, command)
+    if isinstance(unpaid, Rejection):
+        return unpaid
     back = unpaid.stake if command.stake_back else Cents(0)
-    return (e.JackpotAwarded(number, position, unpaid.player, command.amount, back),)
+    return (e.JackpotAwarded(command.round, command.position, unpaid.player, command.amount, back),)
+
+
+def record_refusal(state: TableState, command: c.RecordRefusal) -> e.Result:
+    unpaid = _unpaid(state, command)
+    if isinstance(unpaid, Rejection):
+        return unpaid
+    return (e.JackpotHandRefused(command.round, command.position, unpaid.player),)
+
+
+def _unpaid(state: TableState, command: c.RecordAward | c.RecordRefusal) -> e.JackpotHandEntered | Rejection:
+    number, position = command.round, command.position
+    for entry in state.unpaid:
+        if (entry.round, entry.position) == (number, position):
+            return entry
+    message = f"no Progressive Jackpot hand of round {number} at position {position} waits for its award"
+    return command.refused("position", Code.NO_AWARD_OPEN, message, clause_of(state, "jackpot"))
 
 
 def view_declined(state: TableState, command: c.ViewDeclinedHand) -> e.Result:
