@@ -10,6 +10,7 @@ import msgspec
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
 from megalink.floor.writer.requests import Published
+from megalink.jackpot.events import ClaimsRepriced
 from megalink.web.auth.visitor import STAFF
 from megalink.web.live.client import Client
 from megalink.web.live.presence import Presence
@@ -45,6 +46,9 @@ class Hub:
     def hear(self, published: Published) -> None:
         """In the floor's thread: notes what moved and wakes the loop, once for however much comes before it looks."""
         moved = {happening.stream for happening in published.happened}
+        for happening in published.happened:
+            if isinstance(happening.event, ClaimsRepriced):
+                moved |= self._tables_with_claims(happening.stream, happening.event)
         if not moved or self._loop is None:
             return
         with self._lock:
@@ -52,6 +56,13 @@ class Hub:
             self._heard.update(dict.fromkeys(moved, published.position))
         if is_first:
             self._wake(self._tell)
+
+    def _tables_with_claims(self, stream: str, event: ClaimsRepriced) -> set[str]:
+        """A claim that is worth something else is shown at its own table, wherever the other one fell."""
+        meter = self._floor.state.meters.get(stream.partition(":")[2])
+        numbers = {*(due.sequence for due in event.claims), *(number for number, _ in event.supplements)}
+        claims = meter.pool.claims if meter and meter.pool else {}
+        return {streams.table(claims[number].table) for number in numbers if number in claims}
 
     def _wake(self, what: Callable[[], None]) -> None:
         try:

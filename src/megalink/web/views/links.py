@@ -14,7 +14,7 @@ from megalink.floor.state.streams import open_envelope
 from megalink.floor.writer.requests import Published
 from megalink.jackpot import commands as j
 from megalink.jackpot.awards import WAGER
-from megalink.jackpot.events import ClaimPaid, ClaimsEntered
+from megalink.jackpot.events import ClaimPaid, ClaimsEntered, ClaimsRepriced
 from megalink.jackpot.state import Claim, Pool
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor
@@ -24,6 +24,7 @@ from megalink.web.views.floor_offers import FloorOffer, as_offer
 from megalink.wire.events import POOL_EVENTS
 
 MOST_HITS = 10
+MOST_CLAIMS = 1_000  # remembered: a paid one may be supplemented
 BEHIND_THE_METER = STAFF | AUDITORS
 
 
@@ -46,6 +47,16 @@ class LinkCard(msgspec.Struct):
     hits: list[Hit]
 
 
+class ClaimHistory(msgspec.Struct):
+    """What happened to a claim: what it was worth then, why, by whom, when."""
+
+    what: str
+    amount: int
+    reason: str
+    by: str
+    at: int
+
+
 class LinkClaim(msgspec.Struct):
     link: str
     sequence: int
@@ -58,6 +69,9 @@ class LinkClaim(msgspec.Struct):
     amount: int
     status: str
     clauses: list[str]
+    supplements: int | None  # the claim that was paid, and to which this one adds the rest
+    paid_too_much: int
+    history: list[ClaimHistory]
 
 
 class Proposal(msgspec.Struct):
@@ -91,7 +105,7 @@ class Hits:
 
     def load(self) -> None:
         """Reads past what cannot matter without opening it: a link's log is long."""
-        kinds = (ClaimsEntered.WIRE, ClaimPaid.WIRE)
+        kinds = tuple(kind.WIRE for kind in (ClaimsEntered, ClaimsRepriced, ClaimPaid))
         for link in self._floor.links():
             for recorded in self._floor.store.read(streams.link(link)):
                 if recorded.type in kinds:
@@ -99,21 +113,28 @@ class Hits:
 
     def hear(self, published: Published) -> None:
         for happening in published.happened:
-            if isinstance(happening.event, ClaimsEntered | ClaimPaid):
+            if isinstance(happening.event, ClaimsEntered | ClaimsRepriced | ClaimPaid):
                 self._take(happening.stream.partition(":")[2], happening.event)
 
     def of(self, link: str) -> list[Hit]:
         return [*self._hits.get(link, ())][::-1]
 
-    def _take(self, link: str, event: ClaimsEntered | ClaimPaid) -> None:
+    def _take(self, link: str, event: ClaimsEntered | ClaimsRepriced | ClaimPaid) -> None:
         with self._lock:
             if isinstance(event, ClaimsEntered):
                 for claim in event.claims:
                     title = _hand_title(self._floor, event.table, claim.hand)
                     hit = Hit(event.table, event.round, claim.position, claim.hand, title, claim.amount, event.at)
                     self._claims[link, claim.sequence] = hit
+                    if len(self._claims) > MOST_CLAIMS:
+                        del self._claims[next(iter(self._claims))]
                 return
-            entered = self._claims.pop((link, event.sequence), None)
+            if isinstance(event, ClaimsRepriced):
+                for number, due in event.supplements:
+                    if (link, number) in self._claims:
+                        self._claims[link, due.sequence] = self._claims[link, number]
+                return
+            entered = self._claims.get((link, event.sequence))
             if entered:
                 paid = msgspec.structs.replace(entered, amount=event.paid, at=event.at)
                 self._hits.setdefault(link, deque(maxlen=MOST_HITS)).append(paid)
@@ -158,6 +179,9 @@ def claim_of(floor: Floor, link: str, claim: Claim) -> LinkClaim:
         entered.amount,
         claim.status.value,
         [*entered.clauses],
+        claim.supplements,
+        claim.excess,
+        [ClaimHistory(*line) for line in claim.lines],
     )
 
 
@@ -167,7 +191,9 @@ def _hand_title(floor: Floor, table: str, hand: str) -> str:
 
 
 def _claimant(floor: Floor, claim: Claim) -> str | None:
-    """Whose hand it was, as long as the table remembers it."""
+    """Whose hand it was; of claims from before the pool knew it, as long as the table remembers."""
+    if claim.player:
+        return claim.player
     table = floor.state.tables.get(claim.table)
     if table is None:
         return None

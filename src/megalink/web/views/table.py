@@ -26,6 +26,15 @@ Offer = dict[str, object]  # an order; what begins with an underscore is about i
 REPORT = "table.report_irregularity"  # stands under every clause
 
 
+class TableClaim(msgspec.Struct):
+    """What the pool is to pay for a hand of the round, or has paid, as it now stands."""
+
+    sequence: int
+    position: int
+    amount: int
+    status: str
+
+
 class TableMessage(msgspec.Struct):
     """One table for one viewer. `guide`, the guidance for the Dealer, is there for staff alone."""
 
@@ -40,6 +49,7 @@ class TableMessage(msgspec.Struct):
     announcements: list[str]
     waits_for: list[int]  # the positions that have yet to decide
     point_hands: dict[str, list[str]]  # of hands that are set: the two cards, as in `hands`
+    claims: list[TableClaim]  # on the Progressive Jackpot, by hands of this round
 
 
 def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visitor) -> TableMessage:
@@ -59,7 +69,19 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         announcements(state),
         [*waiting(state)] if state.phase is Phase.DECIDING else [],
         point_hands(state, viewer) if is_dealt else {},
+        _claims(look),
     )
+
+
+def _claims(look: TableLook) -> list[TableClaim]:
+    table = look.table
+    meter = look.draft.meter(table.listed.link)
+    if meter is None or meter.pool is None:
+        return []
+    return [
+        TableClaim(claim.entered.sequence, claim.entered.position, claim.entered.amount, claim.status.value)
+        for claim in meter.pool.claims_of(table.name, table.round_number)
+    ]
 
 
 def _guide(table: FloorTable, viewer: Viewer) -> Guide | None:

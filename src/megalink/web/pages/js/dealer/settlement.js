@@ -80,7 +80,11 @@ function jackpotHands(page) {
     {},
     hands.map(({ position, hand_title: hand, clauses }) => {
       const paid = sum(awards.filter((award) => award.position === position).map((award) => award.amount));
-      const state = paid ? t("settle.award_paid", { amount: money(paid) }) : t("settle.award_waits");
+      const open = (page.message.claims ?? []).filter(
+        (claim) => claim.position === position && ["entered", "verified"].includes(claim.status),
+      );
+      const due = open.length ? t("settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) }) : "";
+      const state = [paid ? t("settle.award_paid", { amount: money(paid) }) : "", due].filter(Boolean).join(". ");
       return h(
         "li",
         {},

@@ -2,6 +2,7 @@
 
 import { definitions, h } from "../page/dom.js";
 import { change, money } from "../page/money.js";
+import { timeOf } from "../page/time.js";
 import { openOrderForm } from "../staff/order_form.js";
 import { clauseTag } from "../staff/words.js";
 import { t } from "../text/text.js";
@@ -52,10 +53,37 @@ function claimItem(pit, link, claim) {
       " ",
       (claim.clauses ?? []).map((clause) => clauseTag(clause, rules)),
     ),
+    claim.supplements ? h("p", {}, t("pit.claim_supplements", { sequence: claim.supplements })) : null,
+    claim.paid_too_much ? h("p.too-much", {}, t("pit.claim_too_much", { amount: money(claim.paid_too_much) })) : null,
+    claimHistory(claim.history ?? []),
     h(
       "div.row",
       {},
       options.map((option) => orderButton(option, t("pit.claim", { sequence: claim.sequence }), claim)),
+    ),
+  );
+}
+
+/** Every amount with its reason, oldest first; a claim that was only entered has no history yet. */
+function claimHistory(history) {
+  if (history.length < 2) return null;
+  return h(
+    "details.claim-history",
+    {},
+    h("summary", {}, t(history.some(({ what }) => what === "repriced") ? "pit.claim_repriced" : "pit.claim_history")),
+    h(
+      "ol",
+      {},
+      history.map(({ what, amount, reason, by, at }) =>
+        h(
+          "li",
+          {},
+          h("b", {}, money(amount)),
+          " ",
+          t(`claim.was.${what}`, { by, time: timeOf(at) }),
+          reason ? h("span.muted", {}, ` ${reason}`) : null,
+        ),
+      ),
     ),
   );
 }

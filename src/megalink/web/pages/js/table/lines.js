@@ -79,7 +79,6 @@ function row(rules, line, player, at) {
 function awards(model) {
   const hands = model.current?.jackpot_hands ?? [];
   if (!hands.length) return null;
-  const paid = new Map((model.current.awards ?? []).map((award) => [award.position, award.amount]));
   return h(
     "ul.awards",
     { key: "awards" },
@@ -92,7 +91,7 @@ function awards(model) {
           {
             position: winner.position,
             hand: winner.hand_title,
-            amount: paid.has(winner.position) ? money(paid.get(winner.position)) : t("award.waits"),
+            amount: awardWords(model, winner.position),
           },
         ),
         " ",
@@ -100,4 +99,14 @@ function awards(model) {
       ),
     ),
   );
+}
+
+/** What the pool has paid for the hand, and what it is still to pay: an amount may change until then (A108). */
+function awardWords({ current, message }, position) {
+  const there = (entry) => entry.position === position;
+  const paid = (current.awards ?? []).filter(there).map(({ amount }) => amount);
+  const open = (message.claims ?? []).filter((claim) => there(claim) && ["entered", "verified"].includes(claim.status));
+  const due = money(sum(open.map(({ amount }) => amount)));
+  if (!paid.length) return open.length ? t("award.due", { amount: due }) : t("award.none");
+  return open.length ? t("award.more", { paid: money(sum(paid)), due }) : money(sum(paid));
 }

@@ -86,7 +86,7 @@ export const dealer = {
   "settle.share": "{player} {amount}",
   "settle.jackpot": "Progressive Jackpot, position {position}: {hand}.",
   "settle.award_paid": "Paid {amount}",
-  "settle.award_waits": "Waits for the pit to verify and pay",
+  "settle.award_waits": "{amount} waits for the pit to verify and pay",
   "tools.title": "At the table",
   "tools.method": "Method of dealing",
   "tools.seat": "Seat a Player",
