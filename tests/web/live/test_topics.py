@@ -1,5 +1,6 @@
 """Texts for the live channel: the newest state, made once for all who see the same."""
 
+import asyncio
 import json
 import threading
 
@@ -14,8 +15,10 @@ from megalink.table import commands as c
 from megalink.web.auth import events as u
 from megalink.web.auth.visitor import NOBODY, UserRole, Visitor
 from megalink.web.context import Context
+from megalink.web.live.hub import Hub
 from megalink.web.settings import Settings
 from tests.floor.floors import LINK, SHIFT_MANAGER, must, open_floor, open_link, open_table, player
+from tests.floor.royals import deal_royals, open_royal_tables, settlement
 from tests.web.served import until
 
 
@@ -80,3 +83,28 @@ def test_the_second_manager_is_offered_what_the_first_may_not_approve() -> None:
     must(context.floor, AtLink(LINK, ProposeCorrection(Cents(100), "counted", actor=SHIFT_MANAGER)))
     assert '"link.approve_correction"' not in str(context.messages.text(f"link:{LINK}", first))
     assert '"link.approve_correction"' in str(context.messages.text(f"link:{LINK}", second))
+
+
+def test_a_table_hears_that_its_claim_is_worth_more_wherever_the_other_one_fell() -> None:
+    floor = open_floor()
+    open_link(floor)
+    open_royal_tables(floor, ["t1", "t2"])
+    deal_royals(floor, ["t1", "t2"])
+    for table in ("t1", "t2"):
+        must(floor, settlement(table))
+
+    async def moved_at_the_other_table() -> bool:
+        hub = Hub(floor, lambda: None)
+        hub.open()
+        floor.subscribe(hub.hear)
+        before = floor.position
+        must(floor, AtTable("t1", c.VoidRound("5.1", "a second Ace of Spades", actor=SHIFT_MANAGER)))
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if hub._moved_at.get("table:t1", 0) > before:
+                break
+        hub.close()
+        return hub._moved_at.get("table:t2", 0) > before
+
+    assert asyncio.run(moved_at_the_other_table())
+    floor.close()
