@@ -317,7 +317,7 @@ def test_jackpot_hit_goes_from_claim_to_payment_and_the_sign_shows_it(comes: Com
     next_step(page, "Expose the Dealer's cards")
     next_step(page, "Announce and settle")
     expect(page.locator(".jackpot-hands")).to_contain_text("Straight Flush")
-    expect(page.locator(".jackpot-hands")).to_contain_text("Waits for the pit to verify and pay")
+    expect(page.locator(".jackpot-hands")).to_contain_text("S$1,234.52 waits for the pit to verify and pay")
 
     supervisor = comes("shoe-4-supervisor", "pit_supervisor")
     pit = supervisor.look_at("/pit")
@@ -331,6 +331,7 @@ def test_jackpot_hit_goes_from_claim_to_payment_and_the_sign_shows_it(comes: Com
     claim.get_by_role("button", name="Pay", exact=True).click()
     confirm(pit, f"award {amount.removeprefix('S$').replace(',', '')}")
     expect(claim.locator(".badge")).to_have_text("paid")
+    expect(claim.locator(".claim-history")).to_contain_text(f"{amount} verified by shoe-4-supervisor")
     expect(sign.locator(".hit-amount")).to_have_text(amount)
     expect(page.locator(".jackpot-hands")).to_contain_text(f"Paid {amount}")
     expect(sign.locator(".amount")).to_have_text("S$11,110.68")

@@ -139,6 +139,7 @@ def test_a_royal_that_was_paid_the_reset_amount_gets_the_rest_of_the_jackpot() -
     assert link.displayed == "200000.00"
     link.reverse_paid(1)
     assert amounts(link) == {2: ("200000.00", "paid"), 3: ("800000.00", "entered")}
+    assert not link.pool.claims[3].entered.resets, "the meter has started again with the claim itself"
     assert (link.displayed, link.available) == ("1000000.00", "200000.00")
     link.pay(3)
     assert link.displayed == "200000.00"
@@ -151,6 +152,7 @@ def test_the_supplement_brings_the_refill_that_fell_with_the_last_royal() -> Non
     link.pay(1)
     link.do(undone(2))
     assert amounts(link) == {1: ("250000.00", "paid"), 3: ("200000.00", "entered"), 4: ("50000.00", "entered")}
+    assert link.pool.claims[4].entered.resets
     link.do(VerifyClaim(3, actor=SUPERVISOR))
     assert link.refused(PayClaim(3, actor=DEALER)).code is Code.EARLIER_CLAIM_OPEN, "it counts on the refill"
     link.pay(4)
