@@ -27,6 +27,8 @@ from megalink.table.options import options
 from megalink.table.phase import BETWEEN, Phase
 from megalink.table.phases.deal import on_table
 from megalink.table.progress import waiting
+from megalink.transcripts.jackpot_cards import jackpot_cards
+from megalink.transcripts.run import stacked
 from tests.machines.ending import FORWARD, REMEDIES, brought_to_its_end
 from tests.machines.orders import chosen, filled
 from tests.machines.people import DEALER, PIT_MANAGER, PLAYERS, SHIFT_MANAGER, SUPERVISOR, SYSTEM, player, viewer_of
@@ -51,7 +53,7 @@ GUIDE: Mapping[str, tuple[Kind, ...]] = {  # where to look, by the first word of
 BY_PLAYERS = tuple(kind for kind in get_args(c.AnyCommand) if kind.FACTS.needed is Role.PLAYER)
 
 ORDERS = 200  # a night: a few rounds
-PAYS, REFUSES, BACKED, ABSENT, BY_PLAYER, HALF = 0.5, 0.1, 0.3, 0.1, 0.3, 0.5  # how often
+PAYS, REFUSES, SHARES, BACKED, ABSENT, BY_PLAYER, HALF = 0.5, 0.1, 0.05, 0.3, 0.1, 0.3, 0.5  # how often
 IRREGULAR, IN_THE_DEAL = 0.3, 0.02  # dealing takes many orders
 
 
@@ -234,6 +236,8 @@ def _next_orders(linked: Linked, irregular: list[Kind], chance: Random) -> Itera
         yield c.CallPlaceYourBets(actor=DEALER)
     elif table.phase is Phase.BETTING and not table.current.stakes:
         yield from _wagers(linked, chance)
+    elif table.phase is Phase.DEALING and _two_may_share(linked) and chance.random() < SHARES:
+        yield _shared(linked)
     elif table.phase is Phase.DEALING and table.current.number % 3 == 2 and chance.random() > IN_THE_DEAL:
         yield _swapped(linked, chance)
     elif table.phase is Phase.SETTLED and any(pool.open_claims()) and chance.random() < REFUSES:
@@ -245,6 +249,20 @@ def _next_orders(linked: Linked, irregular: list[Kind], chance: Random) -> Itera
             yield pool_orders.PayClaim(sequence, actor=SHIFT_MANAGER)
     else:
         yield from _chosen(linked, irregular, chance)
+
+
+def _two_may_share(linked: Linked) -> bool:
+    current = linked.table.current
+    return len(current.order) > 1 and not current.dealt and current.deck is None
+
+
+def _shared(linked: Linked) -> c.LoadDeck:
+    """A deck that gives the first two positions a Straight Flush each: by chance alone it would hardly ever come."""
+    current = linked.table.current
+    cards = jackpot_cards(linked.table.rules, [(at, "straight_flush") for at in current.order[:2]])
+    deck = stacked(current, cards)
+    assert not isinstance(deck, str), deck
+    return c.LoadDeck(deck, actor=DEALER)
 
 
 def _wagers(linked: Linked, chance: Random) -> Iterator[AnyOrder]:
