@@ -41,8 +41,8 @@ WITHIN = {
         ("evolve", "phases"),
         ("section5",),
         ("decide",),
-        ("next_step",),
         ("options",),
+        ("next_step",),
     ),
     "store": (
         ("contract", "hiding"),

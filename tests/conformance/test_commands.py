@@ -19,6 +19,7 @@ from megalink.table import events as e
 from megalink.table.commands import AnyCommand, TableFacts
 from megalink.table.options.option import kinds_with
 from megalink.table.phase import Phase
+from megalink.table.section5.decide import REPORTABLE
 from tests.machines import noise
 
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "megalink"
@@ -32,7 +33,9 @@ CLAUSES_OF_SECTION_5 = {
     c.ReportIrregularity: "5.1",
     c.VoidRound: "5.1.1",
     c.MoveHands: "5.2",
+    c.MovePackets: "5.2",
     c.RecordExposedCard: "5.4",
+    c.WithdrawExposure: "5.4",
     c.RecordLateWager: "5.5",
     c.RemoveHand: "5.7",
     c.PermitWithdrawal: "5.7.1",
@@ -47,6 +50,26 @@ CLAUSES_OF_SECTION_5 = {
     c.WithdrawAll: "5.16.1",
     c.ResumePlay: "5.16.2",
     c.GiveRuling: "6.1",
+}
+# The clauses whose report admits the order: what a clause itself says is to be done about it. 5.15 lets the past stand.
+REMEDIES = {
+    "5.1": {c.VoidRound},
+    "5.2": {c.VoidRound, c.MoveHands, c.MovePackets},
+    "5.3": {c.VoidRound},
+    "5.4": {c.VoidRound},
+    "5.5": {c.RecordLateWager},
+    "5.6": {c.LowerWager},
+    "5.7": {c.RemoveHand},
+    "5.8": {c.VoidRound, c.CountCards},
+    "5.9": {c.BarPlayer},
+    "5.10": {c.ResolveMultipleHands, c.StopPlayer},
+    "5.11": {c.MarkAbsent},
+    "5.12": {c.PlaceWager, c.LowerWager},
+    "5.13": {c.RecordFoundWager},
+    "5.14": {c.RecordFoundWager},
+    "5.15": set(),
+    "5.16": {c.DeclarePowerFailure},
+    "6.1": set(),
 }
 # Who plays on while the power has failed (5.16): nobody. What else is done meanwhile ends it, or is not play.
 WHILE_POWER_FAILED = {
@@ -103,6 +126,11 @@ def test_orders_of_section_5_name_their_clause() -> None:
     assert {kind: kind.FACTS.clause for kind in get_args(c.OfSection5)} == CLAUSES_OF_SECTION_5
 
 
+def test_a_reported_clause_admits_its_own_remedy() -> None:
+    found = {clause: {kind for kind in TABLE if clause in kind.FACTS.remedies} for clause in REPORTABLE}
+    assert found == REMEDIES
+
+
 def test_5_16__after_a_power_failure_nobody_plays() -> None:
     assert {kind.__name__ for kind in TABLE if kind.FACTS.while_power_failed} == WHILE_POWER_FAILED
 
@@ -153,4 +181,5 @@ def test_an_event_evolves_and_has_a_sentence(kind: Any) -> None:
 def test_an_event_that_names_who_was_watched_is_for_staff() -> None:
     """What staff note about a person is no other Player's to read."""
     about_people = (e.PlayerRestricted, e.RestrictionExplained, e.PlayerBarred, e.PlayerStopped, e.OneHandNoticeGiven)
-    assert {kind for kind in EVENTS if kind.FOR_STAFF} == {*about_people, e.ActingAssigned, e.DeclinedHandViewed}
+    seen = (e.DeclinedHandViewed, e.AnothersHandViewed, e.MultipleHandsFound)
+    assert {kind for kind in EVENTS if kind.FOR_STAFF} == {*about_people, *seen, e.ActingAssigned}

@@ -25,7 +25,7 @@ FORWARD = (
     c.ExposeDealer,
     c.SettleRound,
 )
-REMEDIES = (c.MoveHands, c.RemoveHand, c.ResumePlay, c.VoidRound, c.GiveRuling)
+REMEDIES = (c.MoveHands, c.MovePackets, c.RemoveHand, c.ResumePlay, c.VoidRound, c.GiveRuling)
 
 
 def brought_to_its_end(state: TableState, at: int, chance: Random) -> list[c.AnyCommand]:

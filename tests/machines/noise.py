@@ -10,8 +10,9 @@ from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.section5.correction import entries
-from megalink.table.section5.misdeal import reconstruction
-from megalink.table.section5.ruling import OUTCOMES, SETTLE
+from megalink.table.section5.decide import REPORTABLE
+from megalink.table.section5.misdeal import packets_to_move, reconstruction
+from megalink.table.section5.ruling import OUTCOMES, SETTLE, open_to_ruling
 from megalink.table.section5.void import VOIDING
 from megalink.table.state import TableState
 from tests.machines.people import PLAYERS, SECOND_DEALER
@@ -107,8 +108,9 @@ def _setting(draw: _Draw, who: Fields) -> c.SetHand:
 
 def _any_ruling(draw: _Draw, who: Fields) -> c.GiveRuling:
     places = tuple(c.Place(draw.position(), draw.area()) for _ in range(draw.one(0, 1, 2)))
-    if draw.places and draw.chance.random() < 0.5:
-        places = tuple(draw.chance.sample(draw.places, draw.chance.randint(1, len(draw.places))))
+    open_now = open_to_ruling(draw.state.round) if draw.state.round else ()
+    if open_now and draw.chance.random() < 0.5:
+        places = tuple(draw.chance.sample(open_now, draw.chance.randint(1, len(open_now))))
     nets = tuple(draw.one(Cents(0), draw.amount()) for _ in places)
     outcome = draw.one(*OUTCOMES, "wait")
     told = nets if outcome == SETTLE or draw.chance.random() < 0.1 else ()
@@ -122,6 +124,18 @@ def _moves(draw: _Draw, who: Fields) -> c.MoveHands:
         targets = draw.chance.sample([target for _, target in found], len(found))
         moves = tuple(zip((source for source, _ in found), targets, strict=True))
     return c.MoveHands(moves, **who)
+
+
+def _packets(draw: _Draw, who: Fields) -> c.MovePackets:
+    moves = tuple((draw.where(), draw.where()) for _ in range(draw.one(0, 1, 2)))
+    found = packets_to_move(draw.state) if draw.state.round else None
+    return c.MovePackets(found if found and draw.chance.random() < 0.7 else moves, **who)
+
+
+def _withdrawn_exposure(draw: _Draw, who: Fields) -> c.WithdrawExposure:
+    noted = draw.state.round.exposures if draw.state.round else ()
+    where = draw.one(*noted) if noted and draw.chance.random() < 0.7 else draw.where()
+    return c.WithdrawExposure(where, draw.one("", "so", "so"), **who)
 
 
 def _assignment(draw: _Draw, who: Fields) -> c.AssignActing:
@@ -155,18 +169,20 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         c.DeclineComparison: _with_player(c.DeclineComparison, "position"),
         c.ShowHand: _with_player(c.ShowHand, "position"),
         c.ViewDeclinedHand: _with(c.ViewDeclinedHand, "position"),
-        c.ReportIrregularity: lambda draw, who: c.ReportIrregularity(draw.one("5.1", "3.9", "5.16"), "", **who),
+        c.ReportIrregularity: lambda draw, who: c.ReportIrregularity(draw.one("3.9", *REPORTABLE), "", **who),
         c.VoidRound: lambda draw, who: c.VoidRound(draw.one(*VOIDING, "5.9"), draw.one("", "seen"), **who),
         c.MoveHands: _moves,
+        c.MovePackets: _packets,
+        c.WithdrawExposure: _withdrawn_exposure,
         c.RecordExposedCard: _with(c.RecordExposedCard, "where"),
-        c.CountCards: lambda draw, who: c.CountCards(draw.one(51, 52), **who),
+        c.CountCards: lambda draw, who: c.CountCards(draw.one(51, 52), draw.one("", "so"), **who),
         c.RecordHandCount: lambda draw, who: c.RecordHandCount(draw.where(), draw.one(0, 2, 3, 5), **who),
         c.RemoveHand: _with(c.RemoveHand, "position"),
         c.WithdrawHand: _with_player(c.WithdrawHand, "position"),
         c.RecordLateWager: _with_player(c.RecordLateWager, "seat", "area", "amount"),
         c.RecordView: _with_player(c.RecordView, "position"),
         c.BarPlayer: lambda draw, who: c.BarPlayer(draw.player(), draw.one("", "seen"), draw.one(False, True), **who),
-        c.ResolveMultipleHands: _with(c.ResolveMultipleHands, "player"),
+        c.ResolveMultipleHands: lambda draw, who: c.ResolveMultipleHands(draw.player(), draw.one("", "", "so"), **who),
         c.StopPlayer: _with(c.StopPlayer, "player"),
         c.WithdrawAll: _with_player(c.WithdrawAll),
         c.GiveRuling: _any_ruling,

@@ -16,6 +16,7 @@ from megalink.table.options import Option
 from megalink.table.phases.deal import on_table
 from megalink.table.progress import miscounted
 from megalink.table.section5.decide import REPORTABLE
+from megalink.table.section5.ruling import open_to_ruling, stake_ruled_on
 from megalink.table.state import TableState
 from tests.machines.people import SECOND_DEALER
 from tests.rounds import AWARDED
@@ -57,7 +58,11 @@ WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
         c.StopPlayer: 1,
         c.ResolveMultipleHands: 3,
         **dict.fromkeys(
-            (c.ResumePlay, c.MoveHands, c.RemoveHand, c.PermitWithdrawal, c.WithdrawHand, c.WithdrawAll), 10
+            (
+                *(c.ResumePlay, c.MoveHands, c.MovePackets, c.RemoveHand, c.PermitWithdrawal, c.WithdrawHand),
+                *(c.WithdrawAll, c.WithdrawExposure),
+            ),
+            10,
         ),
     }
 )
@@ -68,11 +73,15 @@ ABOUT_CONTENT: Mapping[type[c.TableCommand], tuple[Code, ...]] = MappingProxyTyp
         c.DealCard: (Code.POSITION_UNKNOWN,),
         c.CorrectCard: (Code.CARD_UNKNOWN, Code.REASON_MISSING),
         c.RecordExposedCard: (Code.POSITION_UNKNOWN,),
+        c.WithdrawExposure: (Code.REASON_MISSING,),
+        c.CountCards: (Code.NOT_PERMITTED,),
         c.RecordHandCount: (Code.NOT_PERMITTED,),
+        c.ResolveMultipleHands: (Code.REMEDY_NOT_OPEN,),
         c.SetHand: (Code.NOT_OWN_CARDS,),
-        c.ReportIrregularity: (Code.CLAUSE_UNKNOWN,),
+        c.ReportIrregularity: (Code.CLAUSE_UNKNOWN, Code.WRONG_PHASE),
         c.GiveRuling: (Code.RULING_INCOMPLETE,),
         c.MoveHands: (Code.MOVES_INVALID,),
+        c.MovePackets: (Code.MOVES_INVALID,),
         c.AssignActing: (Code.ASSIGNMENT_INVALID,),
         c.VoidRound: (Code.REMEDY_NOT_OPEN,),
         c.BarPlayer: (Code.REASON_MISSING,),
@@ -135,7 +144,7 @@ def _card(state: TableState, _command: c.DealCard, chance: Random) -> Fields:
         card = wished.text
     else:
         card = chance.choice([one.text for one in ALL_CARDS if one not in dealt])
-    return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 80) else _one_too_far(state)}
+    return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 80) else _astray(state)}
 
 
 def _corrected(state: TableState, _command: c.CorrectCard, chance: Random) -> Fields:
@@ -144,13 +153,19 @@ def _corrected(state: TableState, _command: c.CorrectCard, chance: Random) -> Fi
     return {"card": known or chance.choice([one.text for one in ALL_CARDS if one not in dealt]), "reason": "mistyped"}
 
 
-def _one_too_far(state: TableState) -> str | None:
-    """In some rounds all hands but the first land on the position after their own: 5.2 has a remedy for it."""
+def _astray(state: TableState) -> str | None:
+    """In some rounds packets land where 5.2 has a remedy for it.
+
+    All hands but the first land on the position after their own, or the first hand and the Dealer's change places.
+    """
     current = state.current
     slot = current.plan[current.dealt]
     assert state.layout is not None
     if current.number % 4 == 2 and slot.to is To.PLAYER and slot.hand and current.order[-1] < state.layout.positions:
         return str(current.order[slot.hand] + 1)
+    if current.number % 4 == 3 and state.rules.moves_between_areas and not any(one.late for one in current.plan):
+        first = str(current.order[0])
+        return {first: "dealer", "dealer": first}.get(current.place_of(slot))
     return None
 
 
@@ -174,7 +189,7 @@ def _somewhere(state: TableState, chance: Random) -> str:
 
 def _counted(state: TableState, command: c.RecordHandCount, chance: Random) -> Fields:
     current = state.current
-    there = {"dealer": current.dealer, "community": (*current.community, *current.burned)}
+    there = {"dealer": current.dealer, "community": current.community}
     cards = there.get(command.where) or (current.hands[int(command.where)].cards if command.where.isdigit() else ())
     return {"counted": len(cards) + (0 if chance.random() < 0.7 else chance.choice((-1, 1)))}
 
@@ -183,9 +198,9 @@ def _ruling(state: TableState, command: c.GiveRuling, chance: Random) -> Fields:
     current = state.current
     affected = command.affected
     if command.outcome == "continue" or not miscounted(state):  # else no less than all of it may do
-        places = current.places if command.outcome != "void" else ()
+        places = open_to_ruling(current) if command.outcome != "void" else ()
         affected = tuple(chance.sample(places, chance.randint(1, len(places)))) if places else ()
-    nets = tuple(_ruled_net(place, current.total(place), chance) for place in affected)
+    nets = tuple(_ruled_net(place, stake_ruled_on(current, place), chance) for place in affected)
     return {"reason": "as seen", "affected": affected, "nets": nets if command.outcome == "settle" else ()}
 
 
@@ -205,6 +220,8 @@ _FREE: Mapping[type[c.TableCommand], Callable[[TableState, Any, Random], Fields]
         c.GiveRuling: _ruling,
         c.BarPlayer: lambda _state, _command, _chance: {"reason": "showed his cards"},
         c.RestrictPlayer: lambda _state, _command, _chance: {"reason": "two hands"},
+        c.WithdrawExposure: lambda _state, _command, _chance: {"reason": "a slip"},
+        c.ResolveMultipleHands: lambda _state, _command, chance: {"finding": chance.choice(("", "two by mistake"))},
         c.VoidRound: lambda _state, _command, _chance: {"note": "a card too many"},
         c.AssignActing: lambda _state, command, chance: {
             "person": SECOND_DEALER.id,

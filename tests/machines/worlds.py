@@ -139,6 +139,7 @@ def _aside(state: TableState, deck: list[Card], chance: Random) -> c.AnyCommand 
             c.ExpireTime(position, actor=DEALER),
             c.ReportIrregularity("5.4", "seen", actor=DEALER),
             c.RecordHandCount(str(position), 1, actor=DEALER),
+            c.RecordView(name, position, actor=DEALER),
             c.RemoveHand(position, actor=SUPERVISOR),
         ]
     command = chance.choice(found)
@@ -169,7 +170,7 @@ def seen_by(viewer: Viewer, world: World, cut: int) -> set[Card]:
 def _shown_by(event: e.AnyEvent, viewer: Viewer, state: TableState) -> set[Card]:
     current = state.current
     match event:
-        case e.HandViewed(player=name, position=at) if viewer == Viewer(Audience.PLAYER, name):
+        case e.HandViewed(player=name, position=at, permitted=True) if viewer == Viewer(Audience.PLAYER, name):
             return {*current.hands[at].cards}
         case e.DeclinedHandViewed(by=by, position=at) if viewer.kind in INSPECTORS and viewer.id == by:
             return {*current.hands[at].cards}

@@ -156,9 +156,9 @@ def test_bets__a_player_on_several_positions_is_informed_before_they_close() -> 
 def test_halt__blocks_the_next_step_until_its_remedy() -> None:
     table = stud_dealt("ann")
     table.do(c.ReportIrregularity("6.1", "a glass fell", actor=DEALER))
-    assert next_step(table.state, DEALER) == PlayStandsStill("6.1", may_resume=True)
+    assert next_step(table.state, DEALER) == PlayStandsStill("6.1", True, (c.ResumePlay, c.GiveRuling))
     table.do(c.CountCards(51, actor=DEALER))
-    assert next_step(table.state, DEALER) == PlayStandsStill("5.8", may_resume=False)
+    assert next_step(table.state, DEALER) == PlayStandsStill("5.8", False, (c.VoidRound, c.CountCards))
     table.do(c.VoidRound("5.8", "counted", actor=SUPERVISOR))
     assert next_step(table.state, DEALER) == DealerOrder(c.CallPlaceYourBets(actor=DEALER))
 
@@ -166,7 +166,7 @@ def test_halt__blocks_the_next_step_until_its_remedy() -> None:
 def test_5_16__power_failure_blocks_the_next_step_until_play_is_resumed() -> None:
     table = stud_dealt("ann")
     table.do(c.DeclarePowerFailure(actor=DEALER))
-    assert next_step(table.state, DEALER) == PlayStandsStill("5.16", may_resume=True)
+    assert next_step(table.state, DEALER) == PlayStandsStill("5.16", True, (c.ResumePlay,))
     table.do(c.ResumePlay(actor=SUPERVISOR))
     assert next_step(table.state, DEALER) == PlayersDecide((1,))
 
@@ -175,7 +175,7 @@ def test_look_back__a_matter_of_the_last_round_comes_before_the_next_one() -> No
     table = stud_dealt("ann")
     table.do(c.Decide("ann", 1, "fold", None, actor=player("ann")), c.SettleRound(actor=DEALER))
     table.do(c.CountCards(51, actor=DEALER))
-    assert next_step(table.state, DEALER) == PlayStandsStill("5.8", may_resume=False)
+    assert next_step(table.state, DEALER) == PlayStandsStill("5.8", False, (c.VoidRound, c.CountCards))
     assert table.refusal(c.CallPlaceYourBets(actor=DEALER)).clause == "5.8"
     table.do(c.VoidRound("5.8", "counted", actor=SHIFT_MANAGER))
     assert isinstance(next_step(table.state, DEALER), DealerOrder)

@@ -127,6 +127,8 @@ def _irregular(event: e.IrregularEvent | e.DeckFaultFound | e.CardCorrected) -> 
             return f'corrected: {entry}, by {event.by}: "{event.reason}"'
         case e.IrregularityReported():
             return f'reported {event.clause} by {event.by}: "{event.note}"'
+        case e.IrregularityRemedied():
+            return f"reported {event.clause} is dealt with, by {event.by}"
         case e.RoundVoided():
             return f'round void by {event.clause}, by {event.by}: "{event.note}"'
         case e.HandRemoved():
@@ -134,12 +136,23 @@ def _irregular(event: e.IrregularEvent | e.DeckFaultFound | e.CardCorrected) -> 
         case e.HandsMoved():
             moves = ", ".join(f"{source} to {target}" for source, target in event.moves)
             return f"hands moved: {moves}, by 5.2"
+        case e.PacketsMoved():
+            moves = ", ".join(f"{source} to {target}" for source, target in event.moves)
+            return f"packets moved: {moves}, by 5.2, by {event.by}"
         case e.CardWronglyExposed():
             return f"wrongly exposed card at {event.where}, by 5.4"
+        case e.ExposureWithdrawn():
+            return f'exposed card at {event.where} withdrawn by {event.by}: "{event.reason}"'
         case e.CardsCounted():
             return f"counted {event.counted} cards: {'right' if event.right else 'wrong'}, by 5.8"
         case e.HandCounted():
             return f"counted {event.counted} cards at {event.where}: {'right' if event.right else 'wrong'}"
+        case e.CountExplained():
+            return f'count of {event.where} explained by {event.by}: "{event.reason}"'
+        case e.AnothersHandViewed():
+            return f"{event.player} viewed {event.position}, another's hand, as seen by {event.by}"
+        case e.MultipleHandsFound():
+            return f'{event.player} controls several hands in error, found by {event.by}: "{event.finding}"'
         case e.WithdrawalPermitted():
             return f"withdrawal permitted by {event.by}"
         case e.PowerFailed():

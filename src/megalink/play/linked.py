@@ -169,7 +169,7 @@ def _contributions_undone(
     before: Linked, order: c.AnyCommand, events: tuple[e.AnyEvent, ...]
 ) -> Iterator[pool_commands.AnyCommand]:
     """A wager that goes back takes its contribution back. Reading: A53"""
-    returned = [(event, at) for event in events if (at := _jackpot_wager_returned(event)) is not None]
+    returned = {at: event for event in events if (at := _jackpot_wager_returned(event)) is not None}
     if not returned or before.pool is None or before.table.round is None:
         return
     if before.table.rules.readings["pj.contribution_on_return"] == "leave":
@@ -177,7 +177,7 @@ def _contributions_undone(
     number = before.table.round.number
     posted = before.pool.round_of(before.name, number)
     settled_anew = {event.position for event in events if _settles_jackpot_wager(event)}
-    for event, position in returned:
+    for position, event in returned.items():
         contribution = posted.posted.get(position) if posted else None
         if contribution and not contribution.reversed and position not in settled_anew:
             clause = event.clauses[0] if isinstance(event, e.WagersReturned | e.WagerSettled) else "5.1.1"

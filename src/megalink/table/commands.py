@@ -32,6 +32,8 @@ class TableFacts(Facts):
     _: KW_ONLY
     own_act: bool = False  # nobody looks, folds, checks, sets or declines for another. Reading: A65
     while_halted: bool = False
+    remedies: tuple[str, ...] = ()  # the clauses whose report it deals with: it is open while one of them is reported
+    puts_right: tuple[str, ...] = ()  # the clauses of findings that it may show to be none
     while_power_failed: bool = False
     closed_to_barred: bool = False  # 5.9
     clause_of_phase: str | None = None  # says that it is too late, or too early
@@ -142,6 +144,7 @@ class PlaceWager(WagerCommand):
         Role.PLAYER,
         "wagers_by_staff",
         (Phase.BETTING,),
+        remedies=("5.12",),
         closed_to_barred=True,
         clause_of_phase="5.5",
         from_balance=True,
@@ -153,7 +156,9 @@ class PlaceWager(WagerCommand):
 class LowerWager(TableCommand):
     """Takes `amount` of the Player's part back; without an amount, all of it."""
 
-    FACTS = TableFacts(Role.PLAYER, "wagers_by_staff", IN_ROUND, clause_of_phase="5.6", previewed=True)
+    FACTS = TableFacts(
+        Role.PLAYER, "wagers_by_staff", IN_ROUND, remedies=("5.6", "5.12"), clause_of_phase="5.6", previewed=True
+    )
     player: str
     position: int
     area: str
@@ -164,7 +169,15 @@ class LowerWager(TableCommand):
 class RecordFoundWager(WagerCommand):
     """Staff record a wager that lay outside the limits when bets closed (5.13, 5.14): `amount` is what is there."""
 
-    FACTS = TableFacts(Role.DEALER, "5.14", IN_ROUND, clause_of_phase="5.14", from_balance=True, previewed=True)
+    FACTS = TableFacts(
+        Role.DEALER,
+        "5.14",
+        IN_ROUND,
+        remedies=("5.13", "5.14"),
+        clause_of_phase="5.14",
+        from_balance=True,
+        previewed=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +222,7 @@ class CorrectCard(TableCommand):
     With a fault of the deck on record it also names the card whose entry was the fault, as the next one of its place.
     """
 
-    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY, while_halted=True, previewed=True)
+    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY, while_halted=True, puts_right=("5.1",), previewed=True)
     where: str
     number: int
     card: str
@@ -248,7 +261,7 @@ class SetHand(HandCommand):
 class MarkAbsent(TableCommand):
     """5.11: nobody is there to decide for this hand."""
 
-    FACTS = TableFacts(Role.DEALER, "5.11", (Phase.DECIDING,), previewed=True)
+    FACTS = TableFacts(Role.DEALER, "5.11", (Phase.DECIDING,), remedies=("5.11",), previewed=True)
     position: int
 
 
@@ -355,6 +368,7 @@ class VoidRound(TableCommand):
         "5.1.1",
         (*IN_ROUND, Phase.SETTLED),
         while_halted=True,
+        remedies=("5.1", "5.2", "5.3", "5.4", "5.8"),
         while_power_failed=True,
         at_closed_table=True,
         previewed=True,
@@ -367,26 +381,63 @@ class VoidRound(TableCommand):
 class MoveHands(TableCommand):
     """5.2: complete hands go from one position to another; pairs of (from, to)."""
 
-    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.2", (Phase.DECIDING,), while_halted=True, previewed=True)
+    FACTS = TableFacts(
+        Role.PIT_SUPERVISOR, "5.2", (Phase.DECIDING,), while_halted=True, remedies=("5.2",), previewed=True
+    )
     moves: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MovePackets(TableCommand):
+    """5.2 where it says "playing area": complete packets, the Dealer's and the community's too; pairs of places."""
+
+    FACTS = TableFacts(
+        Role.GAMING_SHIFT_MANAGER, "5.2", (Phase.DECIDING,), while_halted=True, remedies=("5.2",), previewed=True
+    )
+    moves: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class RecordExposedCard(TableCommand):
     """5.4: a card was wrongly exposed during the deal; `where` is dealer, community or a position."""
 
-    FACTS = TableFacts(Role.DEALER, "5.4", IN_PLAY, while_halted=True, previewed=True)
+    FACTS = TableFacts(Role.DEALER, "5.4", IN_PLAY, while_halted=True, clause_of_phase="5.4", previewed=True)
     where: str
 
 
 @dataclass(frozen=True, slots=True)
-class CountCards(TableCommand):
-    """5.8: the Dealer counts the cards by hand."""
+class WithdrawExposure(TableCommand):
+    """A card that was noted as exposed there was not: the note is withdrawn."""
 
     FACTS = TableFacts(
-        Role.DEALER, "5.8", (*IN_PLAY, Phase.SETTLED), while_halted=True, at_closed_table=True, previewed=True
+        Role.PIT_SUPERVISOR,
+        "5.4",
+        (*IN_PLAY, Phase.SETTLED),
+        while_halted=True,
+        puts_right=("5.4",),
+        at_closed_table=True,
+        previewed=True,
+    )
+    where: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountCards(TableCommand):
+    """5.8: the Dealer counts the cards by hand. A count that replaces another is its own reason."""
+
+    FACTS = TableFacts(
+        Role.DEALER,
+        "5.8",
+        (*IN_PLAY, Phase.SETTLED),
+        while_halted=True,
+        remedies=("5.8",),
+        puts_right=("5.8",),
+        at_closed_table=True,
+        previewed=True,
     )
     counted: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -394,17 +445,31 @@ class RecordHandCount(TableCommand):
     """5.3, 5.7: so many cards lie at the Dealer, in the community area, or at a position."""
 
     FACTS = TableFacts(
-        Role.DEALER, "5.8", (*IN_PLAY, Phase.SETTLED), while_halted=True, at_closed_table=True, previewed=True
+        Role.DEALER,
+        "5.8",
+        (*IN_PLAY, Phase.SETTLED),
+        while_halted=True,
+        puts_right=("5.3", "5.7"),
+        at_closed_table=True,
+        previewed=True,
     )
     where: str
     counted: int
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveHand(TableCommand):
     """5.7: the hand leaves the round and its wagers go back."""
 
-    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.7", (*IN_PLAY, Phase.SETTLED), while_halted=True, previewed=True)
+    FACTS = TableFacts(
+        Role.PIT_SUPERVISOR,
+        "5.7",
+        (*IN_PLAY, Phase.SETTLED),
+        while_halted=True,
+        remedies=("5.7",),
+        previewed=True,
+    )
     position: int
 
 
@@ -426,14 +491,16 @@ class WithdrawHand(HandCommand):
 class RecordLateWager(WagerCommand):
     """5.5: chips were found that were placed after "No more bets"."""
 
-    FACTS = TableFacts(Role.DEALER, "5.5", IN_PLAY, previewed=True)
+    FACTS = TableFacts(Role.DEALER, "5.5", IN_PLAY, remedies=("5.5",), previewed=True)
 
 
 @dataclass(frozen=True, slots=True)
-class RecordView(HandCommand):
-    """The Dealer saw a Player look at a hand that he may not view."""
+class RecordView(TableCommand):
+    """Staff saw a Player look at a hand that he may not view: a further one of his own (5.10) or another's (5.9)."""
 
     FACTS = TableFacts(Role.DEALER, "5.10", (Phase.DECIDING, Phase.REVEALING), while_halted=True, previewed=True)
+    player: str
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,6 +511,7 @@ class BarPlayer(TableCommand):
         Role.GAMING_SHIFT_MANAGER,
         "5.9",
         while_halted=True,
+        remedies=("5.9",),
         while_power_failed=True,
         at_closed_table=True,
         previewed=True,
@@ -455,30 +523,41 @@ class BarPlayer(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class ResolveMultipleHands(TableCommand):
-    """5.10: a Player controls more than one hand in error."""
+    """5.10: a Player controls more than one hand in error; `finding` says which error, where the record does not."""
 
-    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.10", IN_PLAY, previewed=True)
+    FACTS = TableFacts(Role.PIT_SUPERVISOR, "5.10", IN_PLAY, remedies=("5.10",), previewed=True)
     player: str
+    finding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StopPlayer(TableCommand):
     """5.10.3: his action is stopped."""
 
-    FACTS = TableFacts(Role.GAMING_SHIFT_MANAGER, "5.10.3", IN_PLAY, previewed=True)
+    FACTS = TableFacts(Role.GAMING_SHIFT_MANAGER, "5.10.3", IN_PLAY, remedies=("5.10",), previewed=True)
     player: str
 
 
 @dataclass(frozen=True, slots=True)
 class DeclarePowerFailure(TableCommand):
-    FACTS = TableFacts(Role.DEALER, "5.16", IN_ROUND, previewed=True)
+    """The power fails whatever else play stands still for; after a settlement it is told only then."""
+
+    FACTS = TableFacts(
+        Role.DEALER,
+        "5.16",
+        (*IN_ROUND, Phase.SETTLED),
+        while_halted=True,
+        remedies=("5.16",),
+        clause_of_phase="5.16",
+        previewed=True,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class WithdrawAll(TableCommand):
     """5.16.1: a Player who takes the option withdraws all his wagers."""
 
-    FACTS = TableFacts(Role.PLAYER, "5.16.1", IN_ROUND, own_act=True, while_power_failed=True)
+    FACTS = TableFacts(Role.PLAYER, "5.16.1", IN_ROUND, own_act=True, while_halted=True, while_power_failed=True)
     player: str
 
 
@@ -519,12 +598,15 @@ IrregularCommand = (
     ReportIrregularity
     | VoidRound
     | MoveHands
+    | MovePackets
     | RecordExposedCard
+    | WithdrawExposure
     | CountCards
     | RecordHandCount
     | RemoveHand
     | PermitWithdrawal
     | RecordLateWager
+    | RecordView
     | BarPlayer
     | ResolveMultipleHands
     | StopPlayer
@@ -534,8 +616,6 @@ IrregularCommand = (
     | GiveRuling
 )
 
-IrregularHandCommand = WithdrawHand | RecordView
-
-AnyHandCommand = ViewHand | Decide | SetHand | DeclineComparison | ShowHand | IrregularHandCommand
-OfSection5 = IrregularCommand | IrregularHandCommand
+AnyHandCommand = ViewHand | Decide | SetHand | DeclineComparison | ShowHand | WithdrawHand
+OfSection5 = IrregularCommand | WithdrawHand
 AnyCommand = PeopleCommand | BettingCommand | DealingCommand | DecidingCommand | SettlingCommand | OfSection5

@@ -9,14 +9,22 @@ from megalink.table.permissions import gate
 from megalink.table.phases import betting, deal, reveal, seating
 from megalink.table.phases import decisions as deciding
 from megalink.table.section5 import correction, misdeal
-from megalink.table.section5.decide import irregular, record_view
+from megalink.table.section5.decide import irregular
+from megalink.table.section5.remedy import remedied
 from megalink.table.state import LiveHand, TableState
 
 
-def decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, PLR0912 (one case per command, the frequent ones first)
+def decide(state: TableState, command: c.AnyCommand) -> Result:
     refusal = gate(state, command)
     if refusal:
         return refusal
+    result = _decide(state, command)
+    if not result or isinstance(result, Rejection):
+        return result
+    return (*result, *remedied(state, command)) if state.round and state.round.reported else result
+
+
+def _decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, PLR0912 (one case per command, the frequent ones first)
     match command:
         case c.PlaceWager():
             return betting.place(state, command)
@@ -87,7 +95,5 @@ def _decide_for_hand(state: TableState, live: LiveHand, command: c.AnyHandComman
             return deciding.show_hand(state, live, command)
         case c.WithdrawHand():
             return misdeal.withdraw_hand(state, live, command)
-        case c.RecordView():
-            return record_view(live, command)
         case _:
             assert_never(command)

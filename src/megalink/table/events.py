@@ -510,6 +510,15 @@ class IrregularityReported(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class IrregularityRemedied(Event):
+    """The order just before dealt with what was reported under this clause."""
+
+    WIRE = "table.irregularity_remedied.v1"
+    clause: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class RoundVoided(Event):
     WIRE = "table.round_voided.v1"
     clause: str
@@ -525,9 +534,28 @@ class HandsMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PacketsMoved(Event):
+    """Complete packets, the Dealer's or the community's among them: pairs of the place left and the place reached."""
+
+    WIRE = "table.packets_moved.v1"
+    moves: tuple[tuple[str, str], ...]
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardWronglyExposed(Event):
     WIRE = "table.card_wrongly_exposed.v1"
     where: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExposureWithdrawn(Event):
+    """One card that was noted as exposed at this place was not."""
+
+    WIRE = "table.exposure_withdrawn.v1"
+    where: str
+    reason: str
     by: str
 
 
@@ -545,6 +573,38 @@ class HandCounted(Event):
     where: str
     counted: int
     right: bool
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountExplained(Event):
+    """Why the count just before was made; `where` is deck where all cards were counted."""
+
+    WIRE = "table.count_explained.v1"
+    where: str
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnothersHandViewed(Event):
+    """5.9: somebody saw the Player look at a hand that is not his."""
+
+    WIRE = "table.anothers_hand_viewed.v1"
+    FOR_STAFF = True
+    player: str
+    position: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class MultipleHandsFound(Event):
+    """5.10: the error by which the Player controls several hands, as found by staff."""
+
+    WIRE = "table.multiple_hands_found.v1"
+    FOR_STAFF = True
+    player: str
+    finding: str
     by: str
 
 
@@ -578,11 +638,17 @@ class RulingGiven(Event):
 IrregularEvent = (
     HandRemoved
     | IrregularityReported
+    | IrregularityRemedied
     | RoundVoided
     | HandsMoved
+    | PacketsMoved
     | CardWronglyExposed
+    | ExposureWithdrawn
     | CardsCounted
     | HandCounted
+    | CountExplained
+    | AnothersHandViewed
+    | MultipleHandsFound
     | WithdrawalPermitted
     | PowerFailed
     | PlayResumed

@@ -10,10 +10,12 @@ from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.decide import decide
+from megalink.table.options import KINDS, options
 from megalink.table.phase import AFTER, Phase
 from megalink.table.phases.deal import deal_until
 from megalink.table.progress import waiting
 from megalink.table.state import RoundState, TableState
+from megalink.table.view import Audience, Viewer
 
 _SUPERVISOR = Actor("supervisor", Role.PIT_SUPERVISOR)
 
@@ -40,10 +42,14 @@ class PlayersDecide(NamedTuple):
 
 
 class PlayStandsStill(NamedTuple):
-    """A clause stopped the round. Where `may_resume` is False, another remedy comes first."""
+    """A clause stopped the round. Where `may_resume` is False, another remedy comes first.
+
+    `ended_by` are the orders that deal with it now, whoever may give them.
+    """
 
     clause: str
     may_resume: bool
+    ended_by: tuple[type[c.TableCommand], ...]
 
 
 NextStep = DealerOrder | CardOfShoe | PlayersDecide | PlayStandsStill
@@ -65,8 +71,21 @@ def next_step(state: TableState, by: Actor) -> NextStep:
 
 
 def _stopped(state: TableState, current: RoundState) -> PlayStandsStill:
-    clause = "5.16" if current.power_failed or current.halt is None else current.halt.clause
-    return PlayStandsStill(clause, _accepts(state, c.ResumePlay(actor=_SUPERVISOR)))
+    may_resume = _accepts(state, c.ResumePlay(actor=_SUPERVISOR))
+    halt = current.halt
+    if current.power_failed or halt is None:
+        return PlayStandsStill("5.16", may_resume, (c.ResumePlay,))
+    is_found = halt == current.found
+    kinds = (
+        *(kind for kind in KINDS if halt.clause in kind.FACTS.remedies),
+        *(kind for kind in KINDS if is_found and halt.clause in kind.FACTS.puts_right),
+        *((c.ResumePlay,) if may_resume else ()),
+        c.GiveRuling,
+    )
+    viewer = Viewer(Audience.GAMING_SHIFT_MANAGER, _SUPERVISOR.id)
+    offered = [option.command for option in options(state, viewer, only=kinds)]
+    open_now = {type(order) for order in offered if not isinstance(order, c.VoidRound) or order.clause == halt.clause}
+    return PlayStandsStill(halt.clause, may_resume, tuple(kind for kind in dict.fromkeys(kinds) if kind in open_now))
 
 
 def _close_bets(state: TableState, by: Actor) -> DealerOrder:

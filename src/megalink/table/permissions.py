@@ -5,8 +5,8 @@ from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.game.choice import Kind
-from megalink.table.phase import IN_PLAY
-from megalink.table.state import TableState
+from megalink.table.phase import IN_PLAY, Phase
+from megalink.table.state import Halt, TableState
 
 
 def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
@@ -16,7 +16,7 @@ def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
             return Rejection(Code.TABLE_NOT_OPEN, "the table is not open")
     elif kind is c.OpenTable:
         return Rejection(Code.TABLE_ALREADY_OPEN, "the table is open already")
-    return _person(state, command) or _moment(state, kind)
+    return _person(state, command) or _moment(state, kind) or _beside_the_remedy(state, command)
 
 
 def open_to(state: TableState, actor: Actor, at: int, kind: type[c.TableCommand]) -> bool:
@@ -55,15 +55,34 @@ def _moment(state: TableState, kind: type[c.TableCommand]) -> Rejection | None:
     current, facts = state.round, kind.FACTS
     if current and current.power_failed and not facts.while_power_failed:
         return Rejection(Code.POWER_FAILURE, "the power has failed: play waits until it is resumed", "5.16")
-    if current and not facts.while_halted and current.halt:
-        message = f"play stands still: {current.halt.note}"
-        return Rejection(Code.ROUND_HALTED, message, current.halt.clause, field="halt", value=current.halt.clause)
+    if current and not facts.while_halted and current.halt and not current.is_reported(*facts.remedies):
+        return _halted(current.halt)
     if state.phase in facts.phases:
         return None
     if kind is c.PlaceWager and state.phase in IN_PLAY:
         return Rejection(Code.BETS_CLOSED, 'after "No more bets" no wager may be placed or raised', "5.5")
     message = f"not now: the round is {state.phase.value}"
     return Rejection(Code.WRONG_PHASE, message, facts.clause_of_phase, field="phase", value=state.phase.value)
+
+
+def _beside_the_remedy(state: TableState, command: c.AnyCommand) -> Rejection | None:
+    """Wagers move while play stands still only as the reported clause has it: none other is placed or lowered."""
+    current = state.round
+    if not isinstance(command, c.PlaceWager | c.LowerWager) or current is None or current.halt is None:
+        return None
+    if current.phase is not Phase.BETTING:
+        return None if current.is_reported("5.6") else _halted(current.halt)
+    wagers = current.wagers_at(command.position)
+    alone = [area for area in wagers if state.rules.stands_alone(area, wagers)] if current.is_reported("5.12") else []
+    if isinstance(command, c.LowerWager):
+        return None if command.area in alone else _halted(current.halt)
+    needed = {name for area in alone for name in state.rules.document.wagers[area].needs}
+    return None if command.area in needed else _halted(current.halt)
+
+
+def _halted(halt: Halt) -> Rejection:
+    message = f"play stands still: {halt.note}"
+    return Rejection(Code.ROUND_HALTED, message, halt.clause, field="halt", value=halt.clause)
 
 
 def clause_of(state: TableState, name: str) -> str | None:

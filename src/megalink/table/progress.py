@@ -67,8 +67,15 @@ def miscounted(state: TableState, without: tuple[Place, ...] = ()) -> bool:
 
 
 def handled(current: RoundState) -> bool:
-    """Whether a Player has touched his cards."""
-    return any(live.viewed_by for live in current.hands.values())
+    """Whether a Player has touched his cards. Who looks at another's has handled none: 5.2 says "their cards"."""
+    return any(live.viewed for live in current.hands.values())
+
+
+def in_the_deal(current: RoundState) -> bool:
+    """From the first card of a deal until its last one lies; a late packet is a deal of its own. Reading: A115"""
+    first = current.first_slots
+    start, end = (0, first) if current.dealt < first else (first, len(current.plan))
+    return start < current.dealt < end
 
 
 def prescribed(current: RoundState) -> str | None:
@@ -76,9 +83,9 @@ def prescribed(current: RoundState) -> str | None:
 
     A wrong deal counts once a card has gone astray; with handled cards no clause covers it. Reading: A75
     """
-    halt = current.halt
-    if halt and (halt.must_void or current.wrong_counts):
-        return halt.clause
+    found = current.found
+    if found and (found.must_void or current.wrong_counts):
+        return found.clause
     return "5.2" if current.misplaced and not handled(current) else None
 
 

@@ -71,6 +71,9 @@ def without_items(mapping: Mapping[K, V], *keys: K) -> Mapping[K, V]:
     return MappingProxyType({key: value for key, value in mapping.items() if key not in keys})
 
 
+_GRAVEST_FIRST = ("5.1", "5.8", "5.3", "5.4", "5.7", "5.2")
+
+
 class Acting(NamedTuple):
     person: str
     role: Role
@@ -84,6 +87,11 @@ class Halt(NamedTuple):
     clause: str
     note: str
     must_void: bool
+
+    @property
+    def gravity(self) -> int:
+        """The lower, the graver: what harms the deck, then the table, then one hand, then anything else."""
+        return _GRAVEST_FIRST.index(self.clause) if self.clause in _GRAVEST_FIRST else len(_GRAVEST_FIRST)
 
 
 class Silence(StrEnum):
@@ -100,7 +108,8 @@ class LiveHand(NamedTuple):
     controller: str
     cards: tuple[Card, ...] = ()
     choices: tuple[str, ...] = ()  # one for each decision made
-    viewed_by: tuple[str, ...] = ()
+    viewed_by: tuple[str, ...] = ()  # with leave: he sees its cards
+    peeked_by: tuple[str, ...] = ()  # without, as staff saw: no page shows him anything for it
     inspected_by: tuple[str, ...] = ()  # staff who looked at it after its comparison was declined
     set_two: tuple[Card, ...] | None = None
     ending: Ending = Ending.PLAYED
@@ -111,6 +120,15 @@ class LiveHand(NamedTuple):
     @property
     def is_in(self) -> bool:
         return self.out is None
+
+    def looked_at_by(self, player: str) -> bool:
+        """With leave or without."""
+        return player in self.viewed_by or player in self.peeked_by
+
+    @property
+    def viewed(self) -> bool:
+        """Whether the Player who controls it has looked at it: what another has seen of it is no look of his."""
+        return self.looked_at_by(self.controller)
 
 
 @quickly_replaced
@@ -134,13 +152,14 @@ class RoundState(NamedTuple):
     taken_back: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
     late: tuple[LateWagerRefused, ...] = ()
     settled: tuple[WagerSettled, ...] = ()
+    shared: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})  # by part: settled wagers of several Players
     entered: tuple[JackpotHandEntered, ...] = ()
     awarded: tuple[JackpotAwarded, ...] = ()
     forfeited: tuple[LatePartForfeited, ...] = ()
-    reported: Halt | None = None
+    reported: tuple[Halt, ...] = ()  # in the order in which they came
     deck_fault: str | None = None  # the entry by which a card is not of the deck, or is there twice (5.1)
     misplaced: bool = False  # a card landed where it does not belong (5.2)
-    exposures: int = 0
+    exposures: tuple[str, ...] = ()  # where cards were wrongly exposed during the deal (5.4)
     withdrawal: bool = False  # 5.7.1 is permitted
     power_failed: bool = False
     may_withdraw: tuple[str, ...] = ()
@@ -199,20 +218,33 @@ class RoundState(NamedTuple):
 
     @property
     def halt(self) -> Halt | None:
-        """Why play stands still: of several matters the gravest. Reading: A77"""
+        """Why play stands still: of all that was found or reported the gravest. Reading: A77"""
+        found = self.found
+        if not self.reported:
+            return found
+        matters = (found, *self.reported) if found else self.reported
+        return min(matters, key=lambda halt: halt.gravity)  # of equals the first: what was found, or reported earlier
+
+    @property
+    def found(self) -> Halt | None:
+        """The gravest matter that the record itself shows: nobody has to report it."""
         if self.deck_fault is not None:
             return Halt("5.1", "a card is not of this deck, or is there twice", must_void=True)
         if "deck" in self.wrong_counts:
             return Halt("5.8", "the deck was counted, and its number is wrong", must_void=True)
         if "dealer" in self.wrong_counts or "community" in self.wrong_counts:
             return Halt("5.3", "the Dealer's or the community cards are wrong in number", must_void=True)
-        if self.exposures > 1:
-            return Halt("5.4", f"{self.exposures} cards were wrongly exposed", must_void=True)
+        if len(self.exposures) > 1:
+            return Halt("5.4", f"{len(self.exposures)} cards were wrongly exposed", must_void=True)
         if self.wrong_counts:
             return Halt("5.7", f"wrong number of cards at position {self.wrong_counts[0]}", must_void=False)
         if self.misplaced and self.dealt >= self.first_slots:
             return Halt("5.2", "cards landed where they do not belong", must_void=False)
-        return self.reported
+        return None
+
+    def is_reported(self, *clauses: str) -> bool:
+        """Whether a report under one of these clauses stands."""
+        return any(report.clause in clauses for report in self.reported)
 
     def packet(self, where: str) -> tuple[Card, ...]:
         """The cards that lie at a place."""

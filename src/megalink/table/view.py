@@ -164,7 +164,7 @@ def _position(game: Game, current: RoundState, position: int, viewer: Viewer) ->
         "ending": live.ending.value,
         "silence": live.silence.value if live.silence else None,
         "out": live.out,
-        "viewed": bool(live.viewed_by),
+        "viewed": live.viewed,
         "exposed": live.exposed,
     }
     if live.set_two is not None and visible:
@@ -192,7 +192,7 @@ def card_as_seen(current: RoundState, viewer: Viewer, where: str, number: int) -
 
 
 def may_see(live: LiveHand, viewer: Viewer) -> bool:
-    """Whether this viewer sees the faces of a hand's cards."""
+    """Whether this viewer sees the faces of a hand's cards. A look without leave is on record, and shows nothing."""
     if live.exposed:
         return True
     if viewer.kind is Audience.PLAYER:

@@ -31,6 +31,7 @@ _FOR = re.compile(r"for every document(?: with (?P<what>.+))?")
 _CARDS = re.compile(r"cards so that (?P<endings>\d+ (?:wins|loses)(?:, \d+ (?:wins|loses))*)")
 _HANDS = re.compile(r"cards with (?P<hands>\w+ at \d+(?:, \w+ at \d+)*)")
 _DEAL = re.compile(r"(?P<who>.+) deals to (?P<hands>\d+(?:, \d+)*) with (?P<part>hand|last card) of (?P<moves>.+)")
+_ONE_BY_ONE = re.compile(r"(?P<who>.+) deals (?:(?P<count>\d+) cards|the rest) one by one")
 _MOVE = re.compile(r"(\d+) at (\d+)")
 _BLANK = re.compile(r"\{([^}]*)\}")
 _COUNT = re.compile(r"(?P<to>\w+) cards(?: (?P<change>[-+] \d+))?")
@@ -48,6 +49,7 @@ FEATURES: Mapping[str, Callable[[Game], bool]] = MappingProxyType(
         "Dealer's hand": lambda game: game.document.cards_of(To.DEALER) > 0,
         "community cards": lambda game: game.document.cards_of(To.COMMUNITY) > 0,
         "Fold": lambda game: game.fold is not None,
+        "declined comparison": lambda game: game.document.conduct.decline is not None,
     }
 )
 
@@ -84,6 +86,7 @@ class _Writing:
         self._game = open_game(key, {})
         self._base = base_wager(self._game.document)
         self._cast = Cast({}, {})
+        self._dealt = 0  # of the cards that are set out, one by one
 
     def lines(self, text: str) -> Iterator[str]:
         for line in text.splitlines():
@@ -91,12 +94,14 @@ class _Writing:
                 yield f"document {self._key}"
             elif match := _CARDS.fullmatch(line.strip()):
                 endings = (ending.split() for ending in match["endings"].split(", "))
-                self._cast = cast_so_that(self._key, tuple((int(at), ending) for at, ending in endings))
+                self._cast, self._dealt = cast_so_that(self._key, tuple((int(at), end) for at, end in endings)), 0
                 yield from (f"cards {where}: {cards_text(cards)}" for where, cards in self._cast.cards.items() if cards)
             elif match := _HANDS.fullmatch(line.strip()):
                 wanted = [(int(at), hand) for hand, at in (one.split(" at ") for one in match["hands"].split(", "))]
                 placed = jackpot_cards(self._game, wanted)
                 yield from (f"cards {where}: {cards_text(cards)}" for where, cards in placed.items())
+            elif match := _ONE_BY_ONE.fullmatch(line.strip()):
+                yield f"{match['who']} deals {self._next_cards(match['count'])}"
             elif match := _DEAL.fullmatch(line.strip()):
                 yield from self._wrong_deal(match)
             else:
@@ -136,6 +141,19 @@ class _Writing:
             name: net_of(wagers.get(name) or wagers[self._game.document.wagers[name].of or name], verdict)
             for name, verdict in self._cast.verdicts[at].wagers.items()
         }
+
+    def _next_cards(self, count: str | None) -> str:
+        """As the first method deals the cards that are set out, up to the decisions."""
+        left = {where: list(cards) for where, cards in self._cast.cards.items()}
+        positions = [where for where in left if where.isdigit()]
+        burned = iter([card for card in ANY_ORDER if not any(card in cards for cards in left.values())])
+        deck = []
+        for slot in _plan(self._game, len(positions)):
+            own = left.get(positions[slot.hand] if slot.to is To.PLAYER else slot.to.value)
+            if not slot.late:
+                deck.append(own.pop(0) if own else next(burned))
+        start, self._dealt = self._dealt, len(deck) if count is None else self._dealt + int(count)
+        return cards_text(deck[start : self._dealt])
 
     def _wrong_deal(self, match: re.Match[str]) -> Iterator[str]:
         """Card by card as the first method deals, with a hand or its last card at another position."""

@@ -72,7 +72,7 @@ _KINDS = {
     "net": WordSlot(one_word(signed), "a net with two places, such as -10.00"),
     "to_displayed to_reserve": WordSlot(one_word(basis_points), "a percentage with two places, such as 2.50%"),
     "start end": WordSlot(one_word(time_of), "a time, such as 14:30"),
-    "note reason": WordSlot(quoted, 'words in quotes, such as "a torn card"'),
+    "note reason finding": WordSlot(quoted, 'words in quotes, such as "a torn card"'),
     "player person table": _word("a name, such as ann"),
     "two cards": _CARDS,
     "deck": _CARDS._replace(read=words_until("at", "and")),  # a card that no deck has is no slip of the pen (5.1)
@@ -88,11 +88,12 @@ _KINDS = {
     "outcome": _word("a ruling: void, continue, return or settle"),
     "hand": _word("a hand, such as royal_flush"),
     "word": _word("a word"),
-    "where": _word("a position, dealer, community or burn"),
+    "where left reached": _word("a position, dealer, community or burn"),
     "role": WordSlot(position_of_the_house, f"one of {', '.join(STAFF)}"),
     "rest": WordSlot(words_until(), 'a net and an outcome, such as -10.00 lose, or "nothing"'),
     "shown": WordSlot(words_until(), "clauses and examples, such as 5.7 I11"),
     "moves": WordSlot(_repeated("<source> to <target>", lambda source, target: (source, target)), "moves: 3 to 2"),
+    "packets": WordSlot(_repeated("<left> to <reached>", lambda left, reached: (left, reached)), "moves: dealer to 2"),
     "affected": WordSlot(_repeated("<area> on <position>", Place), "wagers: ante on 1"),
     "ruled": WordSlot(
         _repeated("<area> on <position> <net>", lambda area, position, net: (Place(position, area), net)),

@@ -43,12 +43,13 @@ class DealAsStaged:
 class StayIn:
     """Decides for one hand, or for every hand up to the settlement, what keeps it in the round for the least money.
 
-    Up to the settlement, the Dealer exposes cards whenever no decision is waited for.
+    Up to the settlement, the Dealer exposes cards whenever no decision is waited for; his own only if he `reveals`.
     """
 
     position: int | None  # None: every hand, and all cards are exposed
     actor: Actor
     at: int = 0
+    reveals: bool = True
 
 
 Step = AnyOrder | DealAsStaged | StayIn

@@ -182,6 +182,8 @@ class _LinkedTables:
             match next_step(self.tables[table], step.actor):
                 case PlayersDecide(positions):
                     outcome = outcome.then(self._stay_in(table, StayIn(positions[0], step.actor, step.at)))
+                case DealerOrder(c.ExposeDealer()) if not step.reveals:
+                    break
                 case DealerOrder(c.ExposeCommunity() | c.ExposeDealer() | c.DealFromDeck() as order):
                     outcome = outcome.then(self._execute(table, replace(order, at=step.at)))
                 case PlayStandsStill(clause):

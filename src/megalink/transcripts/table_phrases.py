@@ -40,6 +40,10 @@ def _supplement(_context: OrderContext, values: Values) -> Values:
     return {"supplement_to" if name == "player" else name: value for name, value in values.items()}
 
 
+def _packets(_context: OrderContext, values: Values) -> Values:
+    return {"moves": values["packets"]}
+
+
 PEOPLE = (
     Phrase("opens table", order(c.OpenTable, _terms)),
     Phrase("chooses method <method>", order(c.ChooseMethod)),
@@ -71,6 +75,7 @@ DECISIONS = (
     Phrase("sets <two> on <position> [for <player>]", order(c.SetHand)),
     Phrase("stays in on <position>", order(StayIn)),
     Phrase("plays round out", order(StayIn, position=None)),
+    Phrase("plays decisions out", order(StayIn, position=None, reveals=False)),
     Phrase("marks <position> absent", order(c.MarkAbsent)),
     Phrase("calls time on <position>", order(c.ExpireTime)),
     Phrase("declines comparison on <position> [for <player>]", order(c.DeclineComparison)),
@@ -90,9 +95,11 @@ IRREGULARITIES = (
     Phrase("reports <clause> <note>", order(c.ReportIrregularity)),
     Phrase("voids round by <clause> [<note>]", order(c.VoidRound)),
     Phrase("moves <moves>", order(c.MoveHands)),
+    Phrase("moves packets <packets>", order(c.MovePackets, _packets)),
     Phrase("notes exposed card at <where>", order(c.RecordExposedCard)),
-    Phrase("counts <counted> cards", order(c.CountCards)),
-    Phrase("counts <counted> cards at <where>", order(c.RecordHandCount)),
+    Phrase("withdraws exposed card at <where> <reason>", order(c.WithdrawExposure)),
+    Phrase("counts <counted> cards [<reason>]", order(c.CountCards)),
+    Phrase("counts <counted> cards at <where> [<reason>]", order(c.RecordHandCount)),
     Phrase("removes hand on <position>", order(c.RemoveHand)),
     Phrase("permits withdrawal", order(c.PermitWithdrawal)),
     Phrase("withdraws <position> [for <player>]", order(c.WithdrawHand)),
@@ -100,7 +107,7 @@ IRREGULARITIES = (
     Phrase("sees <player> view <position>", order(c.RecordView)),
     Phrase("bars <player> <reason>", order(c.BarPlayer)),
     Phrase("lifts bar of <player> <reason>", order(c.BarPlayer, lift=True)),
-    Phrase("resolves hands of <player>", order(c.ResolveMultipleHands)),
+    Phrase("resolves hands of <player> [<finding>]", order(c.ResolveMultipleHands)),
     Phrase("stops <player>", order(c.StopPlayer)),
     Phrase("reports power failure", order(c.DeclarePowerFailure)),
     Phrase("withdraws everything [for <player>]", order(c.WithdrawAll)),

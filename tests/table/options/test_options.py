@@ -110,7 +110,9 @@ def test_5_7__cards_are_counted_where_the_game_deals_any(where: str) -> None:
 
 @pytest.mark.parametrize("where", ["8", "0", "shoe", ""])
 def test_5_4__a_card_is_exposed_at_a_place_of_the_layout(where: str) -> None:
-    refusal = stud_dealt("ann").refusal(c.RecordExposedCard(where, actor=DEALER))
+    table = AtTable("singapore-stud@9").bets("ann")
+    table.deals("2s")
+    refusal = table.refusal(c.RecordExposedCard(where, actor=DEALER))
     assert (refusal.code, refusal.clause, refusal.field) == (Code.POSITION_UNKNOWN, "5.4", "where")
 
 

@@ -7,14 +7,14 @@ import pytest
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
-from megalink.table.section5.ruling import OUTCOMES
+from megalink.table.section5.ruling import OUTCOMES, open_to_ruling
 from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player
 from tests.table.at_table import DEALERS, HANDS, AtTable, stud_dealt
 
 
 def ruling(table: AtTable, outcome: str) -> c.GiveRuling:
-    """A whole one: on all wagers in action where an outcome needs some."""
-    every = table.state.current.places if outcome in ("return", "settle") else ()
+    """A whole one: on all wagers that it may name where an outcome needs some."""
+    every = open_to_ruling(table.state.current) if outcome in ("return", "settle") else ()
     nets = tuple(Cents(0) for _ in every) if outcome == "settle" else ()
     return c.GiveRuling(outcome, "as seen", every, nets, actor=SHIFT_MANAGER)
 
@@ -50,7 +50,8 @@ def _dealer_counted() -> AtTable:
 
 
 def _two_exposed() -> AtTable:
-    table = stud_dealt("ann")
+    table = AtTable("singapore-stud@9").bets("ann")
+    table.deals("2s 2d")
     table.do(*[c.RecordExposedCard("1", actor=DEALER)] * 2)
     return table
 
@@ -141,7 +142,7 @@ UNCOVERED = (
     (_handled_and_whole, set(OUTCOMES)),
     (_reported, set(OUTCOMES)),
     (lambda: stud_dealt("ann"), set(OUTCOMES)),
-    (_settled, {"void", "continue"}),
+    (_settled, set(OUTCOMES)),
 )
 
 

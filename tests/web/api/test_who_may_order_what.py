@@ -47,7 +47,9 @@ ALLOWED: dict[str, UserRole | str] = {
     "table.report_irregularity": DEALER,
     "table.void_round": SUPERVISOR,
     "table.move_hands": SUPERVISOR,
+    "table.move_packets": SHIFT,
     "table.record_exposed_card": DEALER,
+    "table.withdraw_exposure": SUPERVISOR,
     "table.count_cards": DEALER,
     "table.record_hand_count": DEALER,
     "table.remove_hand": SUPERVISOR,
@@ -117,6 +119,7 @@ def sample(name: str, player: str) -> dict[str, Any]:
     command: Any = KINDS[kind]
     own = {field.name for field in fields(command)} - {"actor", "at"}
     order = {"order": kind, **{field: FIELDS[field] for field in own & FIELDS.keys()}}
+    order |= {"moves": [["1", "dealer"]]} if kind == "table.move_packets" else {}
     order |= {"player": player} if "player" in own else {}
     order |= {"choice": choice} if choice else {}
     order |= {"table": "t1"} if kind.startswith("table.") else {}

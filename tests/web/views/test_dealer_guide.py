@@ -111,6 +111,7 @@ def test_halted_play_has_no_next_step_but_to_resume_where_that_is_open() -> None
     assert counted is not None
     assert (reported["next"], reported["card"]) == ("table.resume_play", None)
     assert counted["next"] is None
+    assert reported["ended_by"] == ["table.resume_play", "table.give_ruling"]
 
 
 def test_3_4_1__player_who_has_to_be_informed_is_named() -> None:

@@ -48,6 +48,7 @@ class ThreeCardXtreme(Game):
     steps = (Step((Choice("fold", Kind.FOLD, "3.9.1"), Choice(PLAY, Kind.PLACE, "3.9.2", PLAY))),)
     community_at_reveal = 2  # 3.10.2
     lost_on_fold = (ANTE,)
+    moves_between_areas = True  # 5.2: "from one playing area to another". Reading: A76
     absent_ending = Ending.ABSENT  # 5.11 speaks of hands with an Ante: others go on. Reading: A86
 
     def __init__(self, document: Document, readings: Readings) -> None:

@@ -114,8 +114,7 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
         case e.CardCorrected():
             return hands.corrected(state, current, event)
         case e.HandViewed():
-            live = current.hands[event.position]
-            return hands.with_hand(current, live._replace(viewed_by=(*live.viewed_by, event.player)))
+            return hands.viewed(current, event)
         case e.DecisionMade():
             return hands.decided(current, event)
         case e.HandSet():
@@ -133,8 +132,7 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
         case e.DealerExposed():
             return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
         case e.WagerSettled():
-            stakes, taken_back = wagers.cleared(current, Place(event.position, event.area))
-            return current._replace(stakes=stakes, taken_back=taken_back, settled=(*current.settled, event))
+            return wagers.settled(current, event)
         case e.JackpotHandEntered():
             stakes, taken_back = wagers.cleared(current, Place(event.position, JACKPOT))
             return current._replace(stakes=stakes, taken_back=taken_back, entered=(*current.entered, event))

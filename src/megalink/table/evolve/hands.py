@@ -58,6 +58,13 @@ def dealt(state: TableState, current: RoundState, event: e.CardsDealt) -> RoundS
     )
 
 
+def viewed(current: RoundState, event: e.HandViewed) -> RoundState:
+    live = current.hands[event.position]
+    if event.permitted:
+        return with_hand(current, live._replace(viewed_by=(*live.viewed_by, event.player)))
+    return with_hand(current, live._replace(peeked_by=(*live.peeked_by, event.player)))
+
+
 def with_hand(current: RoundState, live: LiveHand) -> RoundState:
     return current._replace(hands=with_items(current.hands, {live.position: live}))
 

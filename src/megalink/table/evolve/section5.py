@@ -1,12 +1,15 @@
 """How section 5 and the rulings under 6.1 change a round: what play stands still for, and what lets it go on."""
 
 from types import MappingProxyType
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from megalink.table import events as e
 from megalink.table.evolve.hands import with_hand
+from megalink.table.game.deal_plan import To
 from megalink.table.phase import Phase
 from megalink.table.state import Halt, RoundState
+
+T = TypeVar("T")
 
 
 def irregular(current: RoundState, event: e.IrregularEvent) -> RoundState:  # noqa: C901, PLR0912 (one case per event)
@@ -16,16 +19,23 @@ def irregular(current: RoundState, event: e.IrregularEvent) -> RoundState:  # no
             removed = current.hands[event.position]._replace(out=event.clause)
             return _remedied(with_hand(current, removed)._replace(wrong_counts=wrong), event.clause)
         case e.IrregularityReported():
-            return current._replace(reported=Halt(event.clause, event.note, must_void=False))
+            report = Halt(event.clause, event.note, must_void=False)
+            return current._replace(reported=(*current.reported, report))
+        case e.IrregularityRemedied():
+            return _remedied(current, event.clause)
         case e.RoundVoided():
             ended = current._replace(phase=Phase.VOID, power_failed=False, may_withdraw=(), deck=None)
             return _released(ended)
         case e.HandsMoved():
-            return _moved(current, event)
+            return _moved(current, tuple((str(source), str(target)) for source, target in event.moves))
+        case e.PacketsMoved():
+            return _moved(current, event.moves)
         case e.CardWronglyExposed():
-            return current._replace(exposures=current.exposures + 1)
+            return current._replace(exposures=(*current.exposures, event.where))
+        case e.ExposureWithdrawn():
+            return current._replace(exposures=_without_first(current.exposures, event.where))
         case e.CardsCounted():
-            return current if event.right else _miscounted(current, "deck")
+            return _counted_again(current, "deck") if event.right else _miscounted(current, "deck")
         case e.HandCounted():
             return _counted_again(current, event.where) if event.right else _miscounted(current, event.where)
         case e.WithdrawalPermitted():
@@ -33,22 +43,51 @@ def irregular(current: RoundState, event: e.IrregularEvent) -> RoundState:  # no
         case e.PowerFailed():
             return current._replace(power_failed=True, may_withdraw=event.may_withdraw)
         case e.PlayResumed():
-            if current.power_failed:
-                return current._replace(power_failed=False, may_withdraw=())
-            return current._replace(reported=None, misplaced=current.misplaced and current.phase is Phase.DEALING)
+            return _resumed(current)
         case e.RulingGiven():
             return _released(current)
+        case e.AnothersHandViewed():
+            live = current.hands[event.position]
+            return with_hand(current, live._replace(peeked_by=(*live.peeked_by, event.player)))
+        case e.CountExplained() | e.MultipleHandsFound():
+            return current
         case _:
             assert_never(event)
 
 
-def _moved(current: RoundState, event: e.HandsMoved) -> RoundState:
-    sources = {source for source, _ in event.moves}
-    cards = {at: () if at in sources else live.cards for at, live in current.hands.items()}
-    cards |= {target: current.hands[source].cards for source, target in event.moves}
-    hands = {at: current.hands[at]._replace(cards=cards[at]) for at in current.order}
-    landed = tuple(current.place_of(slot) for slot in current.plan[: current.dealt])
-    return _remedied(current._replace(hands=MappingProxyType(hands), landed=landed, misplaced=False), "5.2")
+def _moved(current: RoundState, moves: tuple[tuple[str, str], ...]) -> RoundState:
+    """Each packet from the place that it leaves to the one that it reaches."""
+    sources = {source for source, _ in moves}
+    places = (To.DEALER.value, To.COMMUNITY.value, *map(str, current.hands))
+    cards = {where: () if where in sources else current.packet(where) for where in places}
+    cards |= {target: current.packet(source) for source, target in moves}
+    hands = {at: current.hands[at]._replace(cards=cards[str(at)]) for at in current.order}
+    put_right = current._replace(
+        hands=MappingProxyType(hands),
+        dealer=cards[To.DEALER],
+        community=cards[To.COMMUNITY],
+        landed=tuple(current.place_of(slot) for slot in current.plan[: current.dealt]),
+        misplaced=False,
+    )
+    return _remedied(put_right, "5.2")
+
+
+def _resumed(current: RoundState) -> RoundState:
+    """A power failure is over, and what else play stood still for stays; or the matter that is shown is dismissed."""
+    if current.power_failed:
+        return current._replace(power_failed=False, may_withdraw=())
+    shown = current.halt
+    if shown is None or shown != current.found:
+        return current._replace(reported=_without_first(current.reported, shown))
+    played_on = current._replace(misplaced=current.misplaced and current.phase is Phase.DEALING)
+    return _remedied(played_on, shown.clause)
+
+
+def _without_first(values: tuple[T, ...], value: T | None) -> tuple[T, ...]:
+    if value is None or value not in values:
+        return values
+    at = values.index(value)
+    return (*values[:at], *values[at + 1 :])
 
 
 def _miscounted(current: RoundState, where: str) -> RoundState:
@@ -56,16 +95,17 @@ def _miscounted(current: RoundState, where: str) -> RoundState:
 
 
 def _counted_again(current: RoundState, where: str) -> RoundState:
-    """5.3 and 5.7 have no effect on cards that could be reconstructed."""
+    """5.3 and 5.7 have no effect on cards that could be reconstructed, nor has a count that was wrong itself."""
     return current._replace(wrong_counts=tuple(counted for counted in current.wrong_counts if counted != where))
 
 
 def _remedied(current: RoundState, clause: str) -> RoundState:
-    """A report of the matter is dealt with by its remedy."""
-    reported = current.reported
-    return current._replace(reported=None) if reported and reported.clause == clause else current
+    """A report of the matter is dealt with by its remedy; what else was reported still stands."""
+    if not current.is_reported(clause):
+        return current
+    return current._replace(reported=tuple(report for report in current.reported if report.clause != clause))
 
 
 def _released(current: RoundState) -> RoundState:
     """Whatever play stood still for is decided."""
-    return current._replace(reported=None, deck_fault=None, misplaced=False, wrong_counts=(), exposures=0)
+    return current._replace(reported=(), deck_fault=None, misplaced=False, wrong_counts=(), exposures=())

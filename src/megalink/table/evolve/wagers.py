@@ -46,6 +46,16 @@ def cleared(current: RoundState, place: Place) -> tuple[Stakes, Stakes]:
     return without_items(current.stakes, place), without_items(current.taken_back, place)
 
 
+def settled(current: RoundState, event: e.WagerSettled) -> RoundState:
+    """What lay there has its outcome. Whose it was stays known where it was several Players'."""
+    place = Place(event.position, event.area)
+    shared, parts = current.shared, current.parts(place) if len(event.shares) > 1 else {}
+    if parts:
+        shared = with_items(shared, {place: tuple(e.Stake(player, amount) for player, amount in parts.items())})
+    stakes, taken_back = cleared(current, place)
+    return current._replace(stakes=stakes, taken_back=taken_back, shared=shared, settled=(*current.settled, event))
+
+
 def undone(current: RoundState, event: e.SettlementReversed) -> RoundState:
     """What is reversed once is not there to be reversed again."""
     place = (event.position, event.area)

@@ -23,6 +23,7 @@ class Game(ABC):
     steps: tuple[Step, ...] = ()
     community_at_reveal = 0  # community cards turned after the Dealer's
     lost_on_fold: tuple[str, ...] = ()  # the wagers that a Fold loses at once (3.9.1)
+    moves_between_areas = False  # 5.2: whether packets are moved between areas, the Dealer's and the community's too
     absent_ending = Ending.PLAYED  # how a hand is settled for which 5.11 made a choice
 
     def __init__(self, document: Document, readings: Readings) -> None:
@@ -84,6 +85,11 @@ class Game(ABC):
     def gets_cards(self, hand: Hand) -> bool:
         """A position with a valid base wager gets a hand; one that holds only invalid wagers does not. Reading: A68"""
         return not hand.wagers.keys().isdisjoint(self._entry)
+
+    def stands_alone(self, area: str, wagers: Mapping[str, Cents]) -> bool:
+        """5.12: whether a wager lacks the wager that it must stand beside."""
+        needs = self.document.wagers[area].needs
+        return bool(needs) and not any(name in wagers for name in needs)
 
     def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
         """Whether the settlement of these hands looks at the Dealer's cards."""

@@ -10,7 +10,8 @@ from megalink.table import commands as c
 from megalink.table.game.limits import limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with
 from megalink.table.section5.correction import entries
-from megalink.table.section5.misdeal import expected_cards, reconstruction
+from megalink.table.section5.misdeal import expected_cards, packets_to_move, reconstruction
+from megalink.table.section5.ruling import open_to_ruling
 from megalink.table.section5.void import VOIDING
 from megalink.table.state import RoundState
 
@@ -34,14 +35,13 @@ def staff(who: Chooser) -> Iterator[Option]:
     yield from _free(who)
     for player in who.players:
         yield from (Option(kind(player, actor=actor, at=at)) for kind in OF_A_PLAYER if kind in who.open_now)
+        yield Option(c.ResolveMultipleHands(player, "a plain error", actor=actor, at=at), free=("finding",))
         for lift in (False, True):
             yield Option(c.RestrictPlayer(player, "as seen", lift, actor=actor, at=at), free=("reason",))
             yield Option(c.BarPlayer(player, "as seen", lift, actor=actor, at=at), free=("reason",))
     if state.round:
         yield from _rulings(who, state.round)
-        moves = reconstruction(state.round)
-        if moves:
-            yield Option(c.MoveHands(moves, actor=actor, at=at), free=("moves",))
+        yield from _dealt_wrongly(who, state.round)
         yield from _corrections(who, state.round)
         yield from _about_hands(who, state.round)
 
@@ -53,12 +53,24 @@ def _free(who: Chooser) -> Iterator[Option]:
     yield Option(c.LoadDeck(deck, actor=actor, at=at), free=("deck",))
     if state.round:  # any card stands here: one that is not yet dealt would tell something of those that are
         yield Option(c.DealCard(deck[0], actor=actor, at=at), free=("card", "where"))
-    yield Option(c.CountCards(52, actor=actor, at=at), free=("counted",))
+    # Anybody may find a wrong number; that it is right after all, not.
+    yield Option(c.CountCards(0, actor=actor, at=at), free=("counted", "reason"))
     yield Option(c.RecordExposedCard("dealer", actor=actor, at=at), free=("where",))
     yield Option(c.ReportIrregularity("5.1", "", actor=actor, at=at), free=("clause", "note"))
     for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.GAMING_SHIFT_MANAGER):
         assignment = c.AssignActing("", role, at, at + 1, actor=actor, at=at)
         yield Option(assignment, free=("person", "start", "end"))
+
+
+def _dealt_wrongly(who: Chooser, current: RoundState) -> Iterator[Option]:
+    actor, at = who.actor, who.at
+    moves, packets = reconstruction(current), packets_to_move(who.state)
+    if moves:
+        yield Option(c.MoveHands(moves, actor=actor, at=at), free=("moves",))
+    if packets:
+        yield Option(c.MovePackets(packets, actor=actor, at=at), free=("moves",))
+    for where in dict.fromkeys(current.exposures):
+        yield Option(c.WithdrawExposure(where, "noted by mistake", actor=actor, at=at), free=("reason",))
 
 
 def _corrections(who: Chooser, current: RoundState) -> Iterator[Option]:
@@ -70,11 +82,11 @@ def _corrections(who: Chooser, current: RoundState) -> Iterator[Option]:
 
 
 def _rulings(who: Chooser, current: RoundState) -> Iterator[Option]:
-    """One for each outcome that is open: a ruling that may touch some wagers may touch all that are in action."""
+    """One for each outcome that is open: a ruling that may touch some wagers may touch all."""
     actor, at, reason = who.actor, who.at, "as ruled"
     yield Option(c.GiveRuling("continue", reason, actor=actor, at=at), free=("reason", "affected"))
     yield Option(c.GiveRuling("void", reason, actor=actor, at=at), free=("reason", "affected"))
-    every = current.places
+    every = open_to_ruling(current)
     yield Option(c.GiveRuling("return", reason, every, actor=actor, at=at), free=("reason", "affected"))
     nothing = tuple(Cents(0) for _ in every)
     yield Option(
@@ -85,15 +97,15 @@ def _rulings(who: Chooser, current: RoundState) -> Iterator[Option]:
 def _about_hands(who: Chooser, current: RoundState) -> Iterator[Option]:
     actor, at = who.actor, who.at
     for where in ("dealer", "community", *map(str, current.order)):
-        wrong = 0 if expected_cards(current, where) else 1  # anybody may find that; that it is right after all, not
+        wrong = 0 if expected_cards(current, where) else 1  # as with the deck
         clause = "5.7" if where.isdecimal() else "5.3"
-        yield Option(c.RecordHandCount(where, wrong, actor=actor, at=at), clause, ("counted",))
+        yield Option(c.RecordHandCount(where, wrong, actor=actor, at=at), clause, ("counted", "reason"))
     for position in current.order:
-        controller = current.hands[position].controller
         for kind in OF_A_POSITION:
             yield Option(kind(position, actor=actor, at=at))
         for kind in OF_A_HAND:
-            yield Option(kind(controller, position, actor=actor, at=at))
+            if kind in who.open_now:
+                yield from (Option(kind(player, position, actor=actor, at=at)) for player in who.players)
     yield from _about_wagers(who, current)
 
 

@@ -121,8 +121,7 @@ def no_more_bets(state: TableState) -> e.Result:
     invalid, jackpot = [], []
     for hand in hands:
         for area, stake in hand.wagers.items():
-            needs = game.document.wagers[area].needs
-            if needs and not any(name in hand.wagers for name in needs):
+            if game.stands_alone(area, hand.wagers):
                 invalid.append(c.Place(hand.position, area))
             elif area == JACKPOT:
                 jackpot.append((hand.position, stake))

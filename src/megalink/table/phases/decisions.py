@@ -18,11 +18,13 @@ from megalink.table.state import LiveHand, TableState, as_hand
 def view_hand(state: TableState, command: c.ViewHand) -> e.Result:
     """3.4.1: one hand; the first look fixes which. Reading: A61"""
     current = state.current
-    viewed = [at for at in current.order if command.player in current.hands[at].viewed_by]
+    own = [live for live in current.hands.values() if live.controller == command.player]
+    viewed = [live.position for live in own if live.viewed]
     if viewed and viewed != [command.position]:
         message = f"{command.player} has viewed the hand of position {viewed[0]}, and may view one only"
         return command.refused("position", Code.ONE_HAND_ONLY, message, clause_of(state, "one_hand"))
-    return () if viewed else (e.HandViewed(command.player, command.position, permitted=True),)
+    seen = command.player in current.hands[command.position].viewed_by
+    return () if seen else (e.HandViewed(command.player, command.position, permitted=True),)
 
 
 def decide(state: TableState, live: LiveHand, command: c.Decide) -> e.Result:
@@ -61,7 +63,7 @@ def is_blind(state: TableState, live: LiveHand) -> bool:
     """1.1.3: one of several hands of a Player, and not the one that he views."""
     current = state.current
     several = sum(1 for at in current.order if current.hands[at].controller == live.controller) > 1
-    return several and live.controller not in live.viewed_by
+    return several and not live.viewed
 
 
 def exact_amount(state: TableState, live: LiveHand, choice: Choice) -> Cents | None:
@@ -168,7 +170,7 @@ def show_hand(state: TableState, live: LiveHand, command: c.ShowHand) -> e.Resul
 
 
 def hand_at(
-    state: TableState, command: c.HandCommand | c.MarkAbsent | c.ExpireTime | c.ViewDeclinedHand
+    state: TableState, command: c.HandCommand | c.MarkAbsent | c.ExpireTime | c.ViewDeclinedHand | c.RecordView
 ) -> LiveHand | Rejection:
     current, position = state.current, command.position
     live = current.hands.get(position)

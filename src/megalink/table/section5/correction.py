@@ -94,7 +94,7 @@ def _just_entered(current: RoundState, command: c.CorrectCard) -> bool:
         return True
     if current.dealt > current.first_slots:  # dealt after the decisions, and not yet turned
         return not current.dealer_exposed and not _shown(current, command)
-    return not any(live.viewed_by or live.choices for live in current.hands.values())
+    return not any(live.viewed_by or live.peeked_by or live.choices for live in current.hands.values())
 
 
 def _shown(current: RoundState, command: c.CorrectCard) -> bool:

@@ -3,14 +3,16 @@
 from typing import assert_never
 
 from megalink.rulebook.command import refuse_amount
-from megalink.rulebook.rejection import Code
+from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.permissions import clause_of
 from megalink.table.phase import AFTER
+from megalink.table.phases.decisions import hand_at
+from megalink.table.progress import in_the_deal
 from megalink.table.returns import remove_hand
 from megalink.table.section5 import misdeal, power, ruling, void
-from megalink.table.state import LiveHand, RoundState, TableState
+from megalink.table.state import RoundState, TableState
 
 REPORTABLE = (*(f"5.{number}" for number in range(1, 17)), "6.1")
 
@@ -18,15 +20,19 @@ REPORTABLE = (*(f"5.{number}" for number in range(1, 17)), "6.1")
 def irregular(state: TableState, command: c.IrregularCommand) -> e.Result:  # noqa: C901, PLR0912 (one case per command)
     match command:
         case c.ReportIrregularity():
-            return report(command)
+            return report(state, command)
         case c.VoidRound():
             return void.void(state, command)
         case c.MoveHands():
             return misdeal.move_hands(state, command)
+        case c.MovePackets():
+            return misdeal.move_packets(state, command)
         case c.RecordExposedCard():
             return misdeal.record_exposed(state, command)
+        case c.WithdrawExposure():
+            return misdeal.withdraw_exposure(state, command)
         case c.CountCards():
-            return misdeal.count_cards(command)
+            return misdeal.count_cards(state, command)
         case c.RecordHandCount():
             return misdeal.record_count(state, command)
         case c.RemoveHand():
@@ -35,6 +41,8 @@ def irregular(state: TableState, command: c.IrregularCommand) -> e.Result:  # no
             return misdeal.permit_withdrawal(state, command)
         case c.RecordLateWager():
             return record_late(state, command)
+        case c.RecordView():
+            return record_view(state, command)
         case c.BarPlayer():
             return bar(state, command)
         case c.ResolveMultipleHands():
@@ -53,11 +61,13 @@ def irregular(state: TableState, command: c.IrregularCommand) -> e.Result:  # no
             assert_never(command)
 
 
-def report(command: c.ReportIrregularity) -> e.Result:
+def report(state: TableState, command: c.ReportIrregularity) -> e.Result:
     """The Dealer reports; who may confirm a remedy is above him. Reading: A99"""
     if command.clause not in REPORTABLE:
         message = "an irregularity is one of 5.1 to 5.16, or 6.1 for what the rules do not cover"
         return command.refused("clause", Code.CLAUSE_UNKNOWN, message, "6.1")
+    if command.clause == "5.4" and not in_the_deal(state.current):
+        return misdeal.not_in_the_deal(state)
     return (e.IrregularityReported(command.clause, command.note, command.actor.id),)
 
 
@@ -75,9 +85,23 @@ def record_late(state: TableState, command: c.RecordLateWager) -> e.Result:
     return (e.LateWagerRefused(command.player, command.position, command.area, command.amount, forfeit),)
 
 
-def record_view(live: LiveHand, command: c.RecordView) -> e.Result:
-    viewed = e.HandViewed(command.player, command.position, permitted=False)
-    return () if command.player in live.viewed_by else (viewed,)
+def record_view(state: TableState, command: c.RecordView) -> e.Result:
+    """A look at a further hand of his own counts as one (5.10.1); at another's it is a matter of 5.9 alone.
+
+    It shows him nothing, decides nothing for the hand, and handles no cards of his own.
+    """
+    live = hand_at(state, command)
+    if isinstance(live, Rejection):
+        return live
+    staked = {player for place in state.current.places for player in state.current.parts(place)}
+    if command.player not in {*state.seats.values(), *staked, live.controller}:
+        message = f"{command.player} has neither a seat nor a wager here"
+        return command.refused("player", Code.NOT_SEATED_THERE, message, "5.9")
+    if live.looked_at_by(command.player):
+        return ()
+    if command.player == live.controller:
+        return (e.HandViewed(command.player, command.position, permitted=False),)
+    return (e.AnothersHandViewed(command.player, command.position, command.actor.id),)
 
 
 def bar(state: TableState, command: c.BarPlayer) -> e.Result:
@@ -94,25 +118,27 @@ def bar(state: TableState, command: c.BarPlayer) -> e.Result:
 
 def resolve_multiple(state: TableState, command: c.ResolveMultipleHands) -> e.Result:
     """5.10.1: viewed hands play on; 5.10.2: with none viewed, the first dealt. Reading: A83"""
-    current = state.current
+    current, finding = state.current, command.finding.strip()
     positions = current.positions_of(command.player)
-    if len(positions) < 2 or not _in_error(state, current, command.player, positions):
-        message = f"{command.player} does not control more than one hand in error"
+    if len(positions) < 2 or not (finding or _in_error(state, current, command.player, positions)):
+        message = f"{command.player} does not control more than one hand in error; a plain error is found and named"
         return command.refused("player", Code.REMEDY_NOT_OPEN, message, "5.10")
-    viewed = [at for at in positions if command.player in current.hands[at].viewed_by]
+    viewed = [at for at in positions if current.hands[at].viewed]
     clause, stay = ("5.10.1", viewed) if viewed else ("5.10.2", [positions[0]])
-    return tuple(
+    removed = tuple(
         event
         for at in positions
         if at not in stay
         for event in remove_hand(current, at, clause, ("A83",), command.actor.id)
     )
+    found = (e.MultipleHandsFound(command.player, command.finding, command.actor.id),) if finding else ()
+    return (*found, *removed)
 
 
 def _in_error(state: TableState, current: RoundState, player: str, positions: tuple[int, ...]) -> bool:
     if state.rules.readings["multi.in_error_scope"] == "every_multi_position":
         return True
-    viewed = sum(1 for at in positions if player in current.hands[at].viewed_by)
+    viewed = sum(1 for at in positions if current.hands[at].viewed)
     return player in state.restricted or player not in state.informed or viewed > 1
 
 

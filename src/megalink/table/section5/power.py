@@ -3,6 +3,8 @@
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
+from megalink.table.game.settlement import Outcome
+from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
 from megalink.table.progress import miscounted, prescribed
 from megalink.table.section5.void import all_returned, take_out
@@ -11,6 +13,9 @@ from megalink.table.state import RoundState, TableState, as_hand
 
 def power_failure(state: TableState) -> e.Result:
     current = state.current
+    if current.phase is Phase.SETTLED and current.halt is None:
+        message = "the round is settled, and nothing of it is open"
+        return Rejection(Code.WRONG_PHASE, message, "5.16", field="phase", value=current.phase.value)
     if current.power_failed:
         return Rejection(Code.POWER_FAILURE, "the power has failed already", "5.16")
     players = sorted({stake.player for stakes in current.stakes.values() for stake in stakes})
@@ -18,12 +23,20 @@ def power_failure(state: TableState) -> e.Result:
 
 
 def _outcome_established(state: TableState, current: RoundState, player: str) -> bool:
-    """5.16: has any wager conclusively won or lost, at this table or for this Player? Readings: A95, A96"""
+    """5.16: has any wager conclusively won or lost, at this table or for this Player? Readings: A95, A96
+
+    A declined hand is "considered settled", and so is what a ruling has won or lost. Reading: A113
+    """
     readings, dealt = state.rules.readings, current.phase in (Phase.DECIDING, Phase.REVEALING)
     if readings["power.outcome_kind"] == "mathematical" and dealt:
         return True
     own_only = readings["power.outcome_scope"] == "player"
-    hands = (live for live in current.hands.values() if not own_only or live.controller == player)
+    hands = [live for live in current.hands.values() if not own_only or live.controller == player]
+    ruled = [line for line in current.settled if line.outcome in (Outcome.WIN, Outcome.LOSE)]
+    if any(not own_only or share.player == player for line in ruled for share in line.shares):
+        return True
+    if any(live.ending is Ending.DECLINED for live in hands):
+        return True
     return state.rules.outcome_known(current.exposed, tuple(as_hand(current, live) for live in hands))
 
 
@@ -45,7 +58,8 @@ def resume(state: TableState, command: c.ResumePlay) -> e.Result:
         return (e.PlayResumed(command.actor.id),)
     if current.halt is None:
         return Rejection(Code.REMEDY_NOT_OPEN, "play does not stand still")
-    return _still_open(state, current) or (e.PlayResumed(command.actor.id),)
+    refusal = _still_open(state, current) if current.halt == current.found else None
+    return refusal or (e.PlayResumed(command.actor.id),)
 
 
 def _still_open(state: TableState, current: RoundState) -> Rejection | None:

@@ -9,7 +9,7 @@ from megalink.table.game.game import JACKPOT
 from megalink.table.game.settlement import Outcome
 from megalink.table.progress import miscounted, prescribed
 from megalink.table.returns import return_place
-from megalink.table.section5.void import shares_as_ruled, voided
+from megalink.table.section5.void import by_part, reversals, shares_as_ruled, voided
 from megalink.table.state import RoundState, TableState
 
 VOID, CONTINUE, RETURN, SETTLE = OUTCOMES = ("void", "continue", "return", "settle")
@@ -29,7 +29,30 @@ def rule(state: TableState, command: c.GiveRuling) -> e.Result:
         return (ruling, *voided(state, "6.1", command.reason, command.actor.id))
     if command.outcome == CONTINUE:
         return (ruling,)
-    return (ruling, *_ended(state.current, command), *_dragged(state, command.affected))
+    return (ruling, *_ended(state, command), *_dragged(state, command.affected))
+
+
+def open_to_ruling(current: RoundState) -> tuple[c.Place, ...]:
+    """Wagers in action, and those that have their outcome: these until the next round begins.
+
+    What went back without an outcome stays so. A jackpot wager that went back took its contribution along.
+    """
+    settled = (
+        c.Place(line.position, line.area)
+        for line in current.settled
+        if line.area != JACKPOT or line.outcome is not Outcome.RETURNED
+    )
+    entered = (c.Place(entry.position, JACKPOT) for entry in current.entered)
+    return tuple(dict.fromkeys((*current.places, *settled, *entered)))
+
+
+def stake_ruled_on(current: RoundState, place: c.Place) -> Cents:
+    """The wager in action there; where it has its outcome already, what it was."""
+    if place in current.places:
+        return current.total(place)
+    entered = (entry.stake for entry in current.entered if (entry.position, JACKPOT) == place)
+    settled = (line.stake for line in current.settled if (line.position, line.area) == place)
+    return Cents(sum((*entered, *settled)))
 
 
 def _incomplete(state: TableState, command: c.GiveRuling) -> Rejection | None:
@@ -38,8 +61,9 @@ def _incomplete(state: TableState, command: c.GiveRuling) -> Rejection | None:
         return _refuse(command, "outcome", f"a ruling is one of {', '.join(OUTCOMES)}")
     if not command.reason:
         return _refuse(command, "reason", "a ruling gives its reason")
-    if len({*affected}) < len(affected) or not {*affected} <= {*state.current.places}:
-        return _refuse(command, "affected", "a ruling names wagers that are in action, each once")
+    if len({*affected}) < len(affected) or not {*affected} <= {*open_to_ruling(state.current)}:
+        message = "a ruling names wagers of this round that are in action or have their outcome, each once"
+        return _refuse(command, "affected", message)
     if outcome in (RETURN, SETTLE) and not affected:
         return _refuse(command, "affected", f"a ruling to {outcome} names the wagers that it affects")
     if outcome != SETTLE and command.nets:
@@ -68,7 +92,7 @@ def _nets_fit(current: RoundState, command: c.GiveRuling) -> bool:
     if len(command.nets) != len(command.affected):
         return False
     lines = zip(command.affected, command.nets, strict=True)
-    return all(_can_be_ruled(place, net, current.total(place)) for place, net in lines)
+    return all(_can_be_ruled(place, net, stake_ruled_on(current, place)) for place, net in lines)
 
 
 def _can_be_ruled(place: c.Place, net: Cents, stake: Cents) -> bool:
@@ -76,18 +100,52 @@ def _can_be_ruled(place: c.Place, net: Cents, stake: Cents) -> bool:
     return net in (0, -stake) if place.area == JACKPOT else net >= -stake
 
 
-def _ended(current: RoundState, command: c.GiveRuling) -> list[e.AnyEvent]:
+def _ended(state: TableState, command: c.GiveRuling) -> list[e.AnyEvent]:
     """The wagers that the ruling names leave the action: they go back, or are settled as it says."""
-    happened: list[e.AnyEvent] = []
-    if command.outcome == RETURN:
-        for place in command.affected:
+    current, happened = state.current, list[e.AnyEvent]()
+    nets = command.nets if command.outcome == SETTLE else (Cents(0),) * len(command.affected)
+    for place, net in zip(command.affected, nets, strict=True):
+        if place not in current.places:
+            happened += _settled_anew(state, place, net)
+        elif command.outcome == RETURN:
             happened += return_place(current, place, ("6.1",), ("A102",))
-        return happened
-    for place, net in zip(command.affected, command.nets, strict=True):
-        outcome = Outcome.WIN if net > 0 else Outcome.LOSE if net < 0 else Outcome.RETURNED
-        shares = shares_as_ruled(current, place, net)
-        happened.append(e.WagerSettled(*place, outcome, current.total(place), net, ("6.1",), ("A102",), shares))
+        else:
+            shares, stake = shares_as_ruled(current, place, net), current.total(place)
+            happened.append(e.WagerSettled(*place, _outcome(net), stake, net, ("6.1",), ("A102",), shares))
     return happened
+
+
+def _settled_anew(state: TableState, place: c.Place, net: Cents) -> tuple[e.AnyEvent, ...]:
+    """By further entries: what was paid or collected goes back, and the wager ends as ruled. Reading: A116
+
+    Its chips lie with its Players, so the net alone changes hands; and a reversed award leaves a jackpot hand without
+    one.
+    """
+    current, stake = state.current, stake_ruled_on(state.current, place)
+    reversed_ = [
+        event
+        for event in reversals(current, place.position)
+        if (event.area == place.area if isinstance(event, e.SettlementReversed) else place.area == JACKPOT)
+    ]
+    nets = by_part(_parts_of_settled(state, place), net)
+    shares = tuple(e.Share(player, Cents(0), share) for player, share in nets.items())
+    line = e.WagerSettled(*place, _outcome(net), stake, net, ("6.1",), ("A102", "A116"), shares)
+    return (*reversed_, line)
+
+
+def _parts_of_settled(state: TableState, place: c.Place) -> dict[str, Cents]:
+    """Whose a settled wager was. A payment is shared as the wager on which it is paid."""
+    current, base = state.current, state.rules.document.wagers[place.area].of
+    for shared in (place, c.Place(place.position, base or place.area)):
+        if shared in current.shared:
+            return dict(current.shared[shared])
+    entered = (entry.player for entry in current.entered if (entry.position, JACKPOT) == place)
+    settled = (line.shares[0].player for line in current.settled if (line.position, line.area) == place)
+    return {(*entered, *settled)[0]: Cents(1)}
+
+
+def _outcome(net: Cents) -> Outcome:
+    return Outcome.WIN if net > 0 else Outcome.LOSE if net < 0 else Outcome.RETURNED
 
 
 def _dragged(state: TableState, affected: tuple[c.Place, ...]) -> list[e.WagersReturned]:

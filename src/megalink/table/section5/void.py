@@ -11,7 +11,7 @@ from megalink.table.progress import handled
 from megalink.table.returns import return_place
 from megalink.table.state import RoundState, TableState
 
-VOIDING = ("5.1", "5.2", "5.3", "5.4", "5.8")
+VOIDING = c.VoidRound.FACTS.remedies
 
 
 def void(state: TableState, command: c.VoidRound) -> e.Result:
@@ -25,18 +25,20 @@ def void(state: TableState, command: c.VoidRound) -> e.Result:
 
 
 def _void_is_open(state: TableState, command: c.VoidRound) -> bool:
+    """What is on record makes it void, or a report that whoever voids it confirms. Reading: A99"""
     current = state.current
+    reported = current.is_reported(command.clause)
     match command.clause:
         case "5.1":
-            return bool(current.halt and current.halt.clause == "5.1") or bool(command.note)
+            return reported or current.deck_fault is not None or bool(command.note)
         case "5.2":
-            return current.misplaced and not handled(current)
+            return (reported or current.misplaced) and not handled(current)
         case "5.3":
-            return "dealer" in current.wrong_counts or "community" in current.wrong_counts
+            return reported or "dealer" in current.wrong_counts or "community" in current.wrong_counts
         case "5.4":
-            return current.exposures > 1
+            return reported or len(current.exposures) > 1
         case _:
-            return "deck" in current.wrong_counts
+            return reported or "deck" in current.wrong_counts
 
 
 def voided(state: TableState, clause: str, note: str, by: str) -> tuple[e.AnyEvent, ...]:
@@ -104,12 +106,19 @@ def _collect(state: TableState, current: RoundState, place: c.Place, clause: str
 
 
 def shares_as_ruled(current: RoundState, place: c.Place, net: Cents) -> tuple[e.Share, ...]:
-    """Parts of a ruled net by the parts of the wager; cents that do not divide are the first Player's."""
-    lies_there, parts = dict(current.stakes.get(place, ())), current.parts(place)
+    """What each who has a part in the wager gets of a ruled net."""
+    lies_there = dict(current.stakes.get(place, ()))
+    nets = by_part(current.parts(place), net)
+    return tuple(e.Share(player, lies_there.get(player, Cents(0)), share) for player, share in nets.items())
+
+
+def by_part(parts: dict[str, Cents], net: Cents) -> dict[str, Cents]:
+    """A ruled net by the parts of the wager; cents that do not divide are the first Player's."""
     total = sum(parts.values())
-    nets = {player: net * amount // total for player, amount in parts.items()}
-    nets[next(iter(parts))] += net - sum(nets.values())
-    return tuple(e.Share(player, lies_there.get(player, Cents(0)), Cents(nets[player])) for player in parts)
+    nets = {player: Cents(net * amount // total) for player, amount in parts.items()}
+    first = next(iter(parts))
+    nets[first] = Cents(nets[first] + net - sum(nets.values()))
+    return nets
 
 
 def take_out(

@@ -6,7 +6,7 @@ named once it lies open.
 
 from typing import assert_never
 
-from megalink.floor.orders.codec import order_as_plain
+from megalink.floor.orders.codec import KINDS, order_as_plain
 from megalink.floor.orders.commands import AtTable
 from megalink.play.linked import SYSTEM
 from megalink.table.game.showdown import Showdown
@@ -15,6 +15,8 @@ from megalink.table.state import RoundState, TableState
 from megalink.table.view import STAFF, Viewer
 
 Guide = dict[str, object]
+
+_NAMES = {kind: name for name, kind in KINDS.items()}
 
 
 def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
@@ -26,6 +28,7 @@ def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
     return {
         "next": order["order"] if order else None,
         "player": order.get("player") if order else None,
+        "ended_by": [_NAMES[kind] for kind in step.ended_by] if isinstance(step, PlayStandsStill) else [],
         "waits_for": list(step.positions) if isinstance(step, PlayersDecide) else [],
         "card": step._asdict() if isinstance(step, CardOfShoe) else None,
         "dealer_hand": _dealer_hand(state, current) if current and current.dealer_exposed else None,

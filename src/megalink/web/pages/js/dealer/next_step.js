@@ -42,7 +42,7 @@ export function nextStep(page) {
   return h(
     "section.next",
     { key: "next", "aria-label": t("dealer.next") },
-    halt ? haltNotice(halt, page) : null,
+    halt ? haltNotice(halt, guide?.ended_by ?? [], page) : null,
     powerFailed ? h("p.notice.bad", { key: "power" }, clauseTag(irregularityClause(page.rules, "power_failure"), page.rules), t("halt.power")) : null,
     nextButton(page, guide?.next ?? null, guide?.waits_for ?? []),
   );
@@ -67,7 +67,7 @@ function nextButton(page, order, waitsFor) {
 const waitingWords = (positions) =>
   positions.length ? t("step.waits", { count: positions.length, positions: positions.join(", ") }) : t("step.wait");
 
-function haltNotice(halt, page) {
+function haltNotice(halt, endedBy, page) {
   return h(
     "div.notice.bad",
     { key: "halt" },
@@ -81,6 +81,9 @@ function haltNotice(halt, page) {
       halt.note || t("halt.no_note"),
     ),
     h("p", {}, t(remedyWords(halt, page.rules))),
+    endedBy.length
+      ? h("p.muted", {}, t("halt.ended_by", { orders: endedBy.map((order) => t(`order.${order}`)).join(", ") }))
+      : null,
   );
 }
 

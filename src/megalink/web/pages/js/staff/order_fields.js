@@ -9,6 +9,7 @@ import { field } from "./field.js";
 import { parametersField, readParameters } from "./link_parameters.js";
 import { optionLabel, placesAtTable, wagersAtTable } from "./words.js";
 
+const MOVE_PACKETS = "table.move_packets";
 const MINUTES = [15, 30, 60, 120, 240, 480, 720];
 const MINUTE_MS = 60_000;
 
@@ -87,7 +88,7 @@ function whereField(name, _option, filled, page, changed) {
 
 function movesField(name, option, filled, _page, changed) {
   filled[name] ??= (option.moves ?? []).map((pair) => pair.join(">")).join(" ");
-  return labelled(name, typed(name, filled, changed), t("form.moves"));
+  return labelled(name, typed(name, filled, changed), t(option.order === MOVE_PACKETS ? "form.packets" : "form.moves"));
 }
 
 function spanFields(name, _option, filled, _page, changed) {
@@ -107,7 +108,8 @@ function affectedField(_name, option, filled, page, changed) {
       filled.affected[key] = event.target.checked ? (filled.affected[key] ?? "0.00") : undefined;
       changed();
     };
-    const label = t("form.wager", { area: optionLabel("area", area, page), position, amount: money(total) });
+    const words = { area: optionLabel("area", area, page), position };
+    const label = total === null ? t("form.wager_of_jackpot", words) : t("form.wager", { ...words, amount: money(total) });
     const marked = filled.affected[key] !== undefined;
     const box = h("input", { type: "checkbox", checked: marked, onchange: mark });
     return h(
@@ -177,11 +179,17 @@ function readNets(_option, _text, filled) {
   return nets.includes(null) ? { wrong: t("form.no_amount") } : { value: nets };
 }
 
-function readMoves(_option, text) {
+function readMoves(option, text) {
+  if (option.order === MOVE_PACKETS) return readPackets(text);
   const pairs = (text ?? "").trim().split(/[\s,]+/).filter(Boolean).map((pair) => /^(\d+)>(\d+)$/.exec(pair));
   return pairs.includes(null) ? { wrong: t("form.moves") } : {
     value: pairs.map(([, from, to]) => [Number(from), Number(to)]),
   };
+}
+
+function readPackets(text) {
+  const pairs = (text ?? "").trim().split(/[\s,]+/).filter(Boolean).map((pair) => pair.split(">"));
+  return pairs.every((pair) => pair.length === 2) ? { value: pairs } : { wrong: t("form.packets") };
 }
 
 const readText = (_option, text) => ({ value: (text ?? "").trim() });

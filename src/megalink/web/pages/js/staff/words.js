@@ -47,15 +47,25 @@ export function placesAtTable(page) {
   return ["dealer", "community", ...numbers].map((where) => [where, placeTitle(where)]);
 }
 
-/** Every wager that lies on the table, with what it amounts to. */
+/** Every wager that a ruling may name: in action, or with its outcome in this round; with what it amounts to. */
 export function wagersAtTable(page) {
-  const positions = page?.message?.view?.table?.positions ?? [];
-  return positions.flatMap(({ position, wagers }) =>
+  const places = page?.message?.options?.find(namesWagers)?.affected ?? [];
+  const { positions = [] } = page?.message?.view?.table ?? {};
+  const staked = positions.flatMap(({ position, wagers }) =>
     Object.entries(wagers).map(
       ([area, parts]) => ({ position, area, total: sum(parts.map((part) => part.amount)) }),
     ),
   );
+  const settled = positions.flatMap(({ position, lines }) =>
+    lines.map(({ wager, stake }) => ({ position, area: wager, total: stake })),
+  );
+  const wagers = [...staked, ...settled];
+  return places.map((place) => wagers.find((wager) => isAt(wager, place)) ?? { ...place, total: null });
 }
+
+const namesWagers = ({ order, outcome }) => order === "table.give_ruling" && outcome === "return";
+
+const isAt = (wager, place) => wager.position === place.position && wager.area === place.area;
 
 /** The settled lines of all positions, each with its position. */
 export const settledLines = (view) =>
