@@ -64,6 +64,7 @@ def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) ->
     dealer.is_content("form")
     confirm(page, "counted 4 cards at 1: wrong")
     expect(page.locator(".notice")).to_contain_text("Play stands still.")
+    expect(page.locator(".notice")).to_contain_text("It ends by: Remove the hand, Record how many cards lie there.")
     dealer.is_content("halted")
 
     supervisor = comes("shoe-1-supervisor", "pit_supervisor")
@@ -89,6 +90,16 @@ def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) ->
     page.keyboard.press("Escape")
     dealer.is_content("settled")
     assert [one.get("/api/me")["balance"] for one in (ann, bob)] == [100_000, 107_500]
+
+    shift = comes("shoe-1-shift", "gaming_shift_manager")
+    above = shift.look_at("/dealer/shoe-1")
+    form = apply(above, "6.1", "Give a ruling")
+    form.get_by_label("Ruling").select_option(label="the named wagers go back")
+    form.get_by_label("Ante on position 2").check()
+    form.get_by_label("Reason").fill("the hand was misread")
+    confirm(above, f"settlement reversed: Ante on 2 ({bob.name} +25.00)")
+    expect(lines.nth(0)).to_contain_text("Bet")  # the list has changed: the Ante has nothing to be paid
+    assert bob.get("/api/me")["balance"] == 105_000
 
 
 def test_5_1__a_card_entered_twice_is_asked_for_and_then_stops_play(comes: Comes) -> None:

@@ -87,7 +87,7 @@ def test_the_random_floors_meet_what_the_door_refuses() -> None:
     """Otherwise the two properties above say little."""
     codes: Counter[str | None] = Counter()
     phases: Counter[str] = Counter()
-    for seed in range(60):
+    for seed in range(120):
         chance = Random(seed)
         floor = random_floor(chance)
         phases[floor.table("t1").state.phase.value] += 1

@@ -54,7 +54,9 @@ def _free(who: Chooser) -> Iterator[Option]:
     if state.round:  # any card stands here: one that is not yet dealt would tell something of those that are
         yield Option(c.DealCard(deck[0], actor=actor, at=at), free=("card", "where"))
     # Anybody may find a wrong number; that it is right after all, not.
-    yield Option(c.CountCards(0, actor=actor, at=at), free=("counted", "reason"))
+    confirms = state.round is None or not state.round.wrong_counts or state.may(actor, Role.PIT_SUPERVISOR, at)
+    counted = len(ALL_CARDS) if confirms else 0
+    yield Option(c.CountCards(counted, actor=actor, at=at), free=("counted", "reason"))
     yield Option(c.RecordExposedCard("dealer", actor=actor, at=at), free=("where",))
     yield Option(c.ReportIrregularity("5.1", "", actor=actor, at=at), free=("clause", "note"))
     for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.GAMING_SHIFT_MANAGER):

@@ -78,7 +78,7 @@ function amountField(name, option, filled, _page, changed) {
 }
 
 function countField(name, option, filled, _page, changed) {
-  filled[name] ??= option.order === "table.count_cards" ? String(option.counted) : "";
+  filled[name] ??= option.order === "table.count_cards" && option.counted ? String(option.counted) : "";
   return labelled(name, typed(name, filled, changed, { type: "number", min: 0, max: 60 }));
 }
 
