@@ -81,6 +81,24 @@ def test_5_6__after_its_report_chips_are_taken_back_and_before_no_more_bets_none
     assert halted_by(table) is None
 
 
+def test_5_6__5_12__a_wager_is_lowered_by_the_clause_of_its_moment() -> None:
+    """A lone jackpot wager is cancelled before "No more bets" (5.12.1), and chips are taken back after it (5.6)."""
+    table = AtTable("singapore-stud@9")
+    table.do(c.Sit("ann", 1, actor=player("ann")), c.Sit("bob", 2, actor=player("bob")))
+    table.do(c.CallPlaceYourBets(actor=DEALER))
+    table.do(c.PlaceWager("ann", 1, "progressive_jackpot", Cents(100), actor=player("ann")))
+    table.do(c.PlaceWager("bob", 2, "ante", Cents(500), actor=player("bob")))
+    alone = c.LowerWager("ann", 1, "progressive_jackpot", actor=player("ann"))
+    reports(table, "5.6")
+    assert table.refusal(alone).code is Code.ROUND_HALTED
+    reports(table, "5.12")
+    assert table.accepts(alone)
+    table.do(*[c.ResumePlay(actor=SUPERVISOR)] * 2)
+    table.do(c.CallNoMoreBets(actor=DEALER))
+    reports(table, "5.12")
+    assert table.refusal(alone).code is Code.ROUND_HALTED
+
+
 @pytest.mark.parametrize(("amount", "ended"), [(100, "5.13"), (900, "5.14")])
 def test_5_13__5_14__a_found_wager_ends_the_report_of_the_limit_that_it_breaks(amount: int, ended: str) -> None:
     table = AtTable("singapore-stud@9", limits=Limits(Limit(Cents(500), Cents(800)))).bets("ann", amount=600)
@@ -115,3 +133,13 @@ def test_5_2__packets_are_moved_where_the_document_says_area(key: str) -> None:
     assert table.accepts(moves) is ("three-card" in key)
     assert not table.offered(SUPERVISOR, c.MovePackets, c.MoveHands)
     assert table.accepts(c.VoidRound("5.2", "", actor=SUPERVISOR))
+
+
+def test_5_2__hands_of_positions_are_moved_as_hands_also_where_packets_may_be() -> None:
+    table = AtTable("three-card-xtreme@2023-05-22").bets("ann")
+    table.deals("Ks 7d 2c", "2")
+    table.deals("Qh 9d 3c Ah 6h 5h")
+    assert table.offered(SUPERVISOR, c.MoveHands)
+    assert not table.offered(SHIFT_MANAGER, c.MovePackets)
+    packets = c.MovePackets((("2", "1"),), actor=SHIFT_MANAGER)
+    assert table.refusal(packets).code is Code.MOVES_INVALID
