@@ -155,7 +155,7 @@ def test_an_order_is_decided_offered_written_and_made_by_chance(kind: Any) -> No
     assert named(kind, "transcripts")
     assert kind in noise.KINDS
     by_facts = {
-        *(one for own in ((), ("player",), ("position",), ("player", "position")) for one in kinds_with(*own)),
+        *(one for own in ((), ("player",), ("position",)) for one in kinds_with(*own)),
         *kinds_with("player", "position", own_act=True),
     }
     never_offered = (c.OpenTable, c.RecordAward, c.RecordRefusal)  # by no person at an open table

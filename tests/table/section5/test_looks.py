@@ -81,9 +81,13 @@ def test_5_10_1__a_recorded_look_at_a_second_hand_of_his_own_counts_as_one(key: 
 def test_5_9__looks_are_recorded_of_those_who_have_a_seat_or_a_wager_at_hands_in_play() -> None:
     table = stud_dealt("ann", "bob")
     table.do(c.Sit("cat", 5, actor=player("cat")))
-    offered = table.offered(DEALER, c.RecordView, others=("zoe",))
-    pairs = {(one.command.player, one.command.position) for one in offered if isinstance(one.command, c.RecordView)}
-    assert pairs == {(name, position) for name in ("ann", "bob", "cat") for position in (1, 2)}
+    offered = {
+        (one.command.player, one.command.position): one.clause
+        for one in table.offered(DEALER, c.RecordView, others=("zoe",))
+        if isinstance(one.command, c.RecordView)
+    }
+    assert offered.keys() == {(name, position) for name in ("ann", "bob", "cat") for position in (1, 2)}
+    assert [offered[name, 1] for name in ("ann", "bob", "cat")] == ["5.10", "5.9", "5.9"]
     refusal = table.refusal(c.RecordView("zoe", 1, actor=DEALER))
     assert (refusal.code, refusal.clause, refusal.field) == (Code.NOT_SEATED_THERE, "5.9", "player")
     assert table.refusal(c.RecordView("ann", 5, actor=DEALER)).code is Code.NO_HAND_THERE

@@ -16,7 +16,7 @@ from megalink.table.section5.void import VOIDING
 from megalink.table.state import RoundState
 
 OF_THE_TABLE, OF_A_PLAYER = kinds_with(), kinds_with("player")
-OF_A_POSITION, OF_A_HAND = kinds_with("position"), kinds_with("player", "position")
+OF_A_POSITION = kinds_with("position")
 FOUND = (WagerRole.BASE, WagerRole.SIDE)  # 5.13 and 5.14 speak of wagers with limits
 
 
@@ -105,9 +105,9 @@ def _about_hands(who: Chooser, current: RoundState) -> Iterator[Option]:
     for position in current.order:
         for kind in OF_A_POSITION:
             yield Option(kind(position, actor=actor, at=at))
-        for kind in OF_A_HAND:
-            if kind in who.open_now:
-                yield from (Option(kind(player, position, actor=actor, at=at)) for player in who.players)
+        own = current.hands[position].controller
+        for player in who.players if c.RecordView in who.open_now else ():
+            yield Option(c.RecordView(player, position, actor=actor, at=at), "5.10" if player == own else "5.9")
     yield from _about_wagers(who, current)
 
 
