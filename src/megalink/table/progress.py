@@ -89,6 +89,13 @@ def prescribed(current: RoundState) -> str | None:
     return "5.2" if current.misplaced and not handled(current) else None
 
 
+def dealers_hand(state: TableState) -> tuple[Card, ...]:
+    """The Dealer's cards once they lie open; none where they are not whole: then no hand is compared with them."""
+    current = state.current
+    whole = len(current.dealer) == state.rules.document.cards_of("dealer")
+    return current.dealer if current.dealer_exposed and whole else ()
+
+
 def compared(state: TableState, current: RoundState) -> bool:
     """Whether the Dealer's cards are needed."""
     hands = tuple(as_hand(current, live) for live in current.hands.values() if live.is_in)

@@ -184,6 +184,17 @@ def test_6_1__a_refused_ruling_names_what_is_wrong_with_it(
     assert (refusal.code, refusal.clause, refusal.field) == (Code.RULING_INCOMPLETE, "6.1", field)
 
 
+def test_6_1__with_every_wager_returned_the_round_ends_though_the_dealers_hand_is_not_whole() -> None:
+    table = AtTable("singapore-stud@9").bets("ann")
+    table.deals(HANDS[0])
+    table.deals("Ah", "7")
+    table.deals("Kd 9c 5s 3h")
+    table.do(c.RecordView("ann", 1, actor=DEALER), ruling(table, "return"), c.ExposeDealer(actor=DEALER))
+    table.do(c.SettleRound(actor=DEALER))
+    assert table.state.current.announcement == ""
+    assert not any(table.state.accounts.values())
+
+
 def test_6_1__a_ruling_is_the_gaming_shift_managers() -> None:
     table = stud_dealt("ann")
     assert not table.offered(PIT_MANAGER, c.GiveRuling)

@@ -119,7 +119,7 @@ def _when_absent(state: TableState, live: LiveHand, marked_by: Role) -> str:
     game, current = state.rules, state.current
     side = game.readings["absence.viewed_hand"]
     folds = side == "fold" or (side == "by_dealer_kind" and marked_by is Role.SYSTEM)
-    deemed = game.when_given_up if folds and live.controller in live.viewed_by else game.when_absent
+    deemed = game.when_given_up if folds and live.viewed else game.when_absent
     return deemed(current.wagers_at(live.position), current.step)
 
 

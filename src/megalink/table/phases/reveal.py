@@ -16,7 +16,7 @@ from megalink.table.game.showdown import Ending, Hand, Showdown
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
 from megalink.table.phases.decisions import hand_at
-from megalink.table.progress import compared, decisions_done, more_steps, waiting
+from megalink.table.progress import compared, dealers_hand, decisions_done, more_steps, waiting
 from megalink.table.state import LiveHand, RoundState, Silence, TableState, as_hand
 
 
@@ -64,7 +64,7 @@ def settle(state: TableState) -> e.Result:
         return Rejection(Code.CARDS_NOT_EXPOSED, "the Dealer's cards are not exposed", clause_of(state, "exposure"))
     if current.community_shown < game.community_needed(hands):
         return Rejection(Code.CARDS_NOT_EXPOSED, "the community cards are not exposed", clause_of(state, "exposure"))
-    dealer = current.dealer if current.dealer_exposed and hands else ()
+    dealer = dealers_hand(state) if hands else ()
     verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
     happened: list[e.AnyEvent] = []
     warned: list[tuple[str, str]] = []

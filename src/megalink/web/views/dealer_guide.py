@@ -11,6 +11,7 @@ from megalink.floor.orders.commands import AtTable
 from megalink.play.linked import SYSTEM
 from megalink.table.game.showdown import Showdown
 from megalink.table.next_step import CardOfShoe, DealerOrder, NextStep, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.progress import dealers_hand
 from megalink.table.state import RoundState, TableState
 from megalink.table.view import STAFF, Viewer
 
@@ -31,7 +32,7 @@ def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
         "ended_by": [_NAMES[kind] for kind in step.ended_by] if isinstance(step, PlayStandsStill) else [],
         "waits_for": list(step.positions) if isinstance(step, PlayersDecide) else [],
         "card": step._asdict() if isinstance(step, CardOfShoe) else None,
-        "dealer_hand": _dealer_hand(state, current) if current and current.dealer_exposed else None,
+        "dealer_hand": _dealer_hand(state, current) if current and dealers_hand(state) else None,
     }
 
 
