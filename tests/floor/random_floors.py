@@ -4,7 +4,9 @@ And every kind of order to them, with fields that fit or do not.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 from megalink.cards import ALL_CARDS
 from megalink.floor.dealing.automatic_dealer import AT_ONCE, dealer_step
@@ -98,7 +100,10 @@ def _play_on(floor: Floor, chance: Random) -> None:
     if actor.role is Role.PLAYER:
         options = [one for one in options if isinstance(one.command, COMMON)]
     if options and chance.random() < 0.7:
-        floor.call(AtTable("t1", chance.choice(options).command))
+        option = chance.choice(options)
+        command: Any = option.command
+        whole = option.enough is not None and chance.random() < 0.8  # else a part of a wager
+        floor.call(AtTable("t1", replace(command, amount=option.enough) if whole else command))
         return
     step = dealer_step(table, AT_ONCE, SUPERVISOR)
     if step and (chance.random() < 0.4 or not isinstance(step.command, c.ExpireTime)):

@@ -14,7 +14,6 @@ from megalink.settle.round import DescribedRound
 from megalink.table import commands as c
 from megalink.table.game.choice import Choice, Kind
 from megalink.table.game.deal_plan import To
-from megalink.table.game.limits import limits_by_area
 from megalink.table.game.showdown import Ending, Hand
 from megalink.table.phase import Phase
 from megalink.table.state import TableState
@@ -41,6 +40,7 @@ def played(told: Told) -> Linked:
         for order in _wagers(linked.table, hand):
             linked = _done(linked, order)
     linked = _done(linked, c.CallNoMoreBets(actor=DEALER))
+    linked = linked._replace(table=linked.table._replace(limits=described.limits))  # stakes may lie outside them
     linked = _dealt(linked, told)
     linked = _decided(linked, told)
     linked = _shown(linked, told)
@@ -65,8 +65,7 @@ def _opened(told: Told) -> Linked:
         tuple(described.chosen.items()),
         told.layout,
         told.method,
-        described.limits,
-        link.minimum,
+        jackpot_minimum=link.minimum,
         actor=PIT_MANAGER,
     )
     rates = Parameters(link.reset, link.minimum, to_displayed=0, to_reserve=0)
@@ -86,16 +85,11 @@ def _name(hand: Hand) -> str:
 
 
 def _wagers(table: TableState, hand: Hand) -> list[c.AnyCommand]:
-    orders: list[c.AnyCommand] = []
-    limits = limits_by_area(table.rules, table.limits)
-    for area, stake in hand.wagers.items():
-        if table.rules.document.wagers[area].role in BEFORE_THE_DEAL:
-            who = (_name(hand), hand.position, area, stake)
-            inside = limits[area].holds(stake)
-            orders.append(
-                c.PlaceWager(*who, actor=player(_name(hand))) if inside else c.RecordFoundWager(*who, actor=DEALER)
-            )
-    return orders
+    return [
+        c.PlaceWager(_name(hand), hand.position, area, stake, actor=player(_name(hand)))
+        for area, stake in hand.wagers.items()
+        if table.rules.document.wagers[area].role in BEFORE_THE_DEAL
+    ]
 
 
 def _dealt(linked: Linked, told: Told) -> Linked:

@@ -112,7 +112,9 @@ def filled(state: TableState, option: Option, chance: Random) -> c.AnyCommand:
     command: Any = option.command
     if option.least is not None:
         most = option.most if option.most is not None else Cents(option.least + 5_000)
-        amount = chance.choice((option.least, chance.randrange(option.least, most + 1, option.step), most))
+        wished = chance.randrange(option.least, most + 1, option.step)
+        whole = (option.enough,) * 3 if option.enough is not None else ()  # else most wagers were short at their close
+        amount = chance.choice((option.least, wished, most, *whole))
         command = replace(command, amount=Cents(amount))
     fields = _FREE.get(type(command))
     found: c.AnyCommand = replace(command, **fields(state, command, chance)) if fields and option.free else command

@@ -20,7 +20,6 @@ from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table import view as audience
 from megalink.table.decide import decide
-from megalink.table.game.game import Game
 from megalink.table.options import options
 from megalink.table.phases import decisions as deciding
 from megalink.table.section5 import correction as correcting
@@ -94,8 +93,8 @@ def test_hidden_cards_make_no_difference_to_any_viewer(key: str) -> None:
 def _shows_the_burned_card(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = audience._table
 
-    def leaky(game: Game, current: RoundState, viewer: Viewer) -> audience.Seen:
-        return honest(game, current, viewer) | {"burned": [one.text for one in current.burned]}
+    def leaky(state: TableState, current: RoundState, viewer: Viewer) -> audience.Seen:
+        return honest(state, current, viewer) | {"burned": [one.text for one in current.burned]}
 
     monkeypatch.setattr(audience, "_table", leaky)
 
@@ -103,9 +102,9 @@ def _shows_the_burned_card(monkeypatch: pytest.MonkeyPatch) -> None:
 def _shows_the_next_card(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = audience._table
 
-    def leaky(game: Game, current: RoundState, viewer: Viewer) -> audience.Seen:
+    def leaky(state: TableState, current: RoundState, viewer: Viewer) -> audience.Seen:
         coming = current.deck[current.dealt].text if current.deck and viewer.kind is Audience.AUDITOR else None
-        return honest(game, current, viewer) | {"next": coming}
+        return honest(state, current, viewer) | {"next": coming}
 
     monkeypatch.setattr(audience, "_table", leaky)
 

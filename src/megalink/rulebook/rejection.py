@@ -94,7 +94,6 @@ class Code(StrEnum):
     AMOUNT_INVALID = "amount_invalid"
     NO_SUCH_WAGER = "no_such_wager"
     JACKPOT_MULTIPLE = "jackpot_multiple"  # 3.5.3
-    UNDER_MINIMUM = "under_minimum"
     OVER_MAXIMUM = "over_maximum"
     WITHIN_LIMITS = "within_limits"
     NOTICE_NOT_GIVEN = "notice_not_given"  # 3.4.1

@@ -167,12 +167,12 @@ class LowerWager(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class RecordFoundWager(WagerCommand):
-    """Staff record a wager that lay outside the limits when bets closed (5.13, 5.14): `amount` is what is there."""
+    """After "No more bets" staff find chips outside the limits (5.13, 5.14): `amount` is what the Player has there."""
 
     FACTS = TableFacts(
         Role.DEALER,
         "5.14",
-        IN_ROUND,
+        IN_PLAY,
         remedies=("5.13", "5.14"),
         clause_of_phase="5.14",
         from_balance=True,

@@ -3,7 +3,19 @@
 from megalink.money import Cents
 from megalink.table import events as e
 from megalink.table.commands import Place
-from megalink.table.state import RoundState
+from megalink.table.game.limits import limits_by_area
+from megalink.table.state import RoundState, TableState
+
+
+def missing(state: TableState, current: RoundState) -> dict[Place, Cents]:
+    """Areas on which less lies than the minimum, and how much is missing: "No more bets" returns it."""
+    limits = limits_by_area(state.rules, state.limits)
+    short: dict[Place, Cents] = {}
+    for place in current.places:
+        minimum, total = limits[place.area].minimum, current.total(place)
+        if minimum is not None and total < minimum:
+            short[place] = Cents(minimum - total)
+    return short
 
 
 def stakes_back(current: RoundState, place: Place) -> tuple[e.Stake, ...]:

@@ -4,15 +4,20 @@ Undealt cards and the burned card are seen by nobody. A face-down card is seen b
 by staff who looked at a declined hand; everybody sees what has been exposed.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
 from megalink.cards import Card
+from megalink.money import Cents
 from megalink.rulebook.role import Role
+from megalink.table.commands import Place
 from megalink.table.events import WagerSettled
 from megalink.table.game.deal_plan import To
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.showdown import Ending
+from megalink.table.phase import Phase
+from megalink.table.returns import missing
 from megalink.table.state import LiveHand, RoundState, TableState
 
 FACE_DOWN = "??"
@@ -72,7 +77,7 @@ def view(state: TableState, viewer: Viewer) -> Seen:
     if viewer.kind in READS_BOOKS:
         seen["accounts"] = dict(sorted(state.accounts.items()))
     if state.round:
-        seen["table"] = _table(state.rules, state.round, viewer)
+        seen["table"] = _table(state, state.round, viewer)
     return seen
 
 
@@ -100,9 +105,10 @@ def _people(state: TableState) -> Seen:
     }
 
 
-def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
+def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
     halt = current.halt
-    awarded = game.document.pays[JACKPOT]
+    awarded = state.rules.document.pays[JACKPOT]
+    short = missing(state, current) if current.phase is Phase.BETTING else {}
     positions = {place.position for place in (*current.stakes, *current.taken_back)}
     positions |= {*current.hands, *(line.position for line in current.settled)}
     return {
@@ -114,7 +120,7 @@ def _table(game: Game, current: RoundState, viewer: Viewer) -> Seen:
         "halt": {"clause": halt.clause, "note": halt.note, "must_void": halt.must_void} if halt else None,
         "power_failed": current.power_failed,
         "withdrawal_permitted": current.withdrawal,
-        "positions": [_position(game, current, position, viewer) for position in sorted(positions)],
+        "positions": [_position(state.rules, current, position, viewer, short) for position in sorted(positions)],
         "jackpot_hands": [
             {
                 "position": entry.position,
@@ -139,7 +145,9 @@ def _faces(cards: tuple[Card, ...], shown: int) -> list[str]:
     return [card.text if index < shown else FACE_DOWN for index, card in enumerate(cards)]
 
 
-def _position(game: Game, current: RoundState, position: int, viewer: Viewer) -> Seen:
+def _position(
+    game: Game, current: RoundState, position: int, viewer: Viewer, short: Mapping[Place, Cents]
+) -> Seen:
     live = current.hands.get(position)
     seen: Seen = {
         "position": position,
@@ -154,6 +162,8 @@ def _position(game: Game, current: RoundState, position: int, viewer: Viewer) ->
         },
         "lines": [_line(line) for line in current.settled if line.position == position],
     }
+    if any(place.position == position for place in short):  # up to the minimum, while bets are open (A112)
+        seen["missing"] = {place.area: cents for place, cents in short.items() if place.position == position}
     if live is None:
         return seen
     visible = may_see(live, viewer)

@@ -31,8 +31,9 @@ def ante_under_minimum(floor: Floor, table: str = "t1") -> str:
     """One round with an Ante of 100 where 500 is the least, and what became of it."""
     commands: list[c.AnyCommand] = [
         c.CallPlaceYourBets(actor=DEALER),
-        c.RecordFoundWager("ann", 1, "ante", Cents(100), actor=DEALER),
+        c.PlaceWager("ann", 1, "ante", Cents(500), actor=ANN),
         c.CallNoMoreBets(actor=DEALER),
+        c.RecordFoundWager("ann", 1, "ante", Cents(100), actor=DEALER),
         *(c.DealCard(card, actor=DEALER) for card in (*PAIR_OF_ACES, *NOTHING)),
         c.Decide("ann", 1, "bet", Cents(200), actor=ANN),
         c.ExposeDealer(actor=DEALER),

@@ -17,7 +17,7 @@ from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.game.choice import Kind
-from megalink.table.game.limits import Limit, Limits
+from megalink.table.game.limits import Limit, Limits, limits_by_area
 from megalink.table.next_step import DealerOrder, PlayersDecide, next_step
 from megalink.table.options import Option, options
 from megalink.table.phase import IN_PLAY, Phase
@@ -83,6 +83,9 @@ class TerminalTable:
         """Places a wager; what is said if it cannot be."""
         if amount * (1 + len(self.state.rules.document.equal_to(area))) > self.balance:
             return f"your balance is {format_amount(self.balance)}"
+        minimum = limits_by_area(self.state.rules, self.state.limits)[area].minimum or 0
+        if self.state.current.total(c.Place(POSITION, area)) + amount < minimum:  # nobody else adds to it (A112)
+            return f"the minimum is {format_amount(Cents(minimum))}"
         return self._try(c.PlaceWager(PLAYER.id, POSITION, area, amount, actor=PLAYER))
 
     def clear(self) -> None:

@@ -36,6 +36,7 @@ class Option(NamedTuple):
     most: Cents | None = None
     step: Cents = Cents(1)
     times: int = 1  # how often the amount is wagered: once on each of several areas that go together
+    enough: Cents | None = None  # with which a wager reaches its minimum: one that is short at "No more bets" goes back
 
 
 class Chooser(NamedTuple):

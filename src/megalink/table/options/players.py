@@ -48,12 +48,12 @@ def _placing(who: Chooser, current: RoundState, player: str, place: c.Place) -> 
     wager, total, unit = state.rules.document.wagers[place.area], current.total(place), state.jackpot_minimum
     if wager.role is not WagerRole.JACKPOT:
         limit = limits_by_area(state.rules, state.limits)[place.area]
-        least = Cents(max(1, (limit.minimum or 1) - total))
+        enough = Cents(max(1, (limit.minimum or 1) - total))
         most = None if limit.maximum is None else Cents(limit.maximum - total)
-        if most is None or most >= least:
+        if most is None or most >= 1:
             times = 1 + len(state.rules.equal_to[place.area])
-            command = c.PlaceWager(player, *place, least, actor=actor, at=at)
-            yield Option(command, wager.clause, (), least, most, times=times)
+            command = c.PlaceWager(player, *place, Cents(1), actor=actor, at=at)
+            yield Option(command, wager.clause, (), Cents(1), most, times=times, enough=enough)
     elif state.rules.any_jackpot_multiple:
         yield Option(c.PlaceWager(player, *place, unit, actor=actor, at=at), wager.clause, (), unit, step=unit)
     else:
@@ -66,16 +66,11 @@ def _lowering(who: Chooser, current: RoundState, player: str, place: c.Place, ow
     state, actor, at = who.state, who.actor, who.at
     clause = "5.6" if current.phase is not Phase.BETTING else None
     yield Option(c.LowerWager(player, *place, None, actor=actor, at=at), clause)
-    total, unit = current.total(place), state.jackpot_minimum
+    unit = state.jackpot_minimum
     ranges: list[tuple[int, int, int]] = [(1, own, 1)]  # from, to, and in which steps
     if current.phase is Phase.BETTING and state.rules.document.wagers[place.area].role is WagerRole.JACKPOT:
         parts = [(amount, amount, 1) for amount in range(unit, own + 1, unit)]
         ranges = [(unit, own, unit)] if state.rules.any_jackpot_multiple else parts
-    elif current.phase is Phase.BETTING:
-        limit = limits_by_area(state.rules, state.limits)[place.area]
-        least = 1 if limit.maximum is None else max(1, total - limit.maximum)
-        ranges = [(least, min(own, total - max(limit.minimum or 0, 1)), 1)]
-        ranges += [(own, own, 1)] if own == total else []
     for least, most, step in ranges:
         if 1 <= least <= most:
             command = c.LowerWager(player, *place, Cents(least), actor=actor, at=at)

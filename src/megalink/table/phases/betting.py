@@ -12,6 +12,7 @@ from megalink.table.game.showdown import Hand
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
 from megalink.table.phases.seating import no_such_position, restricted
+from megalink.table.returns import missing, return_place
 from megalink.table.state import RoundState, TableState
 
 BEFORE_THE_DEAL = (WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)
@@ -35,7 +36,7 @@ def place(state: TableState, command: c.PlaceWager) -> e.Result:
     if refusal:
         return refusal
     total = Cents(state.current.total(c.Place(command.position, command.area)) + command.amount)
-    refusal = _size(state, command.area, total)
+    refusal = _too_much(state, command.area, total)
     if refusal:
         return refusal
     return _on_all_equal(state, e.WagerPlaced, command, command.amount)
@@ -69,7 +70,7 @@ def lower(state: TableState, command: c.LowerWager) -> e.Result:
     if state.phase is not Phase.BETTING:
         return (e.WagerTakenBack(command.player, command.position, command.area, amount),)
     rest = Cents(current.total(there) - amount)
-    refusal = _size(state, command.area, rest) if rest else None
+    refusal = _too_much(state, command.area, rest) if rest else None
     if refusal:
         return refusal
     return _on_all_equal(state, e.WagerLowered, command, amount)
@@ -83,19 +84,19 @@ def record_found(state: TableState, command: c.RecordFoundWager) -> e.Result:
         return refusal
     live = current.hands.get(command.position)
     in_play = live is not None and live.is_in and command.position in current.order
-    if command.area == JACKPOT or not (in_play or state.phase is Phase.BETTING):
+    if command.area == JACKPOT or not in_play:
         message = "only a wager on an area of a position in play is found outside the limits"
         return command.refused("area", Code.AREA_NOT_FOR_NOW, message, "5.14")
     refusal = refuse_amount(command.amount)
     if refusal:
         return refusal
     there = c.Place(command.position, command.area)
-    own = _own(current, there, command.player)
-    if not _size(state, command.area, Cents(current.total(there) - own + command.amount)):
-        message = "the wager is within the limits: it is placed, not found"
+    total = Cents(current.total(there) - _own(current, there, command.player) + command.amount)
+    if limits_by_area(state.rules, state.limits)[command.area].holds(total):
+        message = "the wager is within the limits: it lies there as it was placed, or came late (5.5)"
         return command.refused("amount", Code.WITHIN_LIMITS, message, "5.14")
     beside = (c.Place(command.position, area) for area in state.rules.equal_to[command.area])
-    equal = [place for place in beside if state.phase is Phase.BETTING or _own(current, place, command.player)]
+    equal = [place for place in beside if _own(current, place, command.player)]
     return tuple(event for place in (there, *equal) for event in _as_found(current, place, command))
 
 
@@ -112,8 +113,12 @@ def _as_found(current: RoundState, place: c.Place, command: c.RecordFoundWager) 
 
 def no_more_bets(state: TableState) -> e.Result:
     current, game = state.current, state.rules
-    positions = sorted({place.position for place in current.stakes})
-    hands = [Hand(position, (), current.wagers_at(position)) for position in positions]
+    returned = _short_of_the_minimum(state)
+    gone = {(event.position, event.area) for event in returned}
+    hands = []
+    for position in sorted({place.position for place in current.stakes}):
+        wagers = {area: stake for area, stake in current.wagers_at(position).items() if (position, area) not in gone}
+        hands.append(Hand(position, (), wagers))
     order = tuple(hand.position for hand in hands if game.gets_cards(hand))
     refusal = _notices(state, order)
     if refusal:
@@ -125,7 +130,27 @@ def no_more_bets(state: TableState) -> e.Result:
                 invalid.append(c.Place(hand.position, area))
             elif area == JACKPOT:
                 jackpot.append((hand.position, stake))
-    return (e.BetsClosed(order, tuple(jackpot), tuple(invalid)),)
+    return (*returned, e.BetsClosed(order, tuple(jackpot), tuple(invalid)))
+
+
+def _short_of_the_minimum(state: TableState) -> tuple[e.WagersReturned, ...]:
+    """What does not reach the minimum goes back before the deal, with wagers that needed it. Reading: A112
+
+    A wager that never had what it needs beside it is another matter: 5.12.2 keeps it until the round ends.
+    """
+    current, clause = state.current, clause_of(state, "base_wager") or ""
+    short = missing(state, current)
+    happened = [event for place in short for event in return_place(current, place, (clause,), ("A112",))]
+    for position in sorted({place.position for place in short}):
+        wagers = current.wagers_at(position)
+        stay = {area for area in wagers if c.Place(position, area) not in short}
+        for area in sorted(stay):
+            wager = state.rules.document.wagers[area]
+            if not stay.isdisjoint(wager.needs) or wagers.keys().isdisjoint(wager.needs):
+                continue
+            needs_it = "5.12.1" if area == JACKPOT else wager.clause
+            happened += return_place(current, c.Place(position, area), (clause, needs_it), ("A112",))
+    return tuple(happened)
 
 
 def _notices(state: TableState, order: tuple[int, ...]) -> Rejection | None:
@@ -159,7 +184,8 @@ def _where(state: TableState, position: int, area: str) -> Rejection | None:
     return None
 
 
-def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
+def _too_much(state: TableState, area: str, total: Cents) -> Rejection | None:
+    """A wager may be small while bets are open: others may add to it before they close."""
     wager = state.rules.document.wagers[area]
     if wager.role is WagerRole.JACKPOT:
         if total not in jackpot_stakes(state.rules, state.jackpot_minimum):
@@ -169,9 +195,6 @@ def _size(state: TableState, area: str, total: Cents) -> Rejection | None:
         return None
     limit = limits_by_area(state.rules, state.limits)[area]
     clause = clause_of(state, "base_wager")
-    if limit.minimum is not None and total < limit.minimum:
-        message = f"the minimum is {format_amount(limit.minimum)}"
-        return Rejection(Code.UNDER_MINIMUM, message, clause, field="amount", value=total)
     if limit.maximum is not None and total > limit.maximum:
         message = f"the maximum is {format_amount(limit.maximum)}"
         return Rejection(Code.OVER_MAXIMUM, message, clause, field="amount", value=total)

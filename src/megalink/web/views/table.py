@@ -117,10 +117,10 @@ def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -
     options, state = floor.options(look, viewer), look.table.state
     document, is_staff = state.rules.document.key, viewer.kind in STAFF
     orders = orders_as_plain(look.table.name, [option.command for option in options])
-    for (command, clause, free, least, most, step, times), offer in zip(options, orders, strict=True):
+    for (command, clause, free, least, most, step, times, enough), offer in zip(options, orders, strict=True):
         if balance is not None and least is not None and isinstance(command, c.PlaceWager):
             most = Cents(min(balance // times, balance if most is None else most))  # noqa: PLW2901
-        for field, bound in (("_clause", clause), ("_least", least), ("_most", most)):
+        for field, bound in (("_clause", clause), ("_least", least), ("_most", most), ("_enough", enough)):
             if bound is not None or not is_staff:  # staff have hundreds of offers: what is not bounded does not say so
                 offer[field] = bound
         offer["_free"] = [*free, "amount"] if least is not None and "amount" not in free else [*free]

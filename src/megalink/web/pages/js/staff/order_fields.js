@@ -68,7 +68,8 @@ function textField(name, option, filled, _page, changed) {
 }
 
 function amountField(name, option, filled, _page, changed) {
-  filled[name] ??= option._least > 1 ? amount(option._least) : ""; // with no real minimum there is no likely amount
+  const likely = option._enough ?? option._least;
+  filled[name] ??= likely > 1 ? amount(likely) : ""; // with no real minimum there is no likely amount
   const { _least: least, _most: most } = option;
   const signed = option.order === "link.propose_correction" ? t("form.signed") : null;
   const hint = signed ?? (

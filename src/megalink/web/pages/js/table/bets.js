@@ -36,14 +36,16 @@ function onceDrawn(act) {
 
 const awaits = (position, area) => waiting.some(({ order }) => order.position === position && order.area === area);
 
-/** The order that places `wish` on an area, raised to its minimum or cut to its maximum; null if none is possible. */
+/** The order that places `wish` on an area, cut to its maximum; null if none is possible.
+ * On an own position it is raised to the minimum; on another's it may be a part of a wager that others make up. */
 export function placing(model, position, area, wish) {
   const choices = optionsOf(model, "table.place_wager", { player: model.player, position, area });
   if (!choices.length) return null;
   const ranged = choices.find((choice) => choice._least !== null && choice._least !== undefined);
   if (!ranged) return exactPlacing(choices, wish);
   const step = ranged._step || 1;
-  let amount = awaits(position, area) ? wish : Math.max(wish, ranged._least); // an order under way has met the minimum
+  const own = model.mine.includes(position) && !awaits(position, area); // an order under way has met the minimum
+  let amount = own ? Math.max(wish, ranged._enough ?? ranged._least) : Math.max(wish, ranged._least);
   amount -= (amount - ranged._least) % step;
   if (ranged._most !== null && ranged._most !== undefined) amount = Math.min(amount, ranged._most);
   return orderFrom(ranged, { amount });
