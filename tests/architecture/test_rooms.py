@@ -378,7 +378,7 @@ def test_a_right_import_is_not_found(path: str, source: str) -> None:
             "imports table/phases, which stands above it",
         ),
         (
-            "table/view.py",
+            "table/returns.py",
             "from megalink.table import progress",
             "imports table/progress, which stands beside it",
         ),

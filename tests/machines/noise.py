@@ -158,6 +158,10 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         c.PlaceWager: _with_player(c.PlaceWager, "position", "area", "amount"),
         c.LowerWager: _with_player(c.LowerWager, "position", "area", "amount"),
         c.RecordFoundWager: _with_player(c.RecordFoundWager, "seat", "area", "amount"),
+        c.FollowSeat: lambda draw, who: c.FollowSeat(
+            draw.actor_player(who["actor"]), draw.position(), draw.one(False, True), **who
+        ),
+        c.StopFollowing: _with_player(c.StopFollowing, "position"),
         c.LoadDeck: lambda _draw, who: c.LoadDeck(("As", "As"), **who),
         c.DealCard: lambda draw, who: c.DealCard(draw.one("As", "2c"), draw.one(None, draw.where()), **who),
         c.CorrectCard: _correction,

@@ -29,6 +29,8 @@ WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
         c.Leave: 1,
         c.PlaceWager: 40,
         c.LowerWager: 1,
+        c.FollowSeat: 12,
+        c.StopFollowing: 2,
         c.ViewHand: 20,
         c.Decide: 40,
         c.SetHand: 20,

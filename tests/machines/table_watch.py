@@ -2,6 +2,7 @@
 
 from megalink.money import Cents
 from megalink.table import events as e
+from megalink.table.game.choice import Kind
 from megalink.table.phases.deal import on_table
 from megalink.table.postings import postings
 from megalink.table.state import FELT, RoundState, TableState
@@ -10,6 +11,7 @@ from megalink.table.state import FELT, RoundState, TableState
 class TableWatch:
     def __init__(self) -> None:
         self._before_round: dict[str, int] = {}
+        self._follows: frozenset[tuple[str, int]] = frozenset()  # as the event found them
 
     def look_at(self, state: TableState, event: e.AnyEvent) -> None:
         assert sum(cents for _, cents in postings(event)) == 0, f"{event} does not balance"
@@ -17,6 +19,8 @@ class TableWatch:
         if state.round:
             self._look_at_the_round(state, state.round, event)
             self._look_at_its_end(state, state.round, event)
+            self._look_at_a_decision(state.round, event)
+            self._follows = frozenset((follow.player, follow.position) for follow in state.round.follows)
 
     def _look_at_the_round(self, state: TableState, current: RoundState, event: e.AnyEvent) -> None:
         on_areas = sum(stake.amount for stakes in current.stakes.values() for stake in stakes)
@@ -27,6 +31,14 @@ class TableWatch:
             assert not {state.seats[position] for position in event.order} & state.barred
         if isinstance(event, e.WagerSettled):
             assert sum(share.net for share in event.shares) == event.net
+
+    def _look_at_a_decision(self, current: RoundState, event: e.AnyEvent) -> None:
+        """A57: a wager is put up by the Player who decides, and by those who said that they follow him."""
+        if isinstance(event, e.DecisionMade) and event.kind is Kind.PLACE:
+            others = {stake.player for stake in event.stakes} - {current.hands[event.position].controller}
+            assert all((player, event.position) in self._follows for player in others), event
+        for follow in current.follows:
+            assert follow.player in {part for place in current.places for part in current.parts(place)}, follow
 
     def _look_at_its_end(self, state: TableState, current: RoundState, event: e.AnyEvent) -> None:
         if isinstance(event, e.RoundOpened):

@@ -52,6 +52,13 @@ def _of_round(event: InRound, before: TableState) -> str:  # noqa: C901, PLR0912
             return f"taken off {_wager(event)} of {event.player}{_by(event.by, event.player)}"
         case e.WagerTakenBack():
             return f"taken back {_wager(event)} of {event.player}, still in action by 5.6"
+        case e.SeatFollowed():
+            how_long = "for the round" if event.whole_round else "for the next decision"
+            return f"{event.player} follows the seat on {event.position} {how_long}{_by(event.by, event.player)}"
+        case e.FollowingEnded():
+            why = "the balance does not cover the part" if event.uncovered else ""
+            ended = f"{event.player} no longer follows the seat on {event.position}"
+            return f"{ended}: {why}" if why else f"{ended}{_by(event.by, event.player)}"
         case e.BetsClosed():
             return _closed(event)
         case e.WagerSettled():
@@ -94,7 +101,8 @@ def _of_cards(event: OfCards, before: TableState) -> str:  # noqa: C901, PLR0912
             amount = f" {format_amount(staked)}" if staked else ""
             if event.kind is Kind.RETURN:
                 return f"decided {event.choice} on {event.position} by {event.by}: {event.area}{amount} goes back"
-            return f"decided {event.choice}{amount} on {event.position} by {event.by}"
+            parts = "" if len(event.stakes) < 2 else f" ({_parts(event.stakes)})"
+            return f"decided {event.choice}{amount} on {event.position} by {event.by}{parts}"
         case e.HandSet():
             return f"set {cards_text(event.two)} on {event.position} by {event.by}{_replaced(event, before)}"
         case e.PlayerAbsent():
@@ -190,6 +198,10 @@ def _why(event: e.WagerSettled | e.WagersReturned | e.JackpotHandEntered) -> str
 
 def _shares(shares: Iterable[e.Share]) -> str:
     return ", ".join(f"{share.player} {signed(share.net)}" for share in shares)
+
+
+def _parts(stakes: Iterable[e.Stake]) -> str:
+    return ", ".join(f"{stake.player} {format_amount(stake.amount)}" for stake in stakes)
 
 
 def _award(event: e.JackpotAwarded | e.AwardReversed) -> str:

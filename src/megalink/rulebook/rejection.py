@@ -104,9 +104,12 @@ class Code(StrEnum):
     DECISION_RESTS = "decision_rests"
     CARD_UNKNOWN = "card_unknown"
     ONE_HAND_ONLY = "one_hand_only"  # 3.4.1
+    HAND_IS_YOURS = "hand_is_yours"
     ALREADY_DECLINED = "already_declined"
     DECISIONS_OPEN = "decisions_open"
     NOTHING_TO_DECIDE = "nothing_to_decide"
+    FOLLOWS_ALREADY = "follows_already"
+    NOT_FOLLOWING = "not_following"
     CHOICE_UNKNOWN = "choice_unknown"
     AMOUNT_NOT_EXACT = "amount_not_exact"  # 3.9.2
     NOT_OWN_CARDS = "not_own_cards"

@@ -181,11 +181,46 @@ class RecordFoundWager(WagerCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class FollowSeat(TableCommand):
+    """A back bettor says that he puts up his part of what the hand's Player decides to wager: his own act (A57).
+
+    It holds for the whole round, or for the next decision alone.
+    """
+
+    FACTS = TableFacts(
+        Role.PLAYER,
+        "wagers_by_staff",
+        (Phase.BETTING, Phase.DEALING, Phase.DECIDING),
+        closed_to_barred=True,
+        previewed=True,
+    )
+    player: str
+    position: int
+    whole_round: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StopFollowing(TableCommand):
+    """He takes that back: what has not been wagered yet is no longer his."""
+
+    FACTS = TableFacts(
+        Role.PLAYER,
+        "wagers_by_staff",
+        (Phase.BETTING, Phase.DEALING, Phase.DECIDING),
+        previewed=True,
+    )
+    player: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class CallNoMoreBets(TableCommand):
     FACTS = TableFacts(Role.DEALER, "no_more_bets", (Phase.BETTING,))
 
 
-BettingCommand = CallPlaceYourBets | PlaceWager | LowerWager | RecordFoundWager | CallNoMoreBets
+BettingCommand = (
+    CallPlaceYourBets | PlaceWager | LowerWager | RecordFoundWager | FollowSeat | StopFollowing | CallNoMoreBets
+)
 
 
 # Cards come to the table

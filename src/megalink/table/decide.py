@@ -6,7 +6,7 @@ from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table.events import Result
 from megalink.table.permissions import gate
-from megalink.table.phases import betting, deal, reveal, seating
+from megalink.table.phases import betting, deal, following, reveal, seating
 from megalink.table.phases import decisions as deciding
 from megalink.table.section5 import correction, misdeal
 from megalink.table.section5.decide import irregular
@@ -45,6 +45,10 @@ def _decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, 
             return deal.load(state, command)
         case c.DealFromDeck():
             return deal.deal_from_deck(state)
+        case c.FollowSeat():
+            return following.follow(state, command)
+        case c.StopFollowing():
+            return following.stop(state, command)
         case c.MarkAbsent():
             return deciding.mark_absent(state, command)
         case c.ExpireTime():

@@ -194,6 +194,28 @@ class WagerLowered(WagerEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatFollowed(Event):
+    """A back bettor follows the Player of the hand: his part of a further wager is put up with the decision."""
+
+    WIRE = "table.seat_followed.v1"
+    player: str
+    position: int
+    whole_round: bool  # else for the next decision alone
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class FollowingEnded(Event):
+    """He follows no longer: he took it back, or (`uncovered`) his balance did not cover his part."""
+
+    WIRE = "table.following_ended.v1"
+    player: str
+    position: int
+    uncovered: bool
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class BetsClosed(Event):
     """The Dealer says "No more bets": which positions get a hand, in deal order; which jackpot wagers are locked."""
 
@@ -227,7 +249,15 @@ class LatePartForfeited(WagerEvent):
 
 
 BettingEvent = (
-    RoundOpened | WagerPlaced | WagerLowered | BetsClosed | WagerTakenBack | LateWagerRefused | LatePartForfeited
+    RoundOpened
+    | WagerPlaced
+    | WagerLowered
+    | SeatFollowed
+    | FollowingEnded
+    | BetsClosed
+    | WagerTakenBack
+    | LateWagerRefused
+    | LatePartForfeited
 )
 
 

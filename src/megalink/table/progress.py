@@ -4,7 +4,7 @@ from collections import Counter
 
 from megalink.cards import Card
 from megalink.table.commands import Place
-from megalink.table.game.choice import Choice
+from megalink.table.game.choice import Choice, Kind
 from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
 from megalink.table.state import LiveHand, RoundState, TableState, as_hand
@@ -26,6 +26,19 @@ def waits(state: TableState, live: LiveHand) -> bool:
     return bool(choices_now(state, live)) and state.rules.must_decide(
         state.current.wagers_at(live.position), state.current.step
     )
+
+
+def places_ahead(state: TableState, position: int) -> bool:
+    """Whether the hand that this position has or will get can still place a further wager."""
+    current, game = state.current, state.rules
+    live = current.hands.get(position)
+    if live is not None and (not live.is_in or live.ending is not Ending.PLAYED):
+        return False
+    if live is None and current.phase is not Phase.BETTING:
+        return False
+    first = max(current.step, len(live.choices)) if live else 0
+    choices = (game.choices(current.wagers_at(position), step) for step in range(first, len(game.steps)))
+    return any(choice.kind is Kind.PLACE for step in choices for choice in step)
 
 
 def waiting(state: TableState) -> tuple[int, ...]:

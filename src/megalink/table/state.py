@@ -102,6 +102,14 @@ class Silence(StrEnum):
     ABSENT_AFTER_VIEWING = "absent_after_viewing"  # neither, and he had looked at the cards
 
 
+class Follow(NamedTuple):
+    """A back bettor who follows the Player of a hand (A57)."""
+
+    position: int
+    player: str
+    whole_round: bool
+
+
 @quickly_replaced
 class LiveHand(NamedTuple):
     position: int
@@ -150,6 +158,7 @@ class RoundState(NamedTuple):
     burned: tuple[Card, ...] = ()
     stakes: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
     taken_back: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
+    follows: tuple[Follow, ...] = ()
     late: tuple[LateWagerRefused, ...] = ()
     settled: tuple[WagerSettled, ...] = ()
     shared: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})  # by part: settled wagers of several Players
@@ -188,6 +197,10 @@ class RoundState(NamedTuple):
         else:
             parts = (*parts, stake)
         return self._replace(stakes=with_items(self.stakes, {place: parts}))
+
+    def follow_of(self, player: str, position: int) -> Follow | None:
+        found = (follow for follow in self.follows if (follow.player, follow.position) == (player, position))
+        return next(found, None)
 
     def wagers_at(self, position: int) -> dict[str, Cents]:
         wagers: dict[str, Cents] = {}

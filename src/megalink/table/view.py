@@ -162,6 +162,8 @@ def _position(
         },
         "lines": [_line(line) for line in current.settled if line.position == position],
     }
+    if following := [follow for follow in current.follows if follow.position == position]:
+        seen["followers"] = [{"player": one.player, "whole_round": one.whole_round} for one in following]
     if any(place.position == position for place in short):  # up to the minimum, while bets are open (A112)
         seen["missing"] = {place.area: cents for place, cents in short.items() if place.position == position}
     if live is None:

@@ -18,8 +18,9 @@ from typing import NamedTuple
 
 from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.games.library import document_keys, open_game
-from megalink.money import Cents, parse_amount, signed
+from megalink.money import Cents, format_amount, parse_amount, signed
 from megalink.rulebook.document import Document, WagerRole
+from megalink.table.game.choice import Kind
 from megalink.table.game.deal_plan import DealPlan, To, distribute
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.settlement import HandVerdicts, Outcome, Verdict
@@ -37,8 +38,10 @@ _BLANK = re.compile(r"\{([^}]*)\}")
 _COUNT = re.compile(r"(?P<to>\w+) cards(?: (?P<change>[-+] \d+))?")
 _NET = re.compile(r"net of (?P<at>\d+)(?: and (?P<other>\d+))?(?: for (?P<stake>[\d.]+))?(?: (?P<more>[-+] [\d.]+))?")
 _LINE = re.compile(r"line of (?P<at>\d+)(?: for (?P<stake>[\d.]+))?")
+_ALONE = re.compile(r"base net of (?P<at>\d+) for (?P<stake>[\d.]+)")
 _BLANKS = (
-    "base, what lies beside base, conduct.NAME, jackpot.NAME, cards of PLACE, player cards + 1, net of 1, line of 1"
+    "base, further, further for 5.00, what lies beside base, conduct.NAME, jackpot.NAME, cards of PLACE, "
+    "player cards + 1, net of 1, line of 1, base net of 1 for 5.00"
 )
 _MOST_DECKS = 5_000
 STAKE = Cents(1_000)  # of the base wager, unless a blank says another
@@ -50,6 +53,7 @@ FEATURES: Mapping[str, Callable[[Game], bool]] = MappingProxyType(
         "community cards": lambda game: game.document.cards_of(To.COMMUNITY) > 0,
         "Fold": lambda game: game.fold is not None,
         "declined comparison": lambda game: game.document.conduct.decline is not None,
+        "further wagers": lambda game: bool(game.continued),
     }
 )
 
@@ -110,13 +114,22 @@ class _Writing:
     def _filled(self, blank: str) -> str:
         try:
             return self._value(blank)
-        except (AttributeError, LookupError, ValueError):  # a name, a place or an amount that there is not
+        except (
+            AttributeError,
+            LookupError,
+            StopIteration,
+            ValueError,
+        ):  # a name, a place or an amount that there is not
             raise CannotSay(blank, _BLANKS) from None
 
     def _value(self, blank: str) -> str:
         document = self._game.document
         if blank == "base":
             return self._base
+        if blank.startswith("further"):
+            return self._further(blank)
+        if alone := _ALONE.fullmatch(blank):
+            return signed(self._nets(int(alone["at"]), alone["stake"])[self._base])
         if blank == "what lies beside base":
             return signed(Cents(-STAKE * len(document.equal_to(self._base))))
         for section in ("conduct", "jackpot"):
@@ -134,6 +147,15 @@ class _Writing:
             outcome = self._cast.outcome(at, self._base)
             return f"{signed(self._nets(at, line['stake'])[self._base])} {outcome.value}"
         raise LookupError(blank)
+
+    def _further(self, blank: str) -> str:
+        """The first choice that places a further wager, or how much it takes beside this base wager."""
+        choices = (choice for step in self._game.steps for choice in step.choices if choice.kind is Kind.PLACE)
+        choice, *_ = choices
+        if blank == "further":
+            return choice.name
+        times = self._game.document.wagers[choice.area or ""].times or 0
+        return format_amount(Cents(parse_amount(blank.removeprefix("further for ")) * times))
 
     def _nets(self, at: int, stake: str | None) -> dict[str, Cents]:
         wagers = _staying_in(self._game, parse_amount(stake) if stake else STAKE)

@@ -60,6 +60,9 @@ BETTING = (
     Phrase("lowers <area> on <position> by <amount> [for <player>]", order(c.LowerWager)),
     Phrase("takes back <area> on <position> [for <player>]", order(c.LowerWager)),
     Phrase("finds <area> <amount> on <position> of <player>", order(c.RecordFoundWager)),
+    Phrase("follows seat on <position> [for <player>]", order(c.FollowSeat, whole_round=True)),
+    Phrase("follows next decision on <position> [for <player>]", order(c.FollowSeat, whole_round=False)),
+    Phrase("stops following on <position> [for <player>]", order(c.StopFollowing)),
     Phrase("no more bets", order(c.CallNoMoreBets)),
 )
 DEALING = (

@@ -80,21 +80,6 @@ def test_decision__that_the_balance_does_not_cover_is_refused(floor: Floor) -> N
     assert floor.findings() == ()
 
 
-def test_decision__of_one_who_is_backed_needs_the_backers_balance(floor: Floor) -> None:
-    must(floor, wager("t1", 500))
-    must(floor, BuyIn("bob", Cents(500), actor=DEALER))
-    must(floor, AtTable("t1", c.PlaceWager("bob", 1, "ante", Cents(500), actor=player("bob"))))
-    must(floor, AtTable("t1", c.CallNoMoreBets(actor=DEALER)))
-    must(floor, AtTable("t1", c.DealFromDeck(actor=DEALER)))
-    must(floor, BuyIn("ann", Cents(5_000), actor=DEALER))
-    bet = AtTable("t1", c.Decide("ann", 1, "bet", Cents(2_000), actor=ANN))
-    reply = floor.call(bet)
-    assert reply.code == "balance_too_low"
-    assert "bob" in str(reply.content["message"])
-    must(floor, BuyIn("bob", Cents(1_000), actor=DEALER))
-    must(floor, bet)
-
-
 def test_round__pays_into_the_balance() -> None:
     floor = open_floor()
     open_link(floor)

@@ -28,6 +28,8 @@ ALLOWED: dict[str, UserRole | str] = {
     "table.place_wager": ON_REQUEST,
     "table.lower_wager": ON_REQUEST,
     "table.record_found_wager": DEALER,
+    "table.follow_seat": ON_REQUEST,
+    "table.stop_following": ON_REQUEST,
     "table.call_no_more_bets": DEALER,
     "table.deal_from_deck": DEALER,
     "table.deal_card": DEALER,

@@ -4,6 +4,7 @@ from functools import reduce
 
 from megalink.floor.config import Config
 from megalink.floor.decide.change import Change, Draft, Refused, move_purses
+from megalink.floor.decide.followers import uncovered
 from megalink.floor.decide.locks import Locked, internal, table_closed, table_locked
 from megalink.floor.decide.under_minimum import carried_history
 from megalink.floor.orders.commands import AtTable
@@ -18,6 +19,7 @@ from megalink.rulebook.rejection import Code, Rejection
 from megalink.store.contract import Snapshot, Write
 from megalink.table import commands as c
 from megalink.table.decide import decide
+from megalink.table.events import FollowingEnded
 from megalink.table.phase import Phase
 
 
@@ -31,14 +33,19 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
     refusal = not_taken(draft.locked, table, command)
     if refusal:
         return Refused(refusal, ((streams.table(name), table.version),))
-    first = _carried(draft, table) if isinstance(command, c.CallPlaceYourBets) else ()
+    ended = uncovered(draft, table, command)
+    first: tuple[FloorTableEvent | FollowingEnded, ...] = ended
+    if isinstance(command, c.CallPlaceYourBets):
+        first = _carried(draft, table)
     happened = _execute(draft, reduce(evolve_floor_table, first, table) if first else table, command)
     if not isinstance(happened, Happened):
         return _refused(draft, table, command, happened)
     change = Change(command.actor, command.at, before=table.state)
-    rests_on = move_purses(change, draft, table, happened, command)
-    if rests_on:
-        return rests_on
+    refused = move_purses(change, draft, table, happened, command)
+    purses = [(streams.player(event.player), draft.purse(event.player).version) for event in ended]
+    if refused:
+        return refused._replace(rests_on=(*refused.rests_on, *purses))
+    change.writes += [Write(*purse) for purse in purses]  # a balance that does not cover a part is as it is
     enter_happened(change, draft, table, happened, config, first=first)
     _shuffle(change, table, command, config)
     after = change.tables.get(name, table)
@@ -101,7 +108,7 @@ def enter_happened(
     happened: Happened,
     config: Config,
     *,
-    first: tuple[FloorTableEvent, ...] = (),
+    first: tuple[FloorTableEvent | FollowingEnded, ...] = (),
 ) -> None:
     """What happened at a table and in its pool goes into their streams, now and then with a snapshot."""
     name = table.name

@@ -10,6 +10,7 @@ from megalink.floor.decide.cage import at_cage
 from megalink.floor.decide.calls import at_call
 from megalink.floor.decide.change import Change, Draft, Refused, moves_of, not_covered
 from megalink.floor.decide.floor import on_floor
+from megalink.floor.decide.followers import as_covered
 from megalink.floor.decide.link import at_link
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.decide.table import at_table, not_taken
@@ -93,5 +94,8 @@ def offered(draft: Draft, table: FloorTable, viewer: Viewer, at: int) -> Iterato
             in_pool = followed(linked, command, Happened(linked, events, moved=moved))
             if isinstance(in_pool, Rejection):
                 continue
+        decided = as_covered(draft, table, option)
+        if decided:
+            option, events, moved = decided  # noqa: PLW2901
         if not any(moved) or not not_covered(draft, table, moves_of(events, moved), command):
             yield option

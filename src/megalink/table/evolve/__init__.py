@@ -102,7 +102,11 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
         case e.WagerPlaced():
             return current.staked(Place(event.position, event.area), e.Stake(event.player, event.amount))
         case e.WagerLowered() | e.WagerTakenBack():
-            return wagers.unstaked(current, event)
+            return wagers.pruned(state.rules, wagers.unstaked(current, event))
+        case e.SeatFollowed():
+            return wagers.followed(current, event)
+        case e.FollowingEnded():
+            return wagers.no_longer_followed(current, event.position, event.player)
         case e.BetsClosed():
             return hands.closed(state, current, event)
         case e.DeckLoaded():
@@ -132,14 +136,14 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
         case e.DealerExposed():
             return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
         case e.WagerSettled():
-            return wagers.settled(current, event)
+            return wagers.pruned(state.rules, wagers.settled(current, event))
         case e.JackpotHandEntered():
             stakes, taken_back = wagers.cleared(current, Place(event.position, JACKPOT))
             return current._replace(stakes=stakes, taken_back=taken_back, entered=(*current.entered, event))
         case e.RoundConcluded():
             return hands.concluded(current, event)
         case e.WagersReturned():
-            return wagers.returned(current, Place(event.position, event.area), event.stakes)
+            return wagers.pruned(state.rules, wagers.returned(current, Place(event.position, event.area), event.stakes))
         case e.HandShown():
             return hands.with_hand(current, current.hands[event.position]._replace(exposed=True))
         case e.SettlementReversed():

@@ -95,6 +95,7 @@ def decided(current: RoundState, event: e.DecisionMade) -> RoundState:
         else:
             for stake in event.stakes:
                 current = current.staked(place, stake)
+    current = wagers.no_longer_followed(current, event.position)
     live = current.hands[event.position]
     ending = Ending.FOLDED if event.kind is Kind.FOLD else live.ending
     return with_hand(current, live._replace(choices=(*live.choices, event.choice), ending=ending))
@@ -115,6 +116,7 @@ def time_expired(state: TableState, current: RoundState, event: e.TimeExpired) -
 
 def _deemed(game: Game, current: RoundState, live: LiveHand, deemed: str, going_on: Ending) -> RoundState:
     """`going_on` is the ending of a hand that stays in."""
+    current = wagers.no_longer_followed(current, live.position)
     if deemed == INVALID:
         return with_hand(current, live._replace(ending=Ending.ABSENT, choices=(*live.choices, ABSENT)))
     ending = Ending.FOLDED if _is_fold(game, deemed) else going_on

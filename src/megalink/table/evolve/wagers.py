@@ -6,8 +6,8 @@ from typing import TypeVar
 from megalink.money import Cents
 from megalink.table import events as e
 from megalink.table.commands import Place
-from megalink.table.game.game import JACKPOT
-from megalink.table.state import RoundState, with_items, without_items
+from megalink.table.game.game import JACKPOT, Game
+from megalink.table.state import Follow, RoundState, with_items, without_items
 
 Placed = TypeVar("Placed", e.JackpotHandEntered, e.JackpotAwarded)
 Stakes = Mapping[Place, tuple[e.Stake, ...]]
@@ -39,6 +39,33 @@ def returned(current: RoundState, place: Place, stakes: tuple[e.Stake, ...]) -> 
 def _without_players(stakes: Stakes, place: Place, players: set[str]) -> Stakes:
     rest = tuple(stake for stake in stakes.get(place, ()) if stake.player not in players)
     return with_items(stakes, {place: rest}) if rest else without_items(stakes, place)
+
+
+def followed(current: RoundState, event: e.SeatFollowed) -> RoundState:
+    others = no_longer_followed(current, event.position, event.player).follows
+    return current._replace(follows=(*others, Follow(event.position, event.player, event.whole_round)))
+
+
+def no_longer_followed(current: RoundState, position: int, player: str | None = None) -> RoundState:
+    """By this Player; or, after a decision, by all who followed for that one alone."""
+    gone = [
+        follow
+        for follow in current.follows
+        if follow.position == position and (follow.player == player if player else not follow.whole_round)
+    ]
+    return current._replace(follows=tuple(f for f in current.follows if f not in gone)) if gone else current
+
+
+def pruned(game: Game, current: RoundState) -> RoundState:
+    """Nobody follows a hand whose base wager he has no part in any more."""
+    if not current.follows:
+        return current
+    still = [
+        follow
+        for follow in current.follows
+        if any(follow.player in current.parts(Place(follow.position, area)) for area in game.continued)
+    ]
+    return current._replace(follows=tuple(still))
 
 
 def cleared(current: RoundState, place: Place) -> tuple[Stakes, Stakes]:

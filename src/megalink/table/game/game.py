@@ -34,6 +34,7 @@ class Game(ABC):
         self.areas = MappingProxyType(stakes)
         self.base_wagers = tuple(wager.name for wager in document.with_role(WagerRole.BASE))
         self.continuations = document.with_role(WagerRole.CONTINUATION)
+        self.continued = tuple(dict.fromkeys(wager.of for wager in self.continuations if wager.of))  # by further wagers
         self.has_dealer_hand = document.cards_of("dealer") > 0
         # Whether a document that names no multiples of the Progressive Jackpot wager takes all. Reading: A49
         self.any_jackpot_multiple = readings["pj.unstated_multiples"] == "accepted_unscaled"

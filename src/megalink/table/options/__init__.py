@@ -10,7 +10,7 @@ from megalink.table.commands import AnyCommand, TableCommand
 from megalink.table.decide import decide
 from megalink.table.events import AnyEvent
 from megalink.table.options.option import Chooser, Option
-from megalink.table.options.players import hands, seats, wagers
+from megalink.table.options.players import following, hands, seats, wagers
 from megalink.table.options.staff import staff
 from megalink.table.permissions import clause_of, open_to
 from megalink.table.postings import Posting, postings
@@ -52,7 +52,7 @@ def accepted_options(
     kinds = [kind for kind in (OF_PLAYERS if is_player else KINDS) if only is None or kind in only]
     open_now = frozenset([kind for kind in kinds if open_to(state, actor, at, kind)])
     who = Chooser(state, actor, at, [actor.id] if is_player else _people(state, others), open_now)
-    makers = (seats, wagers, hands) if state.round else (seats,)
+    makers = (seats, wagers, following, hands) if state.round else (seats,)
     for option in chain.from_iterable(make(who) for make in (makers if is_player else (*makers, staff))):
         decided = decide(state, option.command) if type(option.command) in open_now else None
         if decided is None or isinstance(decided, Rejection):

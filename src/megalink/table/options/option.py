@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, get_args
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
+from megalink.table.events import Stake
 from megalink.table.state import TableState
 
 
@@ -36,6 +37,8 @@ class Option(NamedTuple):
     most: Cents | None = None
     step: Cents = Cents(1)
     times: int = 1  # how often the amount is wagered: once on each of several areas that go together
+    stakes: tuple[Stake, ...] = ()  # of a decision that places a wager: who puts up how much of it
+    covers: tuple[Stake, ...] = ()  # of these the parts of others that he who decides puts up for them
     enough: Cents | None = None  # with which a wager reaches its minimum: one that is short at "No more bets" goes back
 
 

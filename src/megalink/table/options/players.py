@@ -6,12 +6,13 @@ from itertools import combinations
 from megalink.money import Cents
 from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
+from megalink.table.game.choice import Choice, Kind
 from megalink.table.game.limits import jackpot_stakes, limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with
 from megalink.table.phase import Phase
 from megalink.table.phases.betting import BEFORE_THE_DEAL
-from megalink.table.phases.decisions import allowed_choices, exact_amount
-from megalink.table.state import RoundState
+from megalink.table.phases.decisions import allowed_choices, covered_for_others, exact_amount, stakes_of
+from megalink.table.state import LiveHand, RoundState, TableState
 
 OF_HIS_HAND = kinds_with("player", "position", own_act=True)
 
@@ -77,6 +78,26 @@ def _lowering(who: Chooser, current: RoundState, player: str, place: c.Place, ow
             yield Option(command, clause, (), Cents(least), Cents(most), Cents(step))
 
 
+def following(who: Chooser) -> Iterator[Option]:
+    """For those who have a part in the base wager of another's position."""
+    current, actor, at = who.state.current, who.actor, who.at
+    for position in sorted({place.position for place in current.places}):
+        for area in who.state.rules.continued:
+            for player in current.parts(c.Place(position, area)):
+                if player in who.players:
+                    for whole_round in (True, False):
+                        yield Option(c.FollowSeat(player, position, whole_round, actor=actor, at=at))
+                    yield Option(c.StopFollowing(player, position, actor=actor, at=at))
+
+
+def funded(state: TableState, live: LiveHand, choice: Choice, option: Option) -> Option:
+    """With who puts up what of the wager that a decision places."""
+    if choice.kind is not Kind.PLACE:
+        return option
+    stakes, covers = stakes_of(state, live, choice), covered_for_others(state, live, choice)
+    return option._replace(stakes=stakes, covers=covers)
+
+
 def hands(who: Chooser) -> Iterator[Option]:
     state, actor, at = who.state, who.actor, who.at
     current = state.current
@@ -90,7 +111,7 @@ def hands(who: Chooser) -> Iterator[Option]:
             for choice in allowed_choices(state, live):
                 amount = exact_amount(state, live, choice)
                 command = c.Decide(player, position, choice.name, amount, actor=actor, at=at)
-                yield Option(command, choice.clause)
+                yield funded(state, live, choice, Option(command, choice.clause))
             for kind in OF_HIS_HAND:
                 yield Option(kind(player, position, actor=actor, at=at))
             if player == actor.id and player in live.viewed_by and state.rules.sets_hands:

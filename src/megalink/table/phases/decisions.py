@@ -35,7 +35,7 @@ def decide(state: TableState, live: LiveHand, command: c.Decide) -> e.Result:
     if choice is None:
         message = f"this hand may decide: {', '.join(choice.name for choice in choices)}"
         return command.refused("choice", Code.CHOICE_UNKNOWN, message, choices[0].clause)
-    stakes = _stakes(state, live, choice)
+    stakes = stakes_of(state, live, choice)
     exact = _wagered(choice, stakes)
     if command.amount != exact:
         needed = f"exactly {format_amount(exact)}" if exact is not None else "no wager"
@@ -68,17 +68,17 @@ def is_blind(state: TableState, live: LiveHand) -> bool:
 
 def exact_amount(state: TableState, live: LiveHand, choice: Choice) -> Cents | None:
     """What a choice takes, to the cent; None where it takes no wager."""
-    return _wagered(choice, _stakes(state, live, choice))
+    return _wagered(choice, stakes_of(state, live, choice))
 
 
 def _wagered(choice: Choice, stakes: tuple[e.Stake, ...]) -> Cents | None:
     return Cents(sum([amount for _, amount in stakes])) if choice.kind is Kind.PLACE else None
 
 
-def _stakes(state: TableState, live: LiveHand, choice: Choice) -> tuple[e.Stake, ...]:
-    """The wager that a choice takes: each who has a part in the base wager puts up his multiple. Reading: A57
+def stakes_of(state: TableState, live: LiveHand, choice: Choice) -> tuple[e.Stake, ...]:
+    """The wager that a choice takes, by those who put it up; of a choice that returns one, what goes back to each.
 
-    Of a choice that returns a wager, what goes back to each.
+    A back bettor who follows puts up the multiple of his part; the Player who decides, that of all others. Reading: A57
     """
     if choice.area is None:
         return ()
@@ -87,8 +87,24 @@ def _stakes(state: TableState, live: LiveHand, choice: Choice) -> tuple[e.Stake,
         return stakes_back(current, c.Place(live.position, choice.area))
     assert wager.of is not None
     assert wager.times is not None
-    parts = current.parts(c.Place(live.position, wager.of))
-    return tuple([e.Stake(player, Cents(amount * wager.times)) for player, amount in parts.items()])
+    stakes: dict[str, Cents] = {}
+    for player, amount in current.parts(c.Place(live.position, wager.of)).items():
+        by = player if current.follow_of(player, live.position) else live.controller
+        stakes[by] = Cents(stakes.get(by, 0) + amount * wager.times)
+    return tuple([e.Stake(player, amount) for player, amount in stakes.items()])
+
+
+def covered_for_others(state: TableState, live: LiveHand, choice: Choice) -> tuple[e.Stake, ...]:
+    """Of the wager that a choice places: the parts of back bettors that the Player who decides puts up for them."""
+    if choice.kind is not Kind.PLACE or choice.area is None:
+        return ()
+    current, wager = state.current, state.rules.document.wagers[choice.area]
+    parts = current.parts(c.Place(live.position, wager.of or "")).items()
+    return tuple(
+        e.Stake(player, Cents(amount * (wager.times or 0)))
+        for player, amount in parts
+        if player != live.controller and not current.follow_of(player, live.position)
+    )
 
 
 def set_hand(state: TableState, live: LiveHand, command: c.SetHand) -> e.Result:

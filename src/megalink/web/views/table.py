@@ -117,9 +117,10 @@ def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -
     options, state = floor.options(look, viewer), look.table.state
     document, is_staff = state.rules.document.key, viewer.kind in STAFF
     orders = orders_as_plain(look.table.name, [option.command for option in options])
-    for (command, clause, free, least, most, step, times, enough), offer in zip(options, orders, strict=True):
+    for option, offer in zip(options, orders, strict=True):
+        (command, clause, free, least, most, step, times, stakes, covers, enough) = option
         if balance is not None and least is not None and isinstance(command, c.PlaceWager):
-            most = Cents(min(balance // times, balance if most is None else most))  # noqa: PLW2901
+            most = Cents(min(balance // times, balance if most is None else most))
         for field, bound in (("_clause", clause), ("_least", least), ("_most", most), ("_enough", enough)):
             if bound is not None or not is_staff:  # staff have hundreds of offers: what is not bounded does not say so
                 offer[field] = bound
@@ -127,6 +128,9 @@ def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -
         offer["_step"] = step
         if menu_clause := _menu_clause(document, str(offer["order"]), clause or ""):
             offer["_irregularity"] = menu_clause
+        if len(stakes) > 1 or covers:  # a wager of several: who puts up what, and for whom
+            offer["_stakes"] = [{"player": stake.player, "amount": stake.amount} for stake in stakes]
+            offer["_covers"] = [{"player": stake.player, "amount": stake.amount} for stake in covers]
         if isinstance(command, c.SetHand):
             offer.update(_totals(state, command))
     return orders

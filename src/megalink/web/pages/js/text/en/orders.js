@@ -62,6 +62,11 @@ export const orders = {
     "their outcome are paid or collected anew.",
   "order.table.place_wager": "Place a wager on request",
   "does.table.place_wager": "At the Player's request chips go on an area of a position.",
+  "order.table.follow_seat": "Follow the seat on request",
+  "does.table.follow_seat":
+    "At the back bettor's request his part of what the seated Player decides to wager is put up with the decision.",
+  "order.table.stop_following": "Stop following on request",
+  "does.table.stop_following": "What has not been wagered yet is no longer the back bettor's to put up.",
   "order.table.choose_method": "Choose the method",
   "does.table.choose_method": "How the cards of the coming rounds are dealt.",
   "order.table.view_declined_hand": "Look at a declined hand",
