@@ -158,6 +158,7 @@ class RoundState(NamedTuple):
     burned: tuple[Card, ...] = ()
     stakes: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
     taken_back: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
+    withdrawn: Mapping[Place, Cents] = MappingProxyType({})  # parts that went back after bets closed: others may stay
     follows: tuple[Follow, ...] = ()
     late: tuple[LateWagerRefused, ...] = ()
     settled: tuple[WagerSettled, ...] = ()

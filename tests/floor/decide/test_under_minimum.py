@@ -27,21 +27,30 @@ def hall_of(*tables: str, scope: str = "player_table_gamingday", store: MemorySt
     return floor
 
 
-def ante_under_minimum(floor: Floor, table: str = "t1") -> str:
-    """One round with an Ante of 100 where 500 is the least, and what became of it."""
+def ante_under_minimum(floor: Floor, table: str = "t1", *, decides: str = "ann") -> str:
+    """One round with an Ante of 100, Ann's, where 500 is the least, and what became of it."""
     commands: list[c.AnyCommand] = [
         c.CallPlaceYourBets(actor=DEALER),
         c.PlaceWager("ann", 1, "ante", Cents(500), actor=ANN),
         c.CallNoMoreBets(actor=DEALER),
         c.RecordFoundWager("ann", 1, "ante", Cents(100), actor=DEALER),
         *(c.DealCard(card, actor=DEALER) for card in (*PAIR_OF_ACES, *NOTHING)),
-        c.Decide("ann", 1, "bet", Cents(200), actor=ANN),
+        c.Decide(decides, 1, "bet", Cents(200), actor=player(decides)),
         c.ExposeDealer(actor=DEALER),
         c.SettleRound(actor=DEALER),
     ]
     for command in commands:
         must(floor, AtTable(table, command))
     return next(one.outcome.value for one in floor.table(table).state.current.settled if one.area == "ante")
+
+
+def test_5_13__in_the_whole_casino_also_where_another_is_seated__A111() -> None:
+    floor = hall_of("t1", scope="player_property")
+    day(floor, "2026-01-01")
+    assert ante_under_minimum(floor) == "win"
+    open_table(floor, "t2", shuffle=Shuffle.SHOE, readings=(("limits.under_min_scope", "player_property"),))
+    seat(floor, "t2", "bob")
+    assert ante_under_minimum(floor, "t2", decides="bob") == "returned"
 
 
 def test_5_13__counts_once_a_gaming_day() -> None:

@@ -23,12 +23,11 @@ def carried_history(draft: Draft, table: FloorTable) -> HistoryCarried | None:
 
 
 def _elsewhere(draft: Draft, table: FloorTable) -> frozenset[tuple[str, str]]:
-    """Occasions of the Players who sit here, at other tables."""
-    seated = set(table.state.seats.values())
+    """Occasions at other tables, of anybody: who has a seat here and who will add to another's wager."""
     return frozenset(
         (player, ELSEWHERE + area)
         for other in draft.all_tables()
         if other.name != table.name
         for player, area in other.state.warned
-        if player in seated and not area.startswith(ELSEWHERE)
+        if not area.startswith(ELSEWHERE)
     )

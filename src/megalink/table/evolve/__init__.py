@@ -8,7 +8,7 @@ from megalink.table.evolve.section5 import irregular
 from megalink.table.game.choice import Kind
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.showdown import Ending
-from megalink.table.phase import Phase
+from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.postings import Posting, postings
 from megalink.table.state import Acting, RoundState, TableState, with_items, without_items
 
@@ -143,7 +143,10 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
         case e.RoundConcluded():
             return hands.concluded(current, event)
         case e.WagersReturned():
-            return wagers.pruned(state.rules, wagers.returned(current, Place(event.position, event.area), event.stakes))
+            place = Place(event.position, event.area)
+            if current.phase in IN_PLAY:
+                current = wagers.noted_as_withdrawn(current, place, event.stakes)
+            return wagers.pruned(state.rules, wagers.returned(current, place, event.stakes))
         case e.HandShown():
             return hands.with_hand(current, current.hands[event.position]._replace(exposed=True))
         case e.SettlementReversed():

@@ -36,6 +36,13 @@ def returned(current: RoundState, place: Place, stakes: tuple[e.Stake, ...]) -> 
     )
 
 
+def noted_as_withdrawn(current: RoundState, place: Place, stakes: tuple[e.Stake, ...]) -> RoundState:
+    """Others may have a part in the same wager: it is not for them to be below the minimum now."""
+    parts = current.parts(place)
+    gone = current.withdrawn.get(place, 0) + sum(parts.get(stake.player, 0) for stake in stakes)
+    return current._replace(withdrawn=with_items(current.withdrawn, {place: Cents(gone)}))
+
+
 def _without_players(stakes: Stakes, place: Place, players: set[str]) -> Stakes:
     rest = tuple(stake for stake in stakes.get(place, ()) if stake.player not in players)
     return with_items(stakes, {place: rest}) if rest else without_items(stakes, place)

@@ -81,14 +81,84 @@ def _by_area(game: Game, limits: Limits, *, inherits: bool) -> Mapping[str, Limi
     return MappingProxyType(resolved)
 
 
+class Short(NamedTuple):
+    """What 5.13 finds among the wagers of a hand."""
+
+    under: frozenset[str] = frozenset()  # areas below their minimum
+    returned: Mapping[str, frozenset[str]] = MappingProxyType({})  # by area, the Players whose part of it goes back
+    back: Mapping[str, Cents] = MappingProxyType({})  # by area, how much of it goes back
+    by_itself: frozenset[str] = frozenset()  # areas that go back whole, whatever becomes of their base wager
+    pooled: frozenset[str] = frozenset()  # areas with a part of somebody else than the Player of the hand
+
+
+NOTHING_SHORT = Short()
+_ALONE = ""  # the Player of a hand to which nobody else has added anything
+
+
+def short_of(
+    game: Game,
+    limits: Limits,
+    parts: Mapping[str, Mapping[str, Cents]],
+    earlier: Mapping[str, Collection[str]],
+    player: str = _ALONE,
+    withdrawn: Mapping[str, Cents] = MappingProxyType({}),
+) -> Short:
+    """`parts` by area and Player; `earlier` names the areas on which each Player was under the minimum before.
+
+    What was withdrawn from an area counts for its size: those who stay have not wagered less than the minimum.
+    """
+    by_area = limits_by_area(game, limits)
+    under = set()
+    for area, of_area in parts.items():
+        minimum = by_area[area].minimum
+        if minimum is not None and sum(of_area.values()) + _withdrawn(game, area, withdrawn) < minimum:
+            under.add(area)
+    returned = {area: _had_their_time(game, area, parts[area], earlier) for area in under}
+    by_itself = frozenset(area for area in under if returned[area] == parts[area].keys())
+    for area in parts:
+        base = game.document.wagers[area].of
+        if base in under and returned[base]:  # what follows a base wager does not outlast it. Reading: A92
+            everybody = returned[base] == parts[base].keys()
+            follows = parts[area].keys() if everybody else returned[base] & parts[area].keys()
+            returned[area] = frozenset(follows) | returned.get(area, frozenset())
+    back = {area: Cents(sum(parts[area][one] for one in players)) for area, players in returned.items() if players}
+    pooled = {area for area, of_area in parts.items() if of_area.keys() != {player}}
+    return Short(frozenset(under), MappingProxyType(returned), MappingProxyType(back), by_itself, frozenset(pooled))
+
+
+def _withdrawn(game: Game, area: str, withdrawn: Mapping[str, Cents]) -> int:
+    """From this area, or from its base wager before anything was wagered here."""
+    wager = game.document.wagers[area]
+    of_base = withdrawn.get(wager.of or "", 0) * (wager.times or 0)
+    return max(withdrawn.get(area, 0), of_base)
+
+
+def _had_their_time(
+    game: Game, area: str, players: Collection[str], earlier: Mapping[str, Collection[str]]
+) -> frozenset[str]:
+    """5.13: who was under the minimum before has his part back whatever the outcome. Readings: A91, A111"""
+    scope = game.readings["limits.under_min_scope"]
+    found = set()
+    for player in players:
+        before = earlier.get(player, ())
+        here = {name for name in before if not name.startswith(ELSEWHERE)}
+        if area in here if scope == "per_area" else bool(before if scope == "player_property" else here):
+            found.add(player)
+    return frozenset(found)
+
+
 def lines_within_limits(
     game: Game,
     hand: Hand,
     verdicts: Mapping[str, Verdict],
     limits: Limits = NO_LIMITS,
     earlier: Collection[str] = (),
+    short: Short | None = None,
 ) -> list[Line]:
-    """The lines of one hand. `earlier` names the areas on which this Player was under the minimum before."""
+    """The lines of one hand. `earlier` names the areas on which its Player was under the minimum before.
+
+    Where several Players have parts in its wagers, `short` says what 5.13 makes of them.
+    """
     by_area, otherwise = limits_by_area(game, limits), _by_the_other_reading(game, limits)
     stakes = hand.wagers
     if limits is NO_LIMITS or all(
@@ -99,61 +169,53 @@ def lines_within_limits(
             line(area, stakes[area], stakes[area], verdict) if area in stakes else _line(game, hand, area, verdict)
             for area, verdict in verdicts.items()
         ]
-    under = _returned_as_under_minimum(game, hand, by_area, earlier)
+    if short is None:
+        alone = {area: {_ALONE: stake} for area, stake in stakes.items()}
+        short = short_of(game, limits, alone, {_ALONE: earlier})
     lines = []
     for area, verdict in verdicts.items():
-        if area in under or game.document.wagers[area].of in under:
-            if area in hand.wagers:  # a payment on a returned wager falls away with it
-                ids = ("A91",) if area in under else ("A91", "A92")
-                lines.append(_line(game, hand, area, Verdict(Outcome.RETURNED, ("5.13",), ids)))
-        else:
-            lines.append(_limited(game, hand, area, verdict, by_area, otherwise))
+        staked_on = _staked_on(game, hand, area)
+        if short.back.get(staked_on) != stakes[staked_on]:
+            lines.append(_limited(game, hand, area, verdict, limits, short))
+        elif area in stakes:  # a payment on a returned wager falls away with it
+            ids = ("A91",) if area in short.by_itself else ("A91", "A92")
+            back = _citing(Verdict(Outcome.RETURNED, ()), "5.13", (*ids, *_by_contributor(area, short)))
+            lines.append(_line(game, hand, area, back))
     return lines
 
 
-def _limited(
-    game: Game,
-    hand: Hand,
-    area: str,
-    verdict: Verdict,
-    by_area: Mapping[str, Limit],
-    otherwise: Mapping[str, Limit],
-) -> Line:
+def _by_contributor(area: str, short: Short) -> tuple[str, ...]:
+    """5.13 is about a Player, and this wager has other Players' parts."""
+    return ("A111",) if area in short.pooled else ()
+
+
+def _limited(game: Game, hand: Hand, area: str, verdict: Verdict, limits: Limits, short: Short) -> Line:
     staked_on = _staked_on(game, hand, area)
-    stake, (minimum, maximum) = hand.wagers[staked_on], by_area[staked_on]
+    stake, limit = hand.wagers[staked_on], limits_by_area(game, limits)[staked_on]
+    other = _by_the_other_reading(game, limits).get(staked_on, Limit())
+    back, maximum = short.back.get(staked_on, Cents(0)), limit.maximum
     derived = bool(game.document.wagers[staked_on].of)
-    if verdict.outcome in (Outcome.WIN, Outcome.LOSE):
-        if by_area[staked_on].holds(stake) and not otherwise.get(staked_on, Limit()).holds(stake):
-            return _line(game, hand, area, verdict.citing("A67"))
-        if minimum is not None and stake < minimum:
-            verdict = _citing(verdict, "5.13", ("A91", "A67") if derived else ("A91",))
-        if maximum is not None and stake > maximum:
-            ids = ("A93", "A67", "A94") if derived else ("A93",)
-            return _line(game, hand, area, _citing(verdict, "5.14", ids), maximum)
-    return _line(game, hand, area, verdict)
+    if verdict.outcome not in (Outcome.WIN, Outcome.LOSE):
+        return _line(game, hand, area, verdict)
+    if limit.holds(stake) and not other.holds(stake) and not back:
+        return _line(game, hand, area, verdict.citing("A67"))
+    if staked_on in short.under:
+        ids = (*(("A91", "A67") if derived else ("A91",)), *_by_contributor(staked_on, short))
+        verdict = _citing(verdict, "5.13", ids)
+    elif back:  # parts that follow a returned part of the base wager
+        verdict = _citing(verdict, "5.13", ("A91", "A92", "A111"))
+    in_action = Cents(stake - back)
+    if maximum is not None and stake > maximum:
+        verdict = _citing(verdict, "5.14", ("A93", "A67", "A94") if derived else ("A93",))
+        in_action = Cents(min(in_action, maximum))
+    return _line(game, hand, area, verdict, in_action)
 
 
-def _returned_as_under_minimum(
-    game: Game, hand: Hand, by_area: Mapping[str, Limit], earlier: Collection[str]
-) -> set[str]:
-    """5.13: under the minimum a second time, the wager goes back whatever the outcome. Reading: A91"""
-    scope = game.readings["limits.under_min_scope"]
-    here = {area for area in earlier if not area.startswith(ELSEWHERE)}
-    under = set()
-    for area, stake in hand.wagers.items():
-        minimum = by_area[area].minimum
-        warned = area in here if scope == "per_area" else bool(earlier if scope == "player_property" else here)
-        if minimum is not None and stake < minimum and warned:
-            under.add(area)
-    return under
-
-
-def _line(game: Game, hand: Hand, area: str, verdict: Verdict, maximum: Cents | None = None) -> Line:
-    """`maximum` is the most that may be paid or collected (5.14); what lies above it goes back."""
+def _line(game: Game, hand: Hand, area: str, verdict: Verdict, in_action: Cents | None = None) -> Line:
+    """`in_action` is what of the stake may be paid or collected, if not all of it; the rest goes back."""
     stake = hand.wagers.get(area)
-    in_action = hand.wagers[_staked_on(game, hand, area)] if stake is None else stake
-    if maximum is not None:
-        in_action = maximum
+    if in_action is None:
+        in_action = hand.wagers[_staked_on(game, hand, area)] if stake is None else stake
     return line(area, Cents(0) if stake is None else stake, in_action, verdict)
 
 

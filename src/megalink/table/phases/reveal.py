@@ -10,7 +10,7 @@ from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.choice import ABSENT
 from megalink.table.game.game import JACKPOT
-from megalink.table.game.limits import limits_by_area, lines_within_limits
+from megalink.table.game.limits import NO_LIMITS, NOTHING_SHORT, Short, limits_by_area, lines_within_limits, short_of
 from megalink.table.game.settlement import HandVerdicts, Line, Outcome, Verdict, jackpot_line
 from megalink.table.game.showdown import Ending, Hand, Showdown
 from megalink.table.permissions import clause_of
@@ -69,11 +69,11 @@ def settle(state: TableState) -> e.Result:
     happened: list[e.AnyEvent] = []
     warned: list[tuple[str, str]] = []
     for hand, of_hand in zip(hands, verdicts.hands, strict=True):
-        verdict = _citing_silence(current, hand, of_hand)
-        for line in _lines(state, hand, verdict):
-            settled = _settled(state, current, hand, line)
+        verdict, short = _citing_silence(current, hand, of_hand), _short(state, current, hand)
+        for line in _lines(state, hand, verdict, short):
+            settled = _settled(state, current, hand, line, short)
             happened.append(settled)
-            warned += _warned(settled)
+            warned += _warned(settled, short)
             happened += _late_parts(current, settled)
         happened += _jackpot(state, current, hand, verdict)
     happened.append(
@@ -173,16 +173,26 @@ def _orphans(current: RoundState) -> tuple[Hand, ...]:
     return tuple(Hand(position, (), current.wagers_at(position)) for position in positions)
 
 
-def _lines(state: TableState, hand: Hand, verdicts: HandVerdicts) -> list[Line]:
-    player = state.seats.get(hand.position, "")
-    earlier = tuple(area for warned, area in state.warned if warned == player)
-    lines = lines_within_limits(state.rules, hand, verdicts.wagers, state.limits, earlier)
+def _short(state: TableState, current: RoundState, hand: Hand) -> Short:
+    """5.13 by the Players who have a part in the wagers of the hand."""
+    if state.limits is NO_LIMITS:
+        return NOTHING_SHORT
+    parts = {area: current.parts(c.Place(hand.position, area)) for area in hand.wagers}
+    earlier: dict[str, list[str]] = {}
+    for player, area in state.warned:
+        earlier.setdefault(player, []).append(area)
+    withdrawn = {area: cents for (at, area), cents in current.withdrawn.items() if at == hand.position}
+    return short_of(state.rules, state.limits, parts, earlier, state.seats.get(hand.position, ""), withdrawn)
+
+
+def _lines(state: TableState, hand: Hand, verdicts: HandVerdicts, short: Short) -> list[Line]:
+    lines = lines_within_limits(state.rules, hand, verdicts.wagers, state.limits, short=short)
     if verdicts.jackpot and verdicts.jackpot.hand is None and JACKPOT in hand.wagers:
         lines.append(jackpot_line(JACKPOT, hand.wagers[JACKPOT], verdicts.jackpot.verdict))
     return lines
 
 
-def _settled(state: TableState, current: RoundState, hand: Hand, line: Line) -> e.WagerSettled:
+def _settled(state: TableState, current: RoundState, hand: Hand, line: Line, short: Short) -> e.WagerSettled:
     """Each who has a part in the wager gets his part of the outcome. Readings: A56, A94"""
     base = state.rules.document.wagers[line.wager].of if line.wager not in hand.wagers else line.wager
     assert base is not None
@@ -190,24 +200,26 @@ def _settled(state: TableState, current: RoundState, hand: Hand, line: Line) -> 
     lies_there = dict(current.stakes.get(place, ()))
     parts = current.parts(place) if place in current.taken_back else lies_there
     limit = limits_by_area(state.rules, state.limits)[base].maximum if base != JACKPOT else None
-    total = sum(parts.values())
+    going_back = short.returned.get(base, frozenset())
+    total = sum(amount for player, amount in parts.items() if player not in going_back)
     in_action = Cents(total if limit is None else min(total, limit))
     shares, left = [], in_action
     for player, amount in parts.items():
-        part = min(amount, left)  # what lies above the maximum is the last Player's
+        part = Cents(0) if player in going_back else min(amount, left)  # above the maximum it is the last Player's
         left = Cents(left - part)
-        net = divide_exactly(line.net * part, in_action)
+        net = divide_exactly(line.net * part, in_action) if part else Cents(0)
         shares.append(e.Share(player, lies_there.get(player, Cents(0)) if line.stake else Cents(0), net))
     return e.WagerSettled(
         hand.position, line.wager, line.outcome, line.stake, line.net, line.clauses, line.readings, tuple(shares)
     )
 
 
-def _warned(settled: e.WagerSettled) -> list[tuple[str, str]]:
+def _warned(settled: e.WagerSettled, short: Short) -> list[tuple[str, str]]:
     """5.13: who was paid or collected from below the minimum has had his one time; a stand-off does not count."""
-    if settled.outcome not in (Outcome.WIN, Outcome.LOSE) or "5.13" not in settled.clauses or not settled.stake:
+    if settled.outcome not in (Outcome.WIN, Outcome.LOSE) or settled.area not in short.under:
         return []
-    return [(share.player, settled.area) for share in settled.shares]
+    going_back = short.returned[settled.area]
+    return [(share.player, settled.area) for share in settled.shares if share.player not in going_back]
 
 
 def _late_parts(current: RoundState, settled: e.WagerSettled) -> list[e.LatePartForfeited]:
