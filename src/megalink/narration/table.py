@@ -141,6 +141,8 @@ def _irregular(event: e.IrregularEvent | e.DeckFaultFound | e.CardCorrected) -> 
             return f'round void by {event.clause}, by {event.by}: "{event.note}"'
         case e.HandRemoved():
             return f"hand out on {event.position} by {event.clause}, by {event.by}"
+        case e.HandLeftToBackers():
+            return f"hand on {event.position} left to its back bettors by {event.clause}, by {event.by}"
         case e.HandsMoved():
             moves = ", ".join(f"{source} to {target}" for source, target in event.moves)
             return f"hands moved: {moves}, by 5.2"

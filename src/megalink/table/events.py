@@ -532,6 +532,16 @@ class HandRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class HandLeftToBackers(Event):
+    """The Player of the hand is out of the round; others' parts stay in action, and the Dealer exposes the cards."""
+
+    WIRE = "table.hand_left_to_backers.v1"
+    position: int
+    clause: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class IrregularityReported(Event):
     WIRE = "table.irregularity_reported.v1"
     clause: str
@@ -667,6 +677,7 @@ class RulingGiven(Event):
 
 IrregularEvent = (
     HandRemoved
+    | HandLeftToBackers
     | IrregularityReported
     | IrregularityRemedied
     | RoundVoided

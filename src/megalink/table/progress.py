@@ -28,6 +28,16 @@ def waits(state: TableState, live: LiveHand) -> bool:
     )
 
 
+def undecided(state: TableState, live: LiveHand) -> bool:
+    """Whether this hand has a decision before it, now or at a later step."""
+    current, game = state.current, state.rules
+    if current.phase is Phase.REVEALING or not live.is_in or live.ending is not Ending.PLAYED:
+        return False
+    wagers = current.wagers_at(live.position)
+    ahead = range(max(current.step, len(live.choices)), len(game.steps))
+    return any(game.must_decide(wagers, step) for step in ahead)
+
+
 def places_ahead(state: TableState, position: int) -> bool:
     """Whether the hand that this position has or will get can still place a further wager."""
     current, game = state.current, state.rules

@@ -27,6 +27,7 @@ from megalink.table.phase import Phase
 HOUSE = "@house"
 FELT = "@table"
 POOL = "@jackpot"
+NOBODY = ""  # plays a hand whose Player is out of the round
 
 OpenGame = Callable[[str, Mapping[str, str]], Game]  # the games: a room above this one holds them
 

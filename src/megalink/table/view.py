@@ -170,7 +170,7 @@ def _position(
         return seen
     visible = may_see(live, viewer)
     seen |= {
-        "controller": live.controller,
+        "controller": live.controller or None,
         "cards": [card.text if visible else FACE_DOWN for card in live.cards],
         "choices": list(live.choices),
         "ending": live.ending.value,

@@ -79,6 +79,8 @@ class SingaporeStud(Game):
         else:
             assert dealer is not None, "a hand that is compared needs the Dealer's cards"
             wagers = self._ante_and_bet(player, dealer, qualifies=qualifies, declined=hand.ending is Ending.DECLINED)
+            if BET not in hand.wagers:  # who put it up is out of the round (5.9, 5.16.1)
+                del wagers[BET]
         jackpot = self._jackpot(hand.ending, player, qualifies=qualifies) if JACKPOT in hand.wagers else None
         return HandVerdicts(player.title, wagers, jackpot)
 

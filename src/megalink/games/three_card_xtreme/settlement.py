@@ -134,6 +134,8 @@ class ThreeCardXtreme(Game):
         if case.ending is Ending.ABSENT:
             return _all_returned(case)
         verdicts = self._ante_and_what_follows(case) if ANTE in wagers else {}
+        if PLAY not in wagers:  # folded, or who put it up is out of the round (5.9, 5.16.1)
+            verdicts.pop(PLAY, None)
         if PAIR_PLUS in wagers:
             verdicts[PAIR_PLUS] = self._pair_plus(case)
         if SIX_CARD_BONUS in wagers:

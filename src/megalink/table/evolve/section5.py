@@ -7,7 +7,7 @@ from megalink.table import events as e
 from megalink.table.evolve.hands import with_hand
 from megalink.table.game.deal_plan import To
 from megalink.table.phase import Phase
-from megalink.table.state import Halt, RoundState
+from megalink.table.state import NOBODY, Halt, RoundState
 
 T = TypeVar("T")
 
@@ -18,6 +18,9 @@ def irregular(current: RoundState, event: e.IrregularEvent) -> RoundState:  # no
             wrong = tuple(where for where in current.wrong_counts if where != str(event.position))
             removed = current.hands[event.position]._replace(out=event.clause)
             return _remedied(with_hand(current, removed)._replace(wrong_counts=wrong), event.clause)
+        case e.HandLeftToBackers():
+            left = with_hand(current, current.hands[event.position]._replace(controller=NOBODY))
+            return _remedied(left, event.clause)
         case e.IrregularityReported():
             report = Halt(event.clause, event.note, must_void=False)
             return current._replace(reported=(*current.reported, report))

@@ -14,7 +14,7 @@ from megalink.table.options.players import following, hands, seats, wagers
 from megalink.table.options.staff import staff
 from megalink.table.permissions import clause_of, open_to
 from megalink.table.postings import Posting, postings
-from megalink.table.state import TableState
+from megalink.table.state import NOBODY, TableState
 from megalink.table.view import Viewer
 
 __all__ = ["Option", "accepted_options", "options"]
@@ -68,5 +68,5 @@ def _people(state: TableState, others: Iterable[str]) -> list[str]:
     if current:
         parts = (*current.stakes.values(), *current.taken_back.values())
         involved = {stake.player for stakes in parts for stake in stakes}
-        involved |= {current.hands[position].controller for position in current.order}
+        involved |= {current.hands[position].controller for position in current.order} - {NOBODY}
     return sorted({*state.seats.values(), *involved, *state.restricted, *state.barred, *others})

@@ -198,8 +198,9 @@ def hand_at(
 
 def own_hand(state: TableState, command: c.HandCommand) -> LiveHand | Rejection:
     live = hand_at(state, command)
-    if isinstance(live, LiveHand) and live.controller != command.player:
-        message = f"the hand of position {command.position} is {live.controller}'s to play"
+    if isinstance(live, LiveHand) and (live.controller != command.player or not live.controller):
+        whose = f"{live.controller}'s" if live.controller else "nobody's"
+        message = f"the hand of position {command.position} is {whose} to play"
         return command.refused("player", Code.NOT_SEATED_THERE, message, clause_of(state, "decision"))
     return live
 

@@ -17,7 +17,7 @@ from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
 from megalink.table.phases.decisions import hand_at
 from megalink.table.progress import compared, dealers_hand, decisions_done, more_steps, waiting
-from megalink.table.state import LiveHand, RoundState, Silence, TableState, as_hand
+from megalink.table.state import NOBODY, LiveHand, RoundState, Silence, TableState, as_hand
 
 
 def expose_community(state: TableState) -> e.Result:
@@ -162,7 +162,7 @@ def _must_show(state: TableState) -> bool:
 
 
 def _as_shown(live: LiveHand) -> LiveHand:
-    if live.exposed or live.ending is not Ending.PLAYED:
+    if live.exposed or live.ending is not Ending.PLAYED or live.controller == NOBODY:  # the Dealer exposes that one
         return live
     return LiveHand(live.position, live.controller, live.cards, set_two=live.set_two, ending=Ending.DECLINED)
 

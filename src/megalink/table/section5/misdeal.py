@@ -10,7 +10,7 @@ from megalink.table.phase import Phase
 from megalink.table.phases.deal import landing_places
 from megalink.table.progress import handled, in_the_deal
 from megalink.table.returns import remove_hand
-from megalink.table.section5.void import reversals
+from megalink.table.section5.void import leave_hand, reversals
 from megalink.table.state import LiveHand, RoundState, TableState, as_hand
 
 DECK = "deck"  # where a count of all cards stands among the wrong ones
@@ -178,4 +178,4 @@ def withdraw_hand(state: TableState, live: LiveHand, command: c.WithdrawHand) ->
     current = state.current
     if not current.withdrawal or state.rules.outcome_known(current.exposed, (as_hand(current, live),)):
         return Rejection(Code.NO_OPTION, "withdrawal is not permitted for this hand now", "5.7.1")
-    return remove_hand(current, command.position, "5.7.1", ("A81",), command.actor.id)
+    return tuple(leave_hand(state, live, command.player, "5.7.1", ("A81",), command.actor.id))

@@ -6,10 +6,10 @@ from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.settlement import Outcome
-from megalink.table.game.showdown import Ending
-from megalink.table.progress import handled
+from megalink.table.game.showdown import Ending, Hand
+from megalink.table.progress import handled, undecided
 from megalink.table.returns import return_place
-from megalink.table.state import RoundState, TableState
+from megalink.table.state import LiveHand, RoundState, TableState
 
 VOIDING = c.VoidRound.FACTS.remedies
 
@@ -124,11 +124,65 @@ def by_part(parts: dict[str, Cents], net: Cents) -> dict[str, Cents]:
 def take_out(
     state: TableState, current: RoundState, player: str, clause: str, readings: tuple[str, ...], by: str
 ) -> list[e.AnyEvent]:
-    """Every wager of the Player without an outcome goes back, and the hands that he controls leave the round."""
+    """Every wager of the Player without an outcome goes back, and he plays none of his hands any more."""
+    happened: list[e.AnyEvent] = []
+    for position in sorted({place.position for place in current.places} | {*current.positions_of(player)}):
+        live = current.hands.get(position)
+        if live is None or position not in current.order:  # bets are open, or nobody gets a hand there
+            everything = state.seats.get(position) == player
+            happened += _returned(state, current, position, clause, readings, None if everything else player)
+        elif live.is_in:
+            happened += leave_hand(state, live, player, clause, readings, by)
+    return happened
+
+
+def leave_hand(
+    state: TableState, live: LiveHand, player: str, clause: str, readings: tuple[str, ...], by: str
+) -> list[e.AnyEvent]:
+    """A Player's parts of the wagers on a hand go back; the hand is out where he had yet to decide for it.
+
+    Once it has decided, other Players' parts stay, and it plays on without him; not without a base wager. Reading: A110
+    """
+    current, position, plays = state.current, live.position, live.controller == player
+    mine, others = _parts_of(current, position, player)
+    if not plays and not mine:
+        return []
+    goes = plays and (undecided(state, live) or not _may_stay(state))
+    if live.ending is Ending.FOLDED:  # what a Fold lost is lost
+        return _returned(state, current, position, clause, readings, None if goes else player)
+    cited = (*readings, "A110") if others else readings
+    if goes or not state.rules.gets_cards(Hand(position, (), others)):
+        return [*_returned(state, current, position, clause, cited), e.HandRemoved(position, clause, by)]
+    left = [e.HandLeftToBackers(position, clause, by)] if plays else []
+    return [*_returned(state, current, position, clause, cited if plays else readings, player), *left]
+
+
+def _may_stay(state: TableState) -> bool:
+    return state.rules.readings["pool.backers_without_controller"] == "stay_if_decided"
+
+
+def _parts_of(current: RoundState, position: int, player: str) -> tuple[dict[str, Cents], dict[str, Cents]]:
+    """By area what this Player has on a position, and what all others have."""
+    mine: dict[str, Cents] = {}
+    others: dict[str, Cents] = {}
+    for area in current.wagers_at(position):
+        for who, amount in current.parts(c.Place(position, area)).items():
+            side = mine if who == player else others
+            side[area] = Cents(side.get(area, 0) + amount)
+    return mine, others
+
+
+def _returned(
+    state: TableState,
+    current: RoundState,
+    position: int,
+    clause: str,
+    readings: tuple[str, ...],
+    only: str | None = None,
+) -> list[e.AnyEvent]:
+    """What lies on a position without an outcome goes back; with `only`, that Player's parts."""
     happened: list[e.AnyEvent] = []
     for place in current.places:
-        if not collected(state, current, place):
-            whole_hand = state.seats.get(place.position) == player
-            happened += return_place(current, place, (clause,), readings, None if whole_hand else player)
-    leaving = (at for at in current.positions_of(player) if current.hands[at].ending is not Ending.FOLDED)
-    return [*happened, *(e.HandRemoved(position, clause, by) for position in leaving)]
+        if place.position == position and not collected(state, current, place):
+            happened += return_place(current, place, (clause,), readings, only)
+    return happened
