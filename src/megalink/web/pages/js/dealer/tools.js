@@ -15,7 +15,14 @@ import { moveChips, seatPlayer } from "./chips.js";
 
 const METHOD = "table.choose_method";
 // Buttons of the Dealer's own, besides those that follow from the facts of the orders.
-const FORMS = ["table.place_wager", "table.lower_wager", CORRECT, "table.mark_absent"];
+const FORMS = [
+  "table.place_wager",
+  "table.lower_wager",
+  "table.follow_seat",
+  "table.stop_following",
+  CORRECT,
+  "table.mark_absent",
+];
 const KEYS = { "table.place_wager": "W", [CORRECT]: "X" };
 
 export function tools(page) {

@@ -29,6 +29,8 @@ export function optionLabel(field, value, page) {
       return t(`role.${value}`);
     case "lift":
       return t(value ? "value.lift" : "value.impose");
+    case "whole_round":
+      return t(value ? "value.round" : "value.decision");
     case "method":
       return page?.rules?.methods?.find((method) => method.name === value)?.title ?? value;
     case "outcome":

@@ -10,10 +10,18 @@ import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { t, tOr } from "../text/text.js";
 import { hintButton } from "./coach.js";
+import { FOLLOWING, following, partsOf } from "./following.js";
 import { key, letterFor } from "./keys.js";
 import { chosenSetting, mustSet } from "./set_hand.js";
 
-const ELSEWHERE = ["table.sit", "table.leave", "table.place_wager", "table.lower_wager", "table.set_hand"];
+const ELSEWHERE = [
+  "table.sit",
+  "table.leave",
+  "table.place_wager",
+  "table.lower_wager",
+  "table.set_hand",
+  ...FOLLOWING,
+];
 const QUIET = ["table.decline_comparison", "table.show_hand"];
 
 const send = (option) => sendOrder(orderFrom(option)).catch(toastRefusal);
@@ -38,7 +46,8 @@ export function decisions(page) {
         keyHint(key("n", () => page.focusOn(position))),
       ),
     ),
-  ];
+    following(page),
+  ].flat();
 }
 
 /** Whether the Player has looked at this hand: its cards are shown then, and the option is of no use. */
@@ -53,6 +62,7 @@ function act(page, option) {
   const go = question ? () => ask(page, option, text, question) : () => send(option);
   const letter = QUIET.includes(option.order) ? null : letterFor(text);
   const strong = option.order === "table.decide" && option.amount;
+  const parts = partsOf(page.model, option);
   return h(
     "button",
     {
@@ -62,6 +72,7 @@ function act(page, option) {
     },
     label,
     letter ? keyHint(key(letter, go)) : null,
+    parts ? h("small.parts", {}, parts) : null,
   );
 }
 

@@ -10,7 +10,7 @@ import { orderFrom, sendOrder } from "../page/orders.js";
 import { wayIn, who } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { countdown } from "./countdown.js";
-import { stateOf } from "./hand_state.js";
+import { nameOf, stateOf } from "./hand_state.js";
 import { arcOf, optionsOf } from "./model.js";
 import { spot } from "./spot.js";
 
@@ -135,9 +135,6 @@ function other(page, position, slot) {
     h("span.seat-state", {}, stateOf(model, position)),
   );
 }
-
-/** Robots have long names on the floor; at the table a number will do. */
-const nameOf = (name) => (name.startsWith("robot.") ? t("seat.robot", { number: name.split(".").at(-1) }) : name);
 
 const turns = (model, position) => (model.message.waits_for ?? []).includes(position);
 

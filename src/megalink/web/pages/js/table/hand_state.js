@@ -1,9 +1,13 @@
-// How a hand stands, in a word.
+// How a hand stands, in a word; and what its Player is called.
 
 import { choiceTitle } from "../felt/rules.js";
 import { change, sum } from "../page/money.js";
 import { t } from "../text/text.js";
 import { resultOf } from "./model.js";
+
+/** Robots have long names on the floor; at the table a number will do. */
+export const nameOf = (name) =>
+  name.startsWith("robot.") ? t("seat.robot", { number: name.split(".").at(-1) }) : name;
 
 /** One word on how a hand stands; after settlement what the position won or lost. */
 export function stateOf(model, position) {
