@@ -47,6 +47,7 @@ GUIDE: Mapping[str, tuple[Kind, ...]] = {  # where to look, by the first word of
     "late": (c.RecordLateWager,),
     "misdeal": (c.RecordView, c.ResumePlay),
     "multi": (c.ResolveMultipleHands,),
+    "pool": (c.BarPlayer, c.DeclarePowerFailure),
     "power": (c.DeclarePowerFailure,),
     "void": (c.VoidRound,),
 }

@@ -47,7 +47,7 @@ from tests.machines.people import (
 BALANCES = (0, 400, 700, 1_500, 4_000, 100_000, 10_000_000)
 PEOPLE = (*STAFF, *map(player, PLAYERS), player("p.t2"))
 LOCKS = ("floor", "table:t1", "shuffle:t1", "secret:t1", f"link:{LINK}", "player:ann", "player:bob", "player:p.t2")
-COMMON = (c.PlaceWager, c.Decide, c.ViewHand, c.SetHand, c.DeclineComparison)
+COMMON = (c.PlaceWager, c.FollowSeat, c.Decide, c.ViewHand, c.SetHand, c.DeclineComparison)
 
 
 def random_floor(chance: Random) -> Floor:
