@@ -145,9 +145,7 @@ def _faces(cards: tuple[Card, ...], shown: int) -> list[str]:
     return [card.text if index < shown else FACE_DOWN for index, card in enumerate(cards)]
 
 
-def _position(
-    game: Game, current: RoundState, position: int, viewer: Viewer, short: Mapping[Place, Cents]
-) -> Seen:
+def _position(game: Game, current: RoundState, position: int, viewer: Viewer, short: Mapping[Place, Cents]) -> Seen:
     live = current.hands.get(position)
     seen: Seen = {
         "position": position,

@@ -10,8 +10,7 @@ import { orderFrom, sendOrder } from "../page/orders.js";
 import { wayIn, who } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { countdown } from "./countdown.js";
-import { nameOf, stateOf } from "./hand_state.js";
-import { arcOf, optionsOf } from "./model.js";
+import { arcOf, nameOf, optionsOf, stateOf } from "./model.js";
 import { spot } from "./spot.js";
 
 /** @param page {model, banner, jackpot, focusOn, …}: what the table page holds */

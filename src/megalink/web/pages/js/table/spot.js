@@ -6,9 +6,8 @@ import { h, keyHint } from "../page/dom.js";
 import { change, shortMoney, sum } from "../page/money.js";
 import { t } from "../text/text.js";
 import { bet, placing } from "./bets.js";
-import { stateOf } from "./hand_state.js";
 import { key } from "./keys.js";
-import { optionsOf, wagerAt } from "./model.js";
+import { optionsOf, stateOf, wagerAt } from "./model.js";
 import { setting } from "./set_hand.js";
 
 const AREA_KEYS = "qwert";

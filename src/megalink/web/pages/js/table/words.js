@@ -5,8 +5,7 @@ import { inOrder, wagerTitle } from "../felt/rules.js";
 import { h } from "../page/dom.js";
 import { change, money, sum } from "../page/money.js";
 import { t, tOr } from "../text/text.js";
-import { stateOf } from "./hand_state.js";
-import { resultOf } from "./model.js";
+import { resultOf, stateOf } from "./model.js";
 import { folded } from "./panels.js";
 import { silenceNews } from "./silence.js";
 
