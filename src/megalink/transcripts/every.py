@@ -128,8 +128,6 @@ class _Writing:
             return self._base
         if blank.startswith("further"):
             return self._further(blank)
-        if alone := _ALONE.fullmatch(blank):
-            return signed(self._nets(int(alone["at"]), alone["stake"])[self._base])
         if blank == "what lies beside base":
             return signed(Cents(-STAKE * len(document.equal_to(self._base))))
         for section in ("conduct", "jackpot"):
@@ -139,6 +137,12 @@ class _Writing:
             return cards_text(self._cast.cards[blank.removeprefix("cards of ")])
         if count := _COUNT.fullmatch(blank):
             return str(document.packets[count["to"]].cards + int((count["change"] or "0").replace(" ", "")))
+        return self._amount(blank)
+
+    def _amount(self, blank: str) -> str:
+        """What the game pays on the cards that are set out."""
+        if alone := _ALONE.fullmatch(blank):
+            return signed(self._nets(int(alone["at"]), alone["stake"])[self._base])
         if net := _NET.fullmatch(blank):
             nets = [sum(self._nets(int(net[at]), net["stake"]).values()) for at in ("at", "other") if net[at]]
             return signed(Cents(sum(nets) + parse_amount((net["more"] or "0.00").replace("+", "").replace(" ", ""))))
