@@ -304,7 +304,8 @@ def _chosen(linked: Linked, irregular: list[Kind], chance: Random) -> Iterator[A
             yield silent(chance.choice(waiting(table)), actor=chance.choice((DEALER, SYSTEM)))
             return
     elif current.phase in (Phase.DECIDING, Phase.REVEALING) and chance.random() < BY_PLAYER:
-        actor, kinds = player(chance.choice([*table.seats.values()])), BY_PLAYERS
+        actor = player(chance.choice([*table.seats.values()]))
+        kinds = chance.choice((BY_PLAYERS, (c.DeclineComparison,)))
     else:
         actor, kinds = DEALER, GOING_ON
     option = chosen(table, options(table, viewer_of(actor), only=kinds), chance)
