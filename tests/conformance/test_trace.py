@@ -72,7 +72,7 @@ def check_tests(clauses: Iterable[Clause], folder: str, root: Path = ROOT, docum
             )
             if not file.startswith("tests/") or not there:
                 findings.append(f"{clause.number}: there is no test {name}, or it does not show the clause")
-            elif document not in (played_for(root / file) or (document,)):
+            elif file.endswith(TRANSCRIPT) and document not in played_for(root / file):
                 findings.append(f"{clause.number}: {name} is not played for {document}")
         if clause.tests and not any(name.startswith((folder, EVERY_DOCUMENT)) for name in clause.tests):
             findings.append(f"{clause.number}: no test of {folder} shows it, and none for every document")
@@ -99,8 +99,13 @@ def shown_in(file: Path, document: str) -> frozenset[str]:
 
 @cache
 def played_for(file: Path) -> tuple[str, ...]:
-    """The documents for which a transcript is written out; none where it, or a test, names its document itself."""
-    return documents_for(file.read_text("utf-8")) if file.suffix == TRANSCRIPT else ()
+    """The documents for which a transcript is written out, or the one that it names itself."""
+    text = file.read_text("utf-8")
+    documents = documents_for(text)
+    if documents:
+        return documents
+    transcript = read_transcript(text)
+    return tuple(terms.document for terms in transcript.terms.values()) if isinstance(transcript, Transcript) else ()
 
 
 def check_standing(clauses: Iterable[Clause]) -> list[str]:
@@ -200,8 +205,8 @@ def test_planted__a_transcript_that_is_not_there_or_shows_something_else_is_foun
     (folder / "other.round").write_text(f"shows 3.1.1\n{played}")
     (folder / "broken.round").write_text("shows 3.1\nann dances\n")
     for name, is_found in (("shown", False), ("other", True), ("broken", True), ("missing", True)):
-        findings = check_tests([clause(tests=(f"tests/games/g/rounds/{name}.round",))], "tests/games/g/", tmp_path)
-        assert bool(findings) is is_found, name
+        traced = [clause(tests=(f"tests/games/g/rounds/{name}.round",))]
+        assert bool(check_tests(traced, "tests/games/g/", tmp_path, "bullseye@4")) is is_found, name
 
 
 def test_planted__a_transcript_that_is_not_played_for_the_document_is_found(tmp_path: Path) -> None:
@@ -211,6 +216,15 @@ def test_planted__a_transcript_that_is_not_played_for_the_document_is_found(tmp_
     traced = [clause(tests=(f"{EVERY_DOCUMENT}x.round",))]
     assert check_tests(traced, "tests/games/singapore_stud/", tmp_path, "singapore-stud@9") == []
     assert check_tests(traced, "tests/games/bullseye/", tmp_path, "bullseye@4")
+
+
+def test_planted__a_transcript_of_another_version_is_found(tmp_path: Path) -> None:
+    folder = tmp_path / "tests/games/singapore_stud/rounds"
+    folder.mkdir(parents=True)
+    (folder / "x.round").write_text("shows 3.1\ndocument singapore-stud@9\nann sits at 1\n")
+    traced = [clause(tests=("tests/games/singapore_stud/rounds/x.round",))]
+    assert check_tests(traced, "tests/games/singapore_stud/", tmp_path, "singapore-stud@9") == []
+    assert check_tests(traced, "tests/games/singapore_stud/", tmp_path, "singapore-stud@pre-9")
 
 
 def test_planted__a_standing_without_what_it_needs_is_found() -> None:

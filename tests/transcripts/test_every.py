@@ -39,6 +39,14 @@ def test_it_is_for_all_documents_or_for_those_that_have_what_it_is_about() -> No
         documents_for("for every document with jokers\n")
 
 
+def test_it_is_for_all_versions_of_one_document() -> None:
+    text = "for every version of singapore-stud\n"
+    assert set(documents_for(text)) == {"singapore-stud@9", "singapore-stud@pre-9"}
+    assert written_for(text, "singapore-stud@pre-9") == "document singapore-stud@pre-9\n"
+    with pytest.raises(CannotSay, match="bullseye"):
+        documents_for("for every version of whist\n")
+
+
 @pytest.mark.parametrize(
     "blank",
     ["ante", "", "net", "line of", "cards", "conduct.luck", "cards of 9", "joker cards", "net of 7", "line of 1 for 5"],

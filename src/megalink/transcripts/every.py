@@ -7,7 +7,8 @@
     dealer deals to 2, 3 with hand of 2 at 3
     > rejected one_hand_only {conduct.one_hand}
 
-What comes out for one document is an ordinary transcript, with its wagers, cards and clauses by name.
+What comes out for one document is an ordinary transcript, with its wagers, cards and clauses by name. "For every
+version of" one document is written in the same way.
 """
 
 import re
@@ -28,7 +29,7 @@ from megalink.table.game.showdown import Hand, Showdown
 from megalink.transcripts.jackpot_cards import jackpot_cards
 from megalink.transcripts.phrases import ANY_ORDER, CannotSay
 
-_FOR = re.compile(r"for every document(?: with (?P<what>.+))?")
+_FOR = re.compile(r"for every (?:document(?: with (?P<what>.+))?|version of (?P<name>.+))")
 _CARDS = re.compile(r"cards so that (?P<endings>\d+ (?:wins|loses)(?:, \d+ (?:wins|loses))*)")
 _HANDS = re.compile(r"cards with (?P<hands>\w+ at \d+(?:, \w+ at \d+)*)")
 _DEAL = re.compile(r"(?P<who>.+) deals to (?P<hands>\d+(?:, \d+)*) with (?P<part>hand|last card) of (?P<moves>.+)")
@@ -63,10 +64,19 @@ def documents_for(text: str) -> tuple[str, ...]:
     heading = next((match for line in text.splitlines() if (match := _FOR.fullmatch(line.strip()))), None)
     if heading is None:
         return ()
+    if heading["name"]:
+        return _versions(heading["name"])
     feature = heading["what"]
     if feature is not None and feature not in FEATURES:
         raise CannotSay(feature, f"one of {', '.join(FEATURES)}")
     return tuple(key for key in document_keys() if feature is None or FEATURES[feature](open_game(key, {})))
+
+
+def _versions(name: str) -> tuple[str, ...]:
+    names = {key: key.partition("@")[0] for key in document_keys()}
+    if name not in names.values():
+        raise CannotSay(name, f"one of {', '.join(dict.fromkeys(names.values()))}")
+    return tuple(key for key, of in names.items() if of == name)
 
 
 def written_for(text: str, key: str) -> str:

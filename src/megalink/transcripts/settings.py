@@ -93,6 +93,7 @@ SETTINGS: Mapping[str, Callable[[TranscriptSettings, Values], None]] = MappingPr
         "shows <shown>": TranscriptSettings.show,
         "document <document>": lambda settings, values: settings.set_terms(**values),
         "for every document [with <rest>]": TranscriptSettings.for_every,
+        "for every version of <rest>": TranscriptSettings.for_every,
         "layout <layout>": lambda settings, values: settings.set_terms(**values),
         "method <method>": lambda settings, values: settings.set_terms(**values),
         "reading <reading> = <side>": TranscriptSettings.set_reading,
