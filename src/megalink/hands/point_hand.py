@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import auto
 from functools import cached_property
-from itertools import combinations, combinations_with_replacement, permutations, product
+from itertools import combinations, combinations_with_replacement, islice, permutations, product
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -60,6 +60,7 @@ class PointRules:
     three_and_six_pair: bool = False  # A35
     one_choice_for_all: bool = False  # A36
     picture_pairs_equal: bool = False  # A33
+    three_and_six_exchange: bool = True  # 3.4.2; without it one sees where that decides
 
     def point_hand(self, two: Sequence[Card]) -> PointHand:
         first, second = two
@@ -92,6 +93,16 @@ class PointRules:
                     best = Setting(three_of(cards), two, point_hand)
         return best
 
+    def has_equals(self, cards: Sequence[Card], setting: Setting) -> bool:
+        """Whether the cards can be set in another way that leaves a Point Hand of the same rung."""
+        ranks, able, strength = [card.rank for card in cards], self._three_card_ranks, setting.point_hand.strength
+        of_this_rung = (
+            two_of
+            for two_of, three_of in _SPLITS
+            if three_of(ranks) in able and self.point_hand(two_of(cards)).strength == strength
+        )
+        return len([*islice(of_this_rung, 2)]) > 1
+
     @cached_property
     def _by_ranks(self) -> dict[tuple[int, int], PointHand]:
         return {(a, b): self._ranked(a, b) for a, b in product(RANKS, repeat=2)}
@@ -122,7 +133,7 @@ class PointRules:
     def _values(self, rank: int) -> tuple[int, ...]:
         if rank == ACE:
             return (11,) if self.ace_counts_eleven else (1,)
-        if rank in (3, 6):
+        if rank in (3, 6) and self.three_and_six_exchange:
             return (3, 6)
         return (min(rank, TEN),)
 
@@ -132,7 +143,7 @@ class PointRules:
 
     def _total_of(self, ranks: Sequence[int]) -> int | None:
         """3.4.2: each 3 and each 6 on its own may count 3 or 6. Reading: A36"""
-        if not self.one_choice_for_all:
+        if not self.one_choice_for_all or not self.three_and_six_exchange:
             totals = (sum(values) for values in product(*map(self._values, ranks)))
         else:
             totals = (sum(same if rank in (3, 6) else self._values(rank)[0] for rank in ranks) for same in (3, 6))

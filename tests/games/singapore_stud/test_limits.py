@@ -175,6 +175,21 @@ def test_5_13__A91__the_scope_decides_whether_an_earlier_occasion_counts(
 
 
 @both_versions
+def test_5_13__A91__a_bet_within_its_limits_says_so_where_another_scope_would_drag_it_back(rules: str) -> None:
+    limits = {"minimum": "10.00", "bet": {"minimum": "5.00"}}
+    wagers, before = {"ante": "5.00", "bet": "10.00"}, ("elsewhere:ante",)
+    here, anywhere = (
+        settled(rules, LOSING, wagers, limits, readings={"limits.under_min_scope": scope}, before=before)
+        for scope in ("player_table_gamingday", "player_property")
+    )
+    assert (here.nets, anywhere.nets) == ({"ante": "-5.00", "bet": "-10.00"}, {"ante": "0.00", "bet": "0.00"})
+    assert "A91" in here.readings("bet")
+    first_time = settled(rules, LOSING, wagers, limits)
+    assert first_time.nets["bet"] == "-10.00"
+    assert "A91" not in first_time.readings("bet")
+
+
+@both_versions
 @pytest.mark.parametrize(("side", "net"), [("inherit_multiple", "320.00"), ("own_limit", "200.00")])
 def test_3_4__a_bet_that_only_one_side_limits_says_so__A67(rules: str, side: str, net: str) -> None:
     wagers, readings = {"ante": "80.00", "bet": "160.00"}, {"limits.derived": side}

@@ -8,7 +8,7 @@ from megalink.games.bullseye.setting import (
     NO_THREE_CARD_HAND,
     OWN_SETTING,
     HandAsSet,
-    set_by_house_way,
+    set_for_dealer,
     set_for_player,
 )
 from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SIDE_WAGERS, SUITS, TIE, pictures_row, suited_row
@@ -100,7 +100,7 @@ class Bullseye(Game):
     def verdicts(self, showdown: Showdown) -> RoundVerdicts:
         if not showdown.dealer:
             return RoundVerdicts(None, None, tuple(self._hand(hand, None) for hand in showdown.hands))
-        dealer = set_by_house_way(showdown.dealer, self.point_rules, "3.13")
+        dealer = set_for_dealer(showdown.dealer, self.point_rules)
         hands = tuple(self._hand(hand, dealer) for hand in showdown.hands)
         return RoundVerdicts(dealer.title, dealer.setting is not None, hands)
 

@@ -38,6 +38,7 @@ class Limits(NamedTuple):
 
 NO_LIMITS = Limits()
 
+SCOPES = ("player_table_gamingday", "player_property", "per_area")  # the sides of limits.under_min_scope
 ELSEWHERE = "elsewhere:"  # marks an earlier occasion at another table or on another gaming day
 
 
@@ -89,6 +90,7 @@ class Short(NamedTuple):
     back: Mapping[str, Cents] = MappingProxyType({})  # by area, how much of it goes back
     by_itself: frozenset[str] = frozenset()  # areas that go back whole, whatever becomes of their base wager
     pooled: frozenset[str] = frozenset()  # areas with a part of somebody else than the Player of the hand
+    by_scope: frozenset[str] = frozenset()  # areas of which another scope of A91 would return other parts
 
 
 NOTHING_SHORT = Short()
@@ -113,17 +115,44 @@ def short_of(
         minimum = by_area[area].minimum
         if minimum is not None and sum(of_area.values()) + _withdrawn(game, area, withdrawn) < minimum:
             under.add(area)
-    returned = {area: _had_their_time(game, area, parts[area], earlier) for area in under}
-    by_itself = frozenset(area for area in under if returned[area] == parts[area].keys())
+    scope = game.readings["limits.under_min_scope"]
+    by_itself = frozenset(
+        area for area in under if _had_their_time(scope, area, parts[area], earlier) == parts[area].keys()
+    )
+    returned = _returned(game, under, parts, earlier, scope)
+    others = [_returned(game, under, parts, earlier, other) for other in SCOPES if other != scope]
+    nobody = frozenset[str]()
+    by_scope = frozenset(
+        area for area in parts if any(other.get(area, nobody) != returned.get(area, nobody) for other in others)
+    )
+    back = {area: Cents(sum(parts[area][one] for one in players)) for area, players in returned.items() if players}
+    pooled = {area for area, of_area in parts.items() if of_area.keys() != {player}}
+    return Short(
+        frozenset(under),
+        MappingProxyType(returned),
+        MappingProxyType(back),
+        by_itself,
+        frozenset(pooled),
+        by_scope,
+    )
+
+
+def _returned(
+    game: Game,
+    under: Collection[str],
+    parts: Mapping[str, Mapping[str, Cents]],
+    earlier: Mapping[str, Collection[str]],
+    scope: str,
+) -> dict[str, frozenset[str]]:
+    """By area: the Players whose part goes back, where this is the scope of A91."""
+    returned = {area: _had_their_time(scope, area, parts[area], earlier) for area in under}
     for area in parts:
         base = game.document.wagers[area].of
         if base in under and returned[base]:  # what follows a base wager does not outlast it. Reading: A92
             everybody = returned[base] == parts[base].keys()
             follows = parts[area].keys() if everybody else returned[base] & parts[area].keys()
             returned[area] = frozenset(follows) | returned.get(area, frozenset())
-    back = {area: Cents(sum(parts[area][one] for one in players)) for area, players in returned.items() if players}
-    pooled = {area for area, of_area in parts.items() if of_area.keys() != {player}}
-    return Short(frozenset(under), MappingProxyType(returned), MappingProxyType(back), by_itself, frozenset(pooled))
+    return returned
 
 
 def _withdrawn(game: Game, area: str, withdrawn: Mapping[str, Cents]) -> int:
@@ -134,10 +163,9 @@ def _withdrawn(game: Game, area: str, withdrawn: Mapping[str, Cents]) -> int:
 
 
 def _had_their_time(
-    game: Game, area: str, players: Collection[str], earlier: Mapping[str, Collection[str]]
+    scope: str, area: str, players: Collection[str], earlier: Mapping[str, Collection[str]]
 ) -> frozenset[str]:
     """5.13: who was under the minimum before has his part back whatever the outcome. Readings: A91, A111"""
-    scope = game.readings["limits.under_min_scope"]
     found = set()
     for player in players:
         before = earlier.get(player, ())
@@ -176,12 +204,19 @@ def lines_within_limits(
     for area, verdict in verdicts.items():
         staked_on = _staked_on(game, hand, area)
         if short.back.get(staked_on) != stakes[staked_on]:
-            lines.append(_limited(game, hand, area, verdict, limits, short))
+            lines.append(_by_scope(_limited(game, hand, area, verdict, limits, short), staked_on, short))
         elif area in stakes:  # a payment on a returned wager falls away with it
             ids = ("A91",) if area in short.by_itself else ("A91", "A92")
             back = _citing(Verdict(Outcome.RETURNED, ()), "5.13", (*ids, *_by_contributor(area, short)))
             lines.append(_line(game, hand, area, back))
     return lines
+
+
+def _by_scope(settled: Line, staked_on: str, short: Short) -> Line:
+    """Another scope of 5.13 would have sent the wager back, be it with its base wager: the line rests on A91."""
+    if staked_on not in short.by_scope or "A91" in settled.readings:
+        return settled
+    return settled._replace(readings=(*settled.readings, "A91"))
 
 
 def _by_contributor(area: str, short: Short) -> tuple[str, ...]:
