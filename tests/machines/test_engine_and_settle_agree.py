@@ -4,79 +4,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from megalink.cards import ALL_CARDS, cards_text
 from megalink.games import library
-from megalink.play.linked import Linked
-from megalink.settle import read_round, settle_round
-from megalink.settle.round import DescribedRound, SettledRound
-from megalink.table.game.game import JACKPOT
-from megalink.table.game.settlement import Line, Outcome
-from tests.machines.described_play import Told, played
+from tests.machines.agreement import agree, try_rounds
 from tests.rounds import described_rounds
-
-Lines = dict[int, list[Line]]
 
 
 @pytest.mark.parametrize("key", library.document_keys())
 def test_a_played_round_is_settled_like_the_described_one(key: str) -> None:
     @settings(max_examples=max(200, settings().max_examples))
     @given(fields=described_rounds(key), by_hand=st.booleans())
-    def agree(fields: dict[str, object], by_hand: bool) -> None:
-        described = _with_dealer(fields)
-        settled = settle_round(described)
-        method = fields.get("method", next(iter(described.game.document.methods)))
-        positions = fields["positions"]
-        assert isinstance(positions, list)
-        absent = frozenset(one["position"] for one in positions if one.get("absent"))
-        after = played(Told(described, str(fields["layout"]), str(method), absent, by_hand))
-        assert _lines_at_the_table(after) == _lines_described(settled)
-        assert _awards_of_the_pool(after) == [
-            (one.position, one.hand.slug, one.amount, one.from_meter, one.clauses, one.readings)
-            for one in settled.paid.awards
-        ]
-        assert after.pool is not None
-        assert after.pool.displayed == (settled.paid.after if settled.paid.awards else described.link.displayed)
-        for position in settled.positions:
-            assert after.table.accounts.get(f"player {position.position}", 0) == position.net
+    def one(fields: dict[str, object], by_hand: bool) -> None:
+        agree(fields, by_hand=by_hand)
 
-    agree()
+    one()
 
 
-def _with_dealer(fields: dict[str, object]) -> DescribedRound:
-    """3.10.2 turns the community cards after the Dealer's: at a table these are there, though nothing asks for them."""
-    described = read_round(fields)
-    game, showdown = described.game, described.showdown
-    if showdown.dealer or not (game.community_at_reveal and game.community_needed(showdown.hands)):
-        return described
-    used = {*showdown.community, *(one for hand in showdown.hands for one in hand.cards)}
-    unused = [one for one in ALL_CARDS if one not in used]
-    return read_round({**fields, "dealer": cards_text(unused[: game.document.packets["dealer"].cards])})
-
-
-def _lines_at_the_table(after: Linked) -> Lines:
-    lines: Lines = {}
-    for one in after.table.current.settled:
-        line = Line(one.area, one.stake, one.outcome, one.net, one.clauses, one.readings)
-        lines.setdefault(one.position, []).append(line)
-    return lines
-
-
-def _lines_described(settled: SettledRound) -> Lines:
-    """Without the lines of hands that the pool pays: at the table these are entered, not settled."""
-    entered = {award.position for award in settled.paid.awards}
-    lines: Lines = {}
-    for position in settled.positions:
-        for line in position.lines:
-            if line.wager != JACKPOT or position.position not in entered:
-                lines.setdefault(position.position, []).append(line)
-            else:
-                assert line.outcome is Outcome.WIN
-    return lines
-
-
-def _awards_of_the_pool(after: Linked) -> list[tuple[object, ...]]:
-    assert after.pool is not None
-    return [
-        (one.position, one.hand, one.amount, one.from_meter, one.clauses, one.readings)
-        for one in (claim.entered for claim in after.pool.claims.values())
-    ]
+def test_the_command_tries_as_many_rounds_as_it_is_told() -> None:
+    assert try_rounds("bullseye@4", 1, 10) >= 10
