@@ -1,5 +1,6 @@
 """Lines that set something up: the terms of a table, the link, the cards that a deal is to give."""
 
+import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -15,6 +16,8 @@ from megalink.transcripts.pool_phrases import parameters
 
 FIRST_TABLE = "1"
 OPENER = Actor("house", Role.PIT_MANAGER)  # who opens the table and the link where nobody is said to
+
+_CLAUSE = re.compile(r"Appendix \S+|\S+")
 
 
 class TranscriptSettings:
@@ -85,7 +88,7 @@ class TranscriptSettings:
         raise CannotSay("for", "one document: such a transcript is written out for each before it is played")
 
     def show(self, values: Values) -> None:
-        self.shown += values["shown"]
+        self.shown += tuple(_CLAUSE.findall(" ".join(values["shown"])))
 
 
 SETTINGS: Mapping[str, Callable[[TranscriptSettings, Values], None]] = MappingProxyType(

@@ -39,6 +39,7 @@ def test_3_3_1_1__every_rank_beats_the_one_below_it(rules: str, lower: int, high
         ("Ad 2d 3d 4d 5d", "straight flush"),
         ("Qs Kd Ac 2h 3s", "five odd cards"),
         ("Ks Ad 2c 3h 4s", "five odd cards"),
+        ("As 6d 4c 3h 2s", "five odd cards"),
         ("Qs Ks As 2s 3s", "flush"),
     ],
 )

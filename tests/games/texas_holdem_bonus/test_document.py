@@ -6,7 +6,8 @@ from megalink.games.library import document, edition_of
 from megalink.games.texas_holdem_bonus.comparison import COMMUNITY_CARDS
 from megalink.games.texas_holdem_bonus.settlement import FLOP_CARDS, HOLE_CARDS
 from megalink.rulebook.document import PayUnit, WagerRole
-from megalink.settle.problem import ProblemCode
+from megalink.settle.problem import BadRound, ProblemCode
+from megalink.settle.text import parse_json
 from tests.described import MILLION, refused, settle
 from tests.games.texas_holdem_bonus.one_round import DRY_BOARD, LOW_DEALER, RULES, seat, staked
 
@@ -42,6 +43,7 @@ def test_2_1__a_deck_has_52_cards() -> None:
 
 def test_2_2__four_layouts() -> None:
     assert [layout.name for layout in DOCUMENT.layouts] == ["A", "B", "C", "D"]
+    assert refused(one_seat(layout="E")).code is ProblemCode.LAYOUT_UNKNOWN
 
 
 @pytest.mark.parametrize(("layout", "positions"), [("A", 6), ("B", 6), ("C", 7), ("D", 7)])
@@ -65,6 +67,12 @@ def test_3_4_2__a_position_is_described_once() -> None:
     twice = [seat(1, "As Ah", "ante flop"), seat(1, "Qs Qh", "ante flop")]
     problem = refused(one_seat(positions=twice))
     assert (problem.code, problem.clause) == (ProblemCode.POSITION_TWICE, "3.4.2")
+
+
+def test_3_4_2__an_area_takes_one_wager() -> None:
+    with pytest.raises(BadRound) as raised:
+        parse_json('{"wagers": {"ante": "10.00", "ante": "5.00"}}')
+    assert (raised.value.problem.code, raised.value.problem.field) == (ProblemCode.JSON_KEY_TWICE, "ante")
 
 
 @pytest.mark.parametrize("name", ["bonus", "progressive_jackpot"])

@@ -70,6 +70,7 @@ def test_3_3_1_1__cards_rank_from_ace_down_to_two() -> None:
 def test_3_3_1_2__ace_counts_as_one_only_in_five_four_three_two_ace() -> None:
     assert compared("As 3d", "Kh Qd", "2c 4h 5s 9d 9c").settled.positions[0].title == "straight"
     assert compared("As 2d", "7h 7d", "Kc Qh 3s 9d 5c").settled.positions[0].title == "five odd cards"
+    assert compared("As 6d", "7h 7d", "2c 3h 4s Kd 9c").settled.positions[0].title == "five odd cards"
 
 
 def test_3_3_1_3__suits_have_no_value() -> None:
@@ -90,6 +91,7 @@ SAME_ORDER = [
     ("quads_kicker", "As 2d", "Ks Qd", "8s 8h 8d 8c 5s", HIGHER, "3.12"),
     ("quads_and_kicker_on_the_board", "Ks 2d", "Qs Jd", "8s 8h 8d 8c Ah", EQUAL, "3.12.1"),
     ("two_pairs_high_pair", "Ks 2d", "Qs Jd", "Kh Qc 9s 9d 4c", HIGHER, "3.12.2"),
+    ("two_pairs_high_pair_before_low_pair", "As 2d", "Ks Qd", "Ah 2c Kh Qc 7s", HIGHER, "3.12.2"),
     ("two_pairs_low_pair", "Ks Qd", "Kd Jc", "Kh Qc Js 5d 4c", HIGHER, "3.12.2"),
     ("two_pairs_fifth_card", "As 2d", "Qs 3d", "Kh Kc 9s 9d 4c", HIGHER, "3.12.2"),
     ("two_pairs_third_pair_is_no_more_than_a_card", "5s 5d", "As 2c", "Kh Kc 9s 9d 4c", LOWER, "3.12.2"),

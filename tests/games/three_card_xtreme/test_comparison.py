@@ -97,6 +97,8 @@ def test_3_3_1_2__the_ace_counts_as_1_only_with_3_and_2() -> None:
     assert hand("As 2d 3c", "", "pair_plus").settled.positions[0].title == "straight"
     assert hand("As 2s 3s", "", "pair_plus").settled.positions[0].title == "straight flush"
     assert hand("As 2d 4c", "Kh Qd Tc", "ante play").nets["ante"] == "10.00"
+    assert hand("As 2d 3c", "4h 3d 2c", "ante play").nets["ante"] == "-10.00"
+    assert hand("As 2s 3s", "4h 3h 2h", "ante play").nets["ante"] == "-10.00"
 
 
 @pytest.mark.parametrize("cards", ["Ks 9h 3c", "Kd 9h 3c", "Kc 9h 3s", "Kc 9c 3h"])

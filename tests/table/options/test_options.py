@@ -3,6 +3,7 @@
 import pytest
 
 from megalink.cards import read_cards
+from megalink.games import library
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor, Role
@@ -30,6 +31,18 @@ def amounts_taken(
     orders = {unit: kind("ann", 1, JACKPOT, Cents(unit * UNIT), actor=ANN) for unit in range(1, upto)}
     covered = {unit for unit, order in orders.items() if any(covers(option, order) for option in offered)}
     return covered, {unit for unit, order in orders.items() if table.accepts(order)}
+
+
+@pytest.mark.parametrize("key", library.document_keys())
+def test_3_5_1__the_jackpot_is_offered_to_the_player_seated_there(key: str) -> None:
+    table = AtTable(key)
+    for position, name in enumerate(("ann", "bob"), 1):
+        table.do(c.Sit(name, position, actor=player(name)))
+    table.do(c.CallPlaceYourBets(actor=DEALER))
+    for position, name in enumerate(("ann", "bob"), 1):
+        offered = [one.command for one in table.offered(player(name), c.PlaceWager)]
+        at = {one.position for one in offered if isinstance(one, c.PlaceWager) and one.area == JACKPOT}
+        assert at == {position}
 
 
 def test_3_5_3__one_to_five_times_the_minimum_are_offered_and_what_is_left_to_raise_by() -> None:
