@@ -148,7 +148,7 @@ def _returned(
     returned = {area: _had_their_time(scope, area, parts[area], earlier) for area in under}
     for area in parts:
         base = game.document.wagers[area].of
-        if base in under and returned[base]:  # what follows a base wager does not outlast it. Reading: A92
+        if base and base in under and returned[base]:  # what follows a base wager does not outlast it. Reading: A92
             everybody = returned[base] == parts[base].keys()
             follows = parts[area].keys() if everybody else returned[base] & parts[area].keys()
             returned[area] = frozenset(follows) | returned.get(area, frozenset())
