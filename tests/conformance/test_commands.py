@@ -11,7 +11,7 @@ import pytest
 from megalink.floor.orders import commands as floor_commands
 from megalink.floor.orders.codec import KINDS
 from megalink.jackpot import commands as pool_commands
-from megalink.ledger import cage
+from megalink.ledger import adjustments, cage
 from megalink.rulebook.command import Facts
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
@@ -25,7 +25,8 @@ from tests.machines import noise
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "megalink"
 TABLE: tuple[Any, ...] = get_args(AnyCommand)
 POOL: tuple[Any, ...] = get_args(pool_commands.AnyCommand)
-ELSEWHERE: tuple[Any, ...] = (*POOL, *get_args(cage.AnyCommand), *get_args(floor_commands.FloorCommand))
+AT_CAGE: tuple[Any, ...] = get_args(cage.AnyCommand | adjustments.AnyCommand)
+ELSEWHERE: tuple[Any, ...] = (*POOL, *AT_CAGE, *get_args(floor_commands.FloorCommand))
 EVENTS: tuple[Any, ...] = get_args(e.AnyEvent)
 
 # By the documents: section 5 and 6.1 name the clause under which each remedy stands.

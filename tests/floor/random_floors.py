@@ -21,7 +21,7 @@ from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.requests import Request
 from megalink.games.library import document_keys
 from megalink.jackpot import commands as pool
-from megalink.ledger import cage
+from megalink.ledger import adjustments, cage
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store.memory import MemoryStore
@@ -74,10 +74,22 @@ def random_floor(chance: Random) -> Floor:
         _play_on(floor, chance)
     for order in _troubles(chance):
         floor.call(order)
+    if chance.random() < 0.5:
+        _adjust(floor, chance)
     if chance.random() < 0.3:
         for stream in chance.sample(LOCKS, chance.choice((1, 1, 2))):
             floor.state.locked[stream] = "a check failed"
     return floor
+
+
+def _adjust(floor: Floor, chance: Random) -> None:
+    """Somebody's account for the first round of t1, where it was played and stands."""
+    for name in chance.sample(PLAYERS, 2):
+        amount = Cents(chance.choice((-500, 100, 700)))
+        propose = adjustments.ProposeAdjustment("t1", 1, name, amount, "miscounted", actor=PIT_MANAGER)
+        proposal = floor.call(propose).content.get("proposal")
+        if isinstance(proposal, int) and chance.random() < 0.4:
+            floor.call(adjustments.ApproveAdjustment("t1", proposal, actor=SHIFT_MANAGER))
 
 
 def _royal(floor: Floor, chance: Random) -> None:
@@ -166,6 +178,7 @@ def _to_floor(kind: type, actor: Actor, chance: Random) -> Order:
     made: dict[type, Order] = {
         cage.BuyIn: cage.BuyIn(name, amount, actor=actor),
         cage.CashOut: cage.CashOut(name, amount, actor=actor),
+        **_adjustment(table, name, actor, chance),
         f.OpenTable: f.OpenTable(
             table, chance.choice((*document_keys(), "poker@1")), link=chance.choice((None, LINK, "x")), actor=actor
         ),
@@ -176,6 +189,16 @@ def _to_floor(kind: type, actor: Actor, chance: Random) -> Order:
         f.BeginGamingDay: f.BeginGamingDay(chance.choice(("", "2026-01-01", "2026-02-01")), actor=actor),
     }
     return made[kind]
+
+
+def _adjustment(table: str, name: str, actor: Actor, chance: Random) -> dict[type, Order]:
+    number, why = chance.choice((1, 1, 2)), chance.choice(("", "so", "so", "so"))
+    amount = Cents(chance.choice((-(10**9), -700, -1, 0, 100, 700)))
+    return {
+        adjustments.ProposeAdjustment: adjustments.ProposeAdjustment(table, number, name, amount, why, actor=actor),
+        adjustments.ApproveAdjustment: adjustments.ApproveAdjustment(table, number, actor=actor),
+        adjustments.WithdrawAdjustment: adjustments.WithdrawAdjustment(table, number, why, actor=actor),
+    }
 
 
 def submitted_to_copy(floor: Floor, order: Order) -> Reply:

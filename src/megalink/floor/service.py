@@ -19,6 +19,7 @@ from megalink.floor.state.books import books, findings
 from megalink.floor.state.events import PLAYER_EVENTS
 from megalink.floor.state.floor_state import FloorState, Meter, Purse, purse_in
 from megalink.floor.state.loading import Started, start
+from megalink.floor.state.past_wagers import had_wager
 from megalink.floor.state.streams import open_envelope
 from megalink.floor.state.table_state import FloorTable
 from megalink.floor.writer.batch import BatchWriter
@@ -113,7 +114,8 @@ class Floor:
         """
         state = self._state
         with state.entering:
-            return try_order(Draft(state, state.registry, state.locked), order, self.clock.now(), self._without_chance)
+            draft = Draft(state, state.registry, state.locked, self._had_wager)
+            return try_order(draft, order, self.clock.now(), self._without_chance)
 
     def options(self, look: TableLook, viewer: Viewer) -> list[Option]:
         """All that this viewer can order at the table as it was then; `try_order` accepts each as it stands."""
@@ -167,7 +169,8 @@ class Floor:
         """Raises KeyError where there is no such table."""
         state = self._state
         with state.entering:
-            floor_table, draft = state.tables[table], Draft(state, state.registry, dict(state.locked))
+            floor_table = state.tables[table]
+            draft = Draft(state, state.registry, dict(state.locked), self._had_wager)
             names = () if viewer.kind is Audience.SPECTATOR else (viewer.id, *floor_table.players())
             draft.tables[table] = floor_table
             draft.purses.update({name: state.purses.get(name, NO_MONEY) for name in names})
@@ -175,6 +178,9 @@ class Floor:
             if link in state.meters:
                 draft.meters[link] = state.meters[link]
             return TableLook(position, at, floor_table, draft)
+
+    def _had_wager(self, player: str, table: str, number: int) -> bool:
+        return had_wager(self.store, player, table, number)
 
     def view(self, table: str, viewer: Viewer) -> Seen:
         return self.view_of(self.look(table, viewer), viewer)

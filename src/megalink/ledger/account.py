@@ -6,6 +6,7 @@ from megalink.table.state import FELT, HOUSE, POOL
 HOUSE_ACCOUNT = "house"
 CASH = "cash"  # what the floor took in over the counter, and gave out again
 
+_ADJUSTED = "adjusted"
 _CLEARING = "clearing"  # jackpot money between a table and the pool: nothing once both have posted it
 
 
@@ -24,6 +25,20 @@ def jackpot(link: str, part: str) -> str:
 
 def clearing(link: str) -> str:
     return jackpot(link, _CLEARING)
+
+
+def adjusted(table: str, day: str) -> str:
+    """The house's own line for adjustments of Players' accounts: by table and gaming day."""
+    return f"{HOUSE_ACCOUNT}:{_ADJUSTED}:{table}:{day}"
+
+
+def adjusted_at(name: str) -> tuple[str, str] | None:
+    """Table and gaming day of such a line; None for every other account."""
+    house, _, rest = name.partition(f":{_ADJUSTED}:")
+    if house != HOUSE_ACCOUNT or not rest:
+        return None
+    table, _, day = rest.partition(":")
+    return table, day
 
 
 def of_table(name: str, table: str, link: str) -> str:

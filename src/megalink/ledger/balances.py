@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from megalink.ledger.account import CASH, HOUSE_ACCOUNT
+from megalink.ledger.account import CASH, HOUSE_ACCOUNT, adjusted_at
 from megalink.ledger.entry import Entry
 from megalink.money import Cents
 
@@ -53,3 +53,17 @@ def trial_balance(balances: Balances) -> TrialBalance:
     for name, cents in balances.items():
         sums[name.split(":", 1)[0]] += cents
     return TrialBalance(*(Cents(cents) for cents in sums.values()))
+
+
+class Adjusted(NamedTuple):
+    """What adjustments of Players' accounts brought the house at a table on a gaming day: below nothing, it paid."""
+
+    table: str
+    day: str
+    cents: Cents
+
+
+def adjusted_lines(balances: Balances) -> tuple[Adjusted, ...]:
+    """They are part of what the house holds, each with a line of its own."""
+    lines = ((adjusted_at(name), cents) for name, cents in balances.items())
+    return tuple(Adjusted(*where, cents) for where, cents in lines if where)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from megalink.jackpot.events import AnyEvent as PoolEvent
 from megalink.jackpot.postings import postings as pool_postings
 from megalink.ledger import account, cage
+from megalink.ledger.adjustments import AdjustmentApproved
 from megalink.money import Cents
 from megalink.table.events import AnyEvent as TableEvent
 from megalink.table.postings import postings as table_postings
@@ -37,3 +38,8 @@ def of_cage(event: cage.AnyEvent) -> Entry:
     into = event.amount if isinstance(event, cage.BoughtIn) else Cents(-event.amount)
     moved = (Posting(account.player(event.player), into), Posting(account.CASH, Cents(-into)))
     return Entry(event.WIRE, f"player:{event.player}", moved)
+
+
+def of_adjustment(event: AdjustmentApproved, table: str) -> Entry:
+    house = Posting(account.adjusted(table, event.day), Cents(-event.amount))
+    return Entry(event.WIRE, f"table:{table}", (Posting(account.player(event.player), event.amount), house))

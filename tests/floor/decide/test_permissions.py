@@ -11,7 +11,7 @@ from megalink.floor.orders import commands as f
 from megalink.floor.orders.commands import AtLink, AtTable, Order
 from megalink.floor.service import Floor
 from megalink.jackpot import commands as pool
-from megalink.ledger import cage
+from megalink.ledger import adjustments, cage
 from megalink.money import Cents
 from megalink.rulebook.command import Command
 from megalink.rulebook.role import Actor, Role
@@ -20,8 +20,9 @@ from tests.floor.floors import DEALER, LINK, PARAMETERS, PIT_MANAGER, SHIFT_MANA
 
 TABLE: tuple[Any, ...] = get_args(c.AnyCommand)
 POOL: tuple[Any, ...] = get_args(pool.AnyCommand)
-FLOOR: tuple[Any, ...] = (*get_args(cage.AnyCommand), *get_args(f.FloorCommand))
-ABOUT_A_TABLE = (*TABLE, f.CloseTable, f.ReopenTable, f.CallSupervisor, f.AnswerCall)
+ADJUSTMENTS: tuple[Any, ...] = get_args(adjustments.AnyCommand)
+FLOOR: tuple[Any, ...] = (*get_args(cage.AnyCommand), *ADJUSTMENTS, *get_args(f.FloorCommand))
+ABOUT_A_TABLE = (*TABLE, *ADJUSTMENTS, f.CloseTable, f.ReopenTable, f.CallSupervisor, f.AnswerCall)
 EVERY = (*TABLE, *POOL, *FLOOR)
 ACTING = Actor("dov", Role.DEALER)  # at t1 a Gaming Shift Manager
 ANN = player("ann")

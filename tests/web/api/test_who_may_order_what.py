@@ -77,6 +77,9 @@ ALLOWED: dict[str, UserRole | str] = {
     "link.withdraw_proposal": MANAGER,
     "cage.buy_in": DEALER,
     "cage.cash_out": DEALER,
+    "cage.propose_adjustment": MANAGER,
+    "cage.approve_adjustment": MANAGER,
+    "cage.withdraw_adjustment": MANAGER,
     "floor.open_table": MANAGER,
     "floor.close_table": MANAGER,
     "floor.reopen_table": MANAGER,
@@ -110,6 +113,7 @@ FIELDS: dict[str, Any] = {
     "displayed": 1,
     "reserve": 0,
     "proposal": 99,
+    "round": 99,
     "sequence": 99,
     "document": "bullseye@4",
     "day": "2026-01-01",
@@ -126,7 +130,7 @@ def sample(name: str, player: str) -> dict[str, Any]:
     order |= {"choice": choice} if choice else {}
     order |= {"table": "t1"} if kind.startswith("table.") else {}
     order |= {"link": "new" if kind == "link.open_link" else "main"} if kind.startswith("link.") else {}
-    order |= {"table": "t2"} if kind.startswith("floor.") and "table" in own else {}
+    order |= {"table": "t2"} if kind.startswith(("floor.", "cage.")) and "table" in own else {}
     return order
 
 

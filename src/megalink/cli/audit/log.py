@@ -111,6 +111,7 @@ def _as_json(report: Audit) -> dict[str, object]:
         "shuffles": report.shuffles,
         "head": report.head._asdict(),
         "trial_balance": {name: format_amount(cents) for name, cents in balance._asdict().items()} if balance else None,
+        "adjusted": [{**line._asdict(), "cents": format_amount(line.cents)} for line in report.adjusted],
         "findings": [finding._asdict() for finding in report.findings],
     }
 
@@ -123,6 +124,9 @@ def _print(report: Audit, checked_head: Head | None) -> None:
         sums = (f"{name} {format_amount(cents)}" for name, cents in report.trial_balance._asdict().items())
         total = format_amount(report.trial_balance.total)
         tell(console, "balance  ", f"{', '.join(sums)}; together {total}")
+    for line in report.adjusted:
+        day = line.day or "before the first gaming day"
+        tell(console, "adjusted ", f"table {line.table}, {day}: house {format_amount(line.cents)}")
     if checked_head:
         tell(console, "head     ", f"compared with the one signed at position {checked_head.position}")
     for finding in report.findings[:MOST_FINDINGS]:

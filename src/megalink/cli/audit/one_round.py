@@ -17,7 +17,7 @@ from megalink.narration.table import table_sentence
 from megalink.store.contract import Store
 from megalink.table import events as e
 from megalink.table.state import TableState
-from megalink.web.views.sentences import sentence
+from megalink.web.views.sentences import adjusted_later, sentence
 from megalink.wire.plain import as_plain
 
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="The name of a table.")]
@@ -76,6 +76,9 @@ def _print_replay(played: PlayedRound, alike: bool | None) -> None:
     for opened, before in zip(played.events, played.before, strict=True):
         at = datetime.fromtimestamp(opened.at / 1000, tz=UTC)
         tell(console, f"{at:%Y-%m-%d %H:%M:%S}  {opened.by:<22.22}  ", _sentence(opened.event, before))
+    for adjustment in played.adjustments:
+        at = datetime.fromtimestamp(adjustment.approved.at / 1000, tz=UTC)
+        tell(console, f"{at:%Y-%m-%d %H:%M:%S}  {adjustment.approved.by.id:<22.22}  ", adjusted_later(adjustment))
     verdict = {
         True: "Settled anew from the same cards and wagers: the same to the cent.",
         False: "Settled anew from the same cards and wagers: NOT the same.",

@@ -17,9 +17,10 @@ from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_as_
 from megalink.floor.state.streams import open_envelope
 from megalink.jackpot.events import Event as PoolEvent
 from megalink.ledger import cage
-from megalink.ledger.balances import Balances, TrialBalance, trial_balance
+from megalink.ledger.adjustments import AdjustmentApproved
+from megalink.ledger.balances import Adjusted, Balances, TrialBalance, adjusted_lines, trial_balance
 from megalink.ledger.checks import Discrepancy, entries_balance
-from megalink.ledger.entry import Entry, of_cage, of_pool, of_table
+from megalink.ledger.entry import Entry, of_adjustment, of_cage, of_pool, of_table
 from megalink.store.contract import Head, Recorded, Snapshot, Store
 from megalink.table.events import DeckLoaded, RoundOpened
 from megalink.table.events import Event as TableEvent
@@ -39,6 +40,7 @@ class Audit:
     shuffles: int = 0  # revealed seeds that were compared with commitment and deck
     findings: list[Discrepancy] = field(default_factory=list)
     trial_balance: TrialBalance | None = None
+    adjusted: tuple[Adjusted, ...] = ()  # Players' accounts, by table and gaming day
 
 
 def audit(store: Store, progress: Progress = lambda *_: None) -> Audit:
@@ -89,6 +91,8 @@ class _Auditor:
             entry = of_pool(event, name)  # type: ignore[arg-type]
         elif isinstance(event, cage.BoughtIn | cage.CashedOut):
             entry = of_cage(event)
+        elif isinstance(event, AdjustmentApproved):
+            entry = of_adjustment(event, name)
         if entry is not None and entry.postings:
             self._report.findings += entries_balance([entry])
             self._ledger.post(entry)
@@ -142,6 +146,7 @@ class _Auditor:
             report.findings += _differences(own, self._ledger)
         report.findings += findings(state)
         report.trial_balance = trial_balance(self._ledger)
+        report.adjusted = adjusted_lines(self._ledger)
 
 
 def _differences(state: Balances, ledger: Balances) -> Iterator[Discrepancy]:

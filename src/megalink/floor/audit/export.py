@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from megalink.floor.audit.rounds import PlayedRound, listed_tables, rounds_of
-from megalink.money import format_amount
+from megalink.ledger.adjustments import Adjustment
+from megalink.money import Cents, format_amount
 from megalink.store.contract import Store
 from megalink.table import events as e
 from megalink.table.phase import Phase
 from megalink.table.state import LiveHand, RoundState
 
-# One row for each share that a Player has in a settled wager.
+# One row for each share that a Player has in a settled wager, and one for each later adjustment of his account.
+ADJUSTMENT, ADJUSTED = "adjustment", "adjusted"
 COLUMNS = (
     "table round rules opened_at ended_at ending position player hand_cards dealer community "
     "wager stake outcome net clauses readings"
@@ -57,6 +59,7 @@ def as_json(played: PlayedRound) -> dict[str, object]:
             {"position": award.position, "player": award.player, "amount": format_amount(award.amount)}
             for award in current.awarded
         ],
+        "adjustments": [_adjustment(adjustment) for adjustment in played.adjustments],
     }
 
 
@@ -110,6 +113,20 @@ def _line(line: e.WagerSettled) -> dict[str, object]:
     }
 
 
+def _adjustment(adjustment: Adjustment) -> dict[str, object]:
+    proposed, approved = adjustment
+    return {
+        "proposal": proposed.proposal,
+        "player": proposed.player,
+        "amount": format_amount(proposed.amount),
+        "reason": proposed.reason,
+        "proposed_by": proposed.by.id,
+        "approved_by": approved.by.id,
+        "at": approved.at,
+        "day": approved.day,
+    }
+
+
 def settled_rows(played: PlayedRound) -> Iterator[list[object]]:
     current, head = _current(played), _head(played)
     for line in current.settled:
@@ -122,6 +139,13 @@ def settled_rows(played: PlayedRound) -> Iterator[list[object]]:
                 *(line.area, format_amount(line.stake), line.outcome.value, format_amount(share.net)),
                 *(" ".join(line.clauses), " ".join(line.readings)),
             ]
+    for adjustment in played.adjustments:
+        yield [
+            *(head[name] for name in ("table", "round", "rules", "opened_at", "ended_at", "ending")),
+            *(None, adjustment.player, "", *_open_cards(current).values()),
+            *(ADJUSTMENT, format_amount(Cents(0)), ADJUSTED, format_amount(adjustment.amount)),
+            *("6.1", "A116"),
+        ]
 
 
 def _text(cards: Iterable[object]) -> str:

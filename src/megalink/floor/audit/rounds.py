@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import get_args
 
 from megalink.cards import Card
 from megalink.floor.shuffle import commitment, deck_of
@@ -17,6 +18,9 @@ from megalink.floor.state.events import (
 from megalink.floor.state.floor_state import AT_TABLE
 from megalink.floor.state.streams import Opened, open_envelope
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
+from megalink.ledger.adjustments import Adjustment, Adjustments
+from megalink.ledger.adjustments import AnyEvent as AdjustmentEvent
+from megalink.ledger.adjustments import evolve as evolve_adjustments
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Rejection
 from megalink.store.contract import Recorded, Store
@@ -25,6 +29,8 @@ from megalink.table import events as e
 from megalink.table.decide import decide
 from megalink.table.phase import AFTER
 from megalink.table.state import TableState
+
+_OF_ADJUSTMENTS = frozenset(kind.WIRE for kind in get_args(AdjustmentEvent))
 
 
 class NoSuchRound(LookupError):
@@ -41,6 +47,7 @@ class PlayedRound:
     before: list[TableState] = field(default_factory=list)
     settlement: list[tuple[TableState, e.AnyEvent]] = field(default_factory=list)
     after: TableState | None = None
+    adjustments: tuple[Adjustment, ...] = ()  # of Players' accounts, made for this round when it stood already
 
     @property
     def is_concluded(self) -> bool:
@@ -67,12 +74,21 @@ def listed_tables(store: Store) -> dict[str, TableListed]:
     return {event.table: event for event in events if isinstance(event, TableListed)}
 
 
+def adjustments_of(store: Store, table: str) -> Adjustments:
+    """All that were ever proposed for rounds of a table; other events are passed over unopened."""
+    adjustments = Adjustments()
+    for recorded in store.read(streams.table(table)):
+        if recorded.type in _OF_ADJUSTMENTS:
+            adjustments = evolve_adjustments(adjustments, open_envelope(recorded, AT_TABLE).event)
+    return adjustments
+
+
 def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
     """Every round of a table, in order; what follows a round until the next one opens belongs to it."""
     listed = listed_tables(store)
     if table not in listed:
         raise NoSuchRound(f"no table is called {table!r}; there are: {', '.join(listed) or 'none'}")
-    floor_table = new_floor_table(listed[table])
+    floor_table, adjustments = new_floor_table(listed[table]), adjustments_of(store, table)
     current: PlayedRound | None = None
     for recorded in store.read(streams.table(table)):
         opened = open_envelope(recorded, AT_TABLE)
@@ -80,7 +96,8 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
             if current is not None:
                 current.after = floor_table.state
                 yield current
-            current = PlayedRound(table, opened.event.number)
+            number = opened.event.number
+            current = PlayedRound(table, number, adjustments=adjustments.of_round(number))
         if current is not None:
             _note_settlement(current, floor_table.state, opened.event)
             current.events.append(opened)

@@ -10,9 +10,11 @@ from megalink.floor.orders.commands import AnswerCall, CallCommand, CallSupervis
 from megalink.floor.state import streams
 from megalink.floor.state.events import CallAnswered, FloorTableEvent, SupervisorCalled
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
+from megalink.ledger.adjustments import AdjustmentCommand
 from megalink.rulebook.command import Command, not_permitted
 from megalink.rulebook.rejection import Code, Rejection
 
+AboutTable = CallCommand | CloseTable | ReopenTable | AdjustmentCommand
 LONGEST_WHY = 120  # characters: a word, not a report
 
 
@@ -30,7 +32,7 @@ def at_call(draft: Draft, command: CallCommand) -> Change | Refused:
     return entered_at_table(table, command, event)
 
 
-def table_for(draft: Draft, command: CallCommand | CloseTable | ReopenTable) -> FloorTable | Refused:
+def table_for(draft: Draft, command: AboutTable) -> FloorTable | Refused:
     """The table that an order of the floor is about; or why nobody may give it there, or not now."""
     name = command.table
     table = draft.table(name)

@@ -3,13 +3,13 @@
 What a command does to the Players' money is here too: nobody wagers more than he has, at however many tables.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from megalink.floor.decide.locks import Locked, purse_locked
 from megalink.floor.state import streams
-from megalink.floor.state.events import PlayerMoved
+from megalink.floor.state.events import PlayerAdjusted, PlayerMoved
 from megalink.floor.state.floor_state import FloorState, Meter, Purse, Registry
 from megalink.floor.state.streams import in_envelope
 from megalink.floor.state.table_state import FloorTable
@@ -55,7 +55,7 @@ class Change:
         if not secret:
             self.happened += [Happening(stream, number, event) for number, event in enumerate(events, version + 1)]
 
-    def move_purse(self, player: str, purse: Purse, event: PlayerMoved | cage.AnyEvent) -> None:
+    def move_purse(self, player: str, purse: Purse, event: PlayerMoved | PlayerAdjusted | cage.AnyEvent) -> None:
         """The line of a Player's account by which his money is now `purse`."""
         stream = streams.player(player)
         line = in_envelope(event, self.actor, self.at, (purse.balance, purse.cash))
@@ -83,6 +83,10 @@ class Refused(NamedTuple):
     broken_by: Exception | None = None  # the rules themselves failed
 
 
+# Player, table, round: whether he had a wager in it. Past rounds are in the log alone; may raise StoreError.
+HadWager = Callable[[str, str, int], bool]
+
+
 @dataclass(slots=True)
 class Draft:
     """Changes on top of a state that stays as it is."""
@@ -90,6 +94,7 @@ class Draft:
     _state: FloorState
     registry: Registry
     locked: Locked
+    had_wager: HadWager
     tables: dict[str, FloorTable] = field(default_factory=dict)
     meters: dict[str, Meter] = field(default_factory=dict)
     purses: dict[str, Purse] = field(default_factory=dict)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, assert_never
 
 from megalink.floor.config import Config
+from megalink.floor.decide.adjustments import at_adjustment
 from megalink.floor.decide.cage import at_cage
 from megalink.floor.decide.calls import at_call
 from megalink.floor.decide.change import Change, Draft, Refused, moves_of, not_covered
@@ -27,9 +28,10 @@ from megalink.floor.orders.commands import (
     ReopenTable,
 )
 from megalink.floor.state.table_state import FloorTable
-from megalink.ledger import cage
+from megalink.ledger import adjustments, cage
 from megalink.play.linked import FOLLOWED, Happened, Linked, followed
 from megalink.rulebook.rejection import Code, Rejection
+from megalink.store.contract import StoreError
 from megalink.table.commands import AnyCommand
 from megalink.table.options import Option, accepted_options
 from megalink.table.view import Viewer
@@ -39,7 +41,8 @@ def try_order(draft: Draft, order: Order, at: int, config: Config) -> Change | R
     """The change that the order makes, or why it is refused; the draft stays as it is.
 
     The order gets the floor's time: nobody else says when something happened.
-    An exception is a bug in the rules: the order is refused as `broken`, and the writer then locks the table.
+    Raises StoreError where the order is about a past round and the log is out of reach.
+    Any other exception is a bug in the rules: the order is refused as `broken`, and the writer then locks the table.
     """
     try:
         match order:
@@ -49,12 +52,16 @@ def try_order(draft: Draft, order: Order, at: int, config: Config) -> Change | R
                 return at_link(draft, AtLink(order.link, replace(order.command, at=at)), config)
             case cage.BuyIn() | cage.CashOut():
                 return at_cage(draft, replace(order, at=at))
+            case adjustments.ProposeAdjustment() | adjustments.ApproveAdjustment() | adjustments.WithdrawAdjustment():
+                return at_adjustment(draft, replace(order, at=at))
             case OpenTable() | CloseTable() | ReopenTable() | BeginGamingDay() | RecordVerified():
                 return on_floor(draft, replace(order, at=at), config)
             case CallSupervisor() | AnswerCall():
                 return at_call(draft, replace(order, at=at))
             case _:
                 assert_never(order)
+    except StoreError:
+        raise  # a past round could not be looked up: the order is neither right nor wrong
     except Exception as error:  # noqa: BLE001 (whatever it is: this table stands still, the others play on)
         return Refused(Rejection(Code.BROKEN, "an internal error; the table stands still"), broken_by=error)
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from megalink.floor.state.events import Dealer, Shuffle
 from megalink.jackpot import commands as pool
-from megalink.ledger import cage
+from megalink.ledger import adjustments, cage
 from megalink.rulebook.command import Command, Facts
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
@@ -87,4 +87,4 @@ class AtLink(NamedTuple):
     command: pool.AnyCommand
 
 
-Order = AtTable | AtLink | cage.AnyCommand | FloorCommand
+Order = AtTable | AtLink | cage.AnyCommand | adjustments.AnyCommand | FloorCommand

@@ -28,6 +28,8 @@ def books(state: FloorState) -> Balances:
     for name, table in state.tables.items():
         for at in (HOUSE, FELT, POOL):
             add(account.of_table(at, name, table.listed.link or ""), table.state.accounts.get(at, 0))
+        for day, cents in table.adjustments.by_day():
+            add(account.adjusted(name, day), -cents)
     for link, meter in state.meters.items():
         if meter.pool:
             players, own, displayed, reserve = meter.pool.accounts
@@ -71,12 +73,14 @@ def _unsettled(table: str, state: TableState, pool: Pool) -> int:
 
 
 def players_agree_with_tables(state: FloorState) -> Iterator[Discrepancy]:
-    """A Player's own stream must tell of the same money as the tables at which he played."""
+    """A Player's own stream must tell of the same money as the tables at which he played and was adjusted."""
     at_tables: dict[str, int] = {}
     for table in state.tables.values():
         for name, cents in table.state.accounts.items():
             if not name.startswith("@"):
                 at_tables[name] = at_tables.get(name, 0) + cents
+        for adjustment in table.adjustments.made:
+            at_tables[adjustment.player] = at_tables.get(adjustment.player, 0) + adjustment.amount
     for player in sorted({*state.purses, *at_tables}):
         purse = state.purses.get(player)
         by_stream = purse.balance - purse.cash if purse else 0

@@ -5,6 +5,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import ClassVar, get_args
 
+from megalink.ledger.adjustments import AnyEvent as AdjustmentEvent
 from megalink.ledger.cage import AnyEvent as CageEvent
 from megalink.money import Cents
 
@@ -123,6 +124,17 @@ class PlayerMoved(Event):
     why: str
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerAdjusted(Event):
+    """Two people changed this Player's money for what went wrong in a round that stands. Reading: A116"""
+
+    WIRE = "player.adjusted.v1"
+    table: str
+    round: int
+    cents: Cents
+    reason: str
+
+
 # In the streams of a table's shuffles
 
 
@@ -148,10 +160,12 @@ class SeedRevealed(Event):
 
 
 FloorEvent = TableListed | LinkListed | GamingDayBegun | LogVerified
-FloorTableEvent = TableClosed | TableReopened | HistoryCarried | MinimumCarried | SupervisorCalled | CallAnswered
+FloorTableEvent = (
+    TableClosed | TableReopened | HistoryCarried | MinimumCarried | SupervisorCalled | CallAnswered | AdjustmentEvent
+)
 ShuffleEvent = SeedCommitted | SeedRevealed
 
 FLOOR_EVENTS = MappingProxyType({kind.WIRE: kind for kind in get_args(FloorEvent)})
 FLOOR_TABLE_EVENTS = MappingProxyType({kind.WIRE: kind for kind in get_args(FloorTableEvent)})
-PLAYER_EVENTS = MappingProxyType({kind.WIRE: kind for kind in (PlayerMoved, *get_args(CageEvent))})
+PLAYER_EVENTS = MappingProxyType({kind.WIRE: kind for kind in (PlayerMoved, PlayerAdjusted, *get_args(CageEvent))})
 SHUFFLE_EVENTS = MappingProxyType({kind.WIRE: kind for kind in (SeedKept, *get_args(ShuffleEvent))})

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, get_type_hints
 from megalink.floor.state.table_state import Call, FloorTable, part_of_round
 from megalink.games.library import open_game
 from megalink.jackpot.state import Pool
+from megalink.ledger.adjustments import Adjustments
 from megalink.rulebook.reading import ReadingError
 from megalink.table.state import TableState
 from megalink.wire.forms import Form, partial_form, struct_of
@@ -25,6 +26,7 @@ class _Record(NamedTuple):
     closed: bool
     day: str
     call: Call | None
+    adjustments: Adjustments
     part_since: int
     moved: int
 

@@ -14,6 +14,9 @@ from megalink.floor.state.events import (
     TableListed,
     TableReopened,
 )
+from megalink.ledger.adjustments import Adjustments
+from megalink.ledger.adjustments import Event as AdjustmentEventKind
+from megalink.ledger.adjustments import evolve as evolve_adjustments
 from megalink.play.tables import new_table
 from megalink.table.events import AnyEvent as TableEvent
 from megalink.table.events import Event as TableEventKind
@@ -63,6 +66,7 @@ class FloorTable(NamedTuple):
     closed: bool = False
     day: str = ""  # the gaming day up to which its history of 5.13 was carried
     call: Call | None = None  # the last one that was made since the table opened
+    adjustments: Adjustments = Adjustments()  # of Players' accounts, for rounds of this table
     seed: str | None = None  # of the round in play: nobody sees it before the round is over
     shuffle_version: int = 0
     secret_version: int = 0
@@ -79,8 +83,9 @@ class FloorTable(NamedTuple):
         return self._replace(state=state, version=version or self.version, part=part, part_since=since, moved=at)
 
     def players(self) -> Iterator[str]:
-        """Whose money decides what is offered here: whoever has a seat or a wager."""
+        """Whose money decides what is offered here: whoever has a seat or a wager, or may be adjusted."""
         yield from self.state.seats.values()
+        yield from (proposed.player for proposed in self.adjustments.waiting)
         if self.state.round:
             yield from (stake.player for stakes in self.state.round.stakes.values() for stake in stakes)
 
@@ -110,6 +115,8 @@ def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -
     version = table.version + 1
     if isinstance(event, TableEventKind):
         return table._replace(state=evolve(table.state, event), version=version)
+    if isinstance(event, AdjustmentEventKind):
+        return table._replace(adjustments=evolve_adjustments(table.adjustments, event), version=version)
     match event:
         case TableClosed():
             return table._replace(closed=True, call=None, version=version)

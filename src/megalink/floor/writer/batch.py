@@ -7,6 +7,7 @@ more of it than one value holds `state.entering` meanwhile: no transaction is th
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
+from functools import partial
 
 from megalink.floor.clock import Clock
 from megalink.floor.config import Config
@@ -16,6 +17,7 @@ from megalink.floor.orders.commands import AtTable, Order
 from megalink.floor.orders.refusal import ACCEPTED, BEHIND_A_LOCK, Reply, as_reply
 from megalink.floor.state import streams
 from megalink.floor.state.floor_state import FloorState
+from megalink.floor.state.past_wagers import had_wager
 from megalink.floor.writer.requests import Listener, Point, Published, Request
 from megalink.floor.writer.units import Bundle, Decided, Replies, as_unit, bundled, each_key_once
 from megalink.rulebook.rejection import Code, Rejection
@@ -104,7 +106,8 @@ class BatchWriter:
         """Gives back what must be decided again because another server was faster."""
         if not pending:
             return []
-        draft, at = Draft(self.state, self.state.registry, self.state.locked), self._clock.now()
+        state, at = self.state, self._clock.now()
+        draft = Draft(state, state.registry, state.locked, partial(had_wager, self.store))
         decided = [
             decision for request in pending if (decision := self._decide(draft, request, at, replies)) is not None
         ]

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from megalink.floor.state import events as f
+from megalink.ledger import adjustments as a
 from megalink.ledger.cage import AnyEvent as CageEvent
 from megalink.ledger.cage import BoughtIn, CashedOut
-from megalink.money import format_amount
+from megalink.money import Cents, format_amount
 from megalink.narration.table import table_sentence
 from megalink.table import events as e
 from megalink.table.commands import Place
@@ -63,12 +64,35 @@ def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912
             return f"gaming day {event.day} begun"
         case f.LogVerified():
             return f"log verified up to position {event.position}"
+        case a.AdjustmentProposed():
+            return f'adjustment {event.proposal} proposed by {event.by.id}: {_adjusts(event)}, "{event.reason}"'
+        case a.AdjustmentApproved():
+            return f"adjustment {event.proposal} approved by {event.by.id}: {_adjusts(event)}"
+        case a.AdjustmentWithdrawn():
+            return f'adjustment {event.proposal} withdrawn by {event.by.id}: "{event.reason}"'
         case BoughtIn():
             return f"{event.player} buys in {format_amount(event.amount)} at {event.place}"
         case CashedOut():
             return f"{event.player} cashes out {format_amount(event.amount)} at {event.place}"
         case _:
             return table_sentence(event, before)
+
+
+def adjusted_later(adjustment: a.Adjustment) -> str:
+    """In the story of the round that it is about, for who may know of it."""
+    proposed, approved = adjustment
+    people = f"proposed by {proposed.by.id} and approved by {approved.by.id}"
+    return f'adjusted later: {_paid(adjustment.amount, adjustment.player)}, "{proposed.reason}", {people}'
+
+
+def _adjusts(event: a.AdjustmentProposed | a.AdjustmentApproved) -> str:
+    return f"for round {event.round} {_paid(event.amount, event.player)}"
+
+
+def _paid(amount: Cents, player: str) -> str:
+    if amount > 0:
+        return f"the house pays {player} {format_amount(amount)}"
+    return f"{player} pays the house {format_amount(Cents(-amount))}"
 
 
 def _in_words(event: Narrated, before: TableState) -> Narrated:
