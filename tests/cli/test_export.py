@@ -4,14 +4,20 @@ import csv
 import io
 import json
 import sys
+from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
 
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
+from megalink.floor.service import Floor
+from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment
+from megalink.money import Cents
+from megalink.store import open_store
 from tests.cli.floors import ROUNDS, TABLES, play
 from tests.cli.run import output, refusal, start
+from tests.floor.floors import PIT_MANAGER, SHIFT_MANAGER, must
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +59,24 @@ def test_parquet__has_the_rows_of_the_csv_in_exact_decimals(database: str, tmp_p
         (row["table"], row["round"], row["wager"]) for row in rows
     ]
     assert table[0]["opened_at"].tzinfo is not None
+
+
+def test_an_adjustment_is_a_row_of_its_round_in_every_format(tmp_path: Path) -> None:
+    database, file = str(tmp_path / "floor.db"), tmp_path / "rounds.parquet"
+    play(database, tables=1, rounds=2)
+    with closing(open_store(database)) as store:
+        floor = Floor(store, keep=False)
+        reason = "miscounted"
+        must(floor, ProposeAdjustment("sim-1", 1, "robot.sim-1.1", Cents(1_234), reason, actor=SHIFT_MANAGER))
+        must(floor, ApproveAdjustment("sim-1", 1, actor=PIT_MANAGER))
+        floor.close()
+    assert start("export", "rounds", "--database", database, "--format", "parquet", "--out", file)[0] == 0
+    (row,) = [row for row in pq.read_table(file).to_pylist() if row["wager"] == "adjustment"]
+    assert (row["round"], row["player"], row["position"], row["net"]) == (1, "robot.sim-1.1", None, Decimal("12.34"))
+    rows = csv.DictReader(io.StringIO(exported(database, "--format", "csv")))
+    assert [(row["round"], row["net"]) for row in rows if row["wager"] == "adjustment"] == [("1", "12.34")]
+    rounds = [json.loads(line) for line in exported(database).splitlines()]
+    assert [[one["amount"] for one in played["adjustments"]] for played in rounds] == [["12.34"], []]
 
 
 def test_table__alone(database: str, tmp_path: Path) -> None:

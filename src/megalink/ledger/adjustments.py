@@ -118,6 +118,10 @@ class Adjustments(NamedTuple):
     def of_round(self, number: int) -> tuple[Adjustment, ...]:
         return tuple(adjustment for adjustment in self.made if adjustment.round == number)
 
+    def of_player(self, player: str) -> "Adjustments":
+        """Without what waits: that is no money of his yet."""
+        return Adjustments(made=tuple(adjustment for adjustment in self.made if adjustment.player == player))
+
     def proposed(self, number: int) -> AdjustmentProposed | None:
         return next((proposed for proposed in self.waiting if proposed.proposal == number), None)
 

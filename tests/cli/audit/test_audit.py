@@ -10,9 +10,14 @@ import pytest
 
 from megalink.cards import ALL_CARDS, Card
 from megalink.cli.audit import shuffle
+from megalink.floor.service import Floor
 from megalink.floor.shuffle import deck_of
+from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment
+from megalink.money import Cents
+from megalink.store import open_store
 from tests.cli.floors import ROUNDS, TABLES, play
 from tests.cli.run import json_of, output, refusal, start
+from tests.floor.floors import PIT_MANAGER, SHIFT_MANAGER, must
 
 
 @pytest.fixture(scope="module")
@@ -175,6 +180,36 @@ def test_redeal__of_another_seed_does_not_hold(database: Path) -> None:
     )
     status, out, _ = start("audit", "redeal", "sim-2", "1", "--database", database)
     assert (status, "It does NOT hold." in out) == (1, True)
+
+
+@pytest.fixture
+def adjusted(database: Path) -> Path:
+    """Round 2 of sim-1 stands, and two people adjusted an account for it."""
+    with closing(open_store(str(database))) as store:
+        floor = Floor(store, keep=False)
+        reason = "paid twice"
+        must(floor, ProposeAdjustment("sim-1", 2, "robot.sim-1.1", Cents(-150), reason, actor=PIT_MANAGER))
+        must(floor, ApproveAdjustment("sim-1", 1, actor=SHIFT_MANAGER))
+        floor.close()
+    return database
+
+
+def test_replay__tells_how_the_round_was_adjusted_later(adjusted: Path) -> None:
+    out = output("audit", "replay", "sim-1", "2", "--database", adjusted, columns=1_000)
+    people = "proposed by pam and approved by gil"
+    assert f'adjusted later: robot.sim-1.1 pays the house 1.50, "paid twice", {people}' in out
+    assert "the same to the cent" in out
+    (adjustment,) = json_of("audit", "replay", "sim-1", "2", "--database", adjusted)["adjustments"]
+    assert (adjustment["player"], adjustment["amount"]) == ("robot.sim-1.1", "-1.50")
+    assert "adjusted later" not in output("audit", "replay", "sim-1", "1", "--database", adjusted)
+
+
+def test_verify__has_a_line_for_adjustments_by_table_and_gaming_day(adjusted: Path) -> None:
+    out = output("audit", "verify", "--database", adjusted, columns=1_000)
+    assert "All is well." in out
+    assert "house 1.50" in out
+    (line,) = json_of("audit", "verify", "--database", adjusted)["adjusted"]
+    assert (line["table"], line["amount"]) == ("sim-1", "1.50")
 
 
 @pytest.mark.parametrize("verb", ["replay", "redeal"])

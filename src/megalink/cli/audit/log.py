@@ -111,7 +111,9 @@ def _as_json(report: Audit) -> dict[str, object]:
         "shuffles": report.shuffles,
         "head": report.head._asdict(),
         "trial_balance": {name: format_amount(cents) for name, cents in balance._asdict().items()} if balance else None,
-        "adjusted": [{**line._asdict(), "cents": format_amount(line.cents)} for line in report.adjusted],
+        "adjusted": [
+            {"table": line.table, "day": line.day, "amount": format_amount(line.cents)} for line in report.adjusted
+        ],
         "findings": [finding._asdict() for finding in report.findings],
     }
 

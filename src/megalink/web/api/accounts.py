@@ -6,7 +6,7 @@ import msgspec
 
 from megalink.floor.service import StatementLine
 from megalink.floor.state import streams
-from megalink.floor.state.events import PlayerMoved
+from megalink.floor.state.events import PlayerAdjusted, PlayerMoved
 from megalink.ledger.cage import BoughtIn
 from megalink.rulebook.rejection import Code
 from megalink.web.auth.visitor import READERS_OF_BOOKS, SIGNED_IN
@@ -25,6 +25,7 @@ class AccountLine(msgspec.Struct):
     table: str | None = None
     round: int | None = None
     place: str | None = None
+    reason: str | None = None  # of an adjustment
 
 
 class Account(msgspec.Struct):
@@ -60,6 +61,9 @@ def _line(line: StatementLine) -> AccountLine:
     event = line.event
     if isinstance(event, PlayerMoved):
         return AccountLine(line.version, line.at, event.why, event.cents, line.balance, event.table, event.round)
+    if isinstance(event, PlayerAdjusted):
+        where = event.table, event.round, None, event.reason
+        return AccountLine(line.version, line.at, "adjusted", event.cents, line.balance, *where)
     is_in = isinstance(event, BoughtIn)
     cents = event.amount if is_in else -event.amount
     kind = "bought_in" if is_in else "cashed_out"

@@ -55,6 +55,7 @@ class FoundRound(msgspec.Struct):
     players: list[str]
     outcome: str
     net: int | None
+    adjusted: int  # later, by two people: of the wanted Player, or of all
 
 
 class Find(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,9 +88,23 @@ def find(asked: Asked[Find, None]) -> list[FoundRound]:
     matches = [(table, line) for table in tables for line in context.books.book(table).rounds if _fits(line, wanted)]
     matches.sort(key=lambda table_and_line: table_and_line[1].at, reverse=True)
     return [
-        FoundRound(table, line.number, line.at, line.rules, sorted(line.nets), line.outcome, line.net(wanted.player))
+        FoundRound(
+            table,
+            line.number,
+            line.at,
+            line.rules,
+            sorted(line.nets),
+            line.outcome,
+            line.net(wanted.player),
+            _adjusted(context, table, line.number, wanted.player),
+        )
         for table, line in matches[:MOST_FOUND]
     ]
+
+
+def _adjusted(context: Context, table: str, number: int, player: str | None) -> int:
+    made = context.floor.table(table).adjustments.of_round(number)
+    return sum(adjustment.amount for adjustment in made if player in (None, adjustment.player))
 
 
 def _fits(line: RoundLine, wanted: Find) -> bool:
@@ -117,6 +132,7 @@ def _played(context: Context, table: str, number: int | None) -> Iterator[Played
     lines = context.books.book(table).rounds[-MOST_WRITTEN:]
     for round_number in [line.number for line in lines] if number is None else [number]:
         round_played = played(table, steps_of(context, table, round_number))
+        round_played.adjustments = context.floor.table(table).adjustments.of_round(round_number)
         if round_played.is_over:
             yield round_played
 

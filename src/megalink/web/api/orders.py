@@ -30,6 +30,7 @@ class Done(msgspec.Struct, omit_defaults=True):
     player: str = ""
     version: int = 0
     round: int = 0
+    proposal: int = 0
     balance: int = 0
     day: str = ""
 

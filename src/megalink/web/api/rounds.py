@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from megalink.floor.audit.rounds import deal_again, seed_of
+from megalink.ledger.adjustments import Adjustment, Adjustments
 from megalink.rulebook.rejection import Code
 from megalink.table.view import Audience, Viewer, view
 from megalink.web.auth.visitor import UserRole
@@ -12,7 +13,7 @@ from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.replay import Replayed, of_shuffle, played
-from megalink.web.views.sentences import is_for, sentence
+from megalink.web.views.sentences import adjusted_later, is_for, is_own_or_for_staff, sentence
 from megalink.web.views.table_card import the_table
 
 LAST = 20
@@ -23,6 +24,7 @@ class RoundRow(msgspec.Struct):
     at: int
     outcome: str
     my_net: int | None
+    my_adjusted: int  # later, by two people: see the round's adjustments
 
 
 class Proof(msgspec.Struct):
@@ -43,11 +45,24 @@ class RoundStep(msgspec.Struct):
     view: Any
 
 
+class RoundAdjustment(msgspec.Struct):
+    """A Player's account was adjusted for this round when it stood already: for him, for staff and for auditors."""
+
+    at: int
+    player: str
+    amount: int
+    reason: str
+    proposed_by: str
+    approved_by: str
+    text: str
+
+
 class RoundRecord(msgspec.Struct):
     table: str
     rules: str
     round: int
     steps: list[RoundStep]
+    adjustments: list[RoundAdjustment]
     proof: Proof | None
 
 
@@ -58,7 +73,17 @@ class SeenAs(msgspec.Struct, forbid_unknown_fields=True):
 def rounds(asked: Asked[None, None]) -> list[RoundRow]:
     table = the_table(asked.context.floor, asked.path("table"))
     lines, player = asked.context.books.book(table.name).rounds[-LAST:][::-1], asked.visitor.player
-    return [RoundRow(line.number, line.at, line.outcome, line.net(player) if player else None) for line in lines]
+    adjusted = table.adjustments.of_player(player) if player else Adjustments()
+    return [
+        RoundRow(
+            line.number,
+            line.at,
+            line.outcome,
+            line.net(player) if player else None,
+            sum(adjustment.amount for adjustment in adjusted.of_round(line.number)),
+        )
+        for line in lines
+    ]
 
 
 def record(asked: Asked[SeenAs, None]) -> RoundRecord:
@@ -76,7 +101,16 @@ def record(asked: Asked[SeenAs, None]) -> RoundRecord:
         for step in steps
         if is_for(step.opened.event, viewer)
     ]
-    return RoundRecord(table, opened.document, opened.number, rows, proof_of(asked.context, table, steps))
+    made = asked.context.floor.table(table).adjustments.of_round(opened.number)
+    later = [_adjustment(adjustment) for adjustment in made if is_own_or_for_staff(adjustment.player, viewer)]
+    return RoundRecord(table, opened.document, opened.number, rows, later, proof_of(asked.context, table, steps))
+
+
+def _adjustment(adjustment: Adjustment) -> RoundAdjustment:
+    proposed, approved = adjustment
+    people = proposed.by.id, approved.by.id
+    text = adjusted_later(adjustment)
+    return RoundAdjustment(approved.at, proposed.player, proposed.amount, proposed.reason, *people, text)
 
 
 def proof(asked: Asked[None, None]) -> Proof:

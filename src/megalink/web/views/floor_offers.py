@@ -1,12 +1,14 @@
 """Orders to a link, or to the floor about one table, that would be accepted now: ready to be sent, as at tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields
 from typing import Any, get_args
 
 from megalink.floor.orders.codec import STAMPED, order_as_plain
 from megalink.floor.orders.commands import FloorCommand, Order
 from megalink.floor.service import Floor, TableLook
+from megalink.ledger.adjustments import ApproveAdjustment, WithdrawAdjustment
+from megalink.rulebook.role import Actor
 from megalink.web.auth.visitor import Visitor
 
 FloorOffer = dict[str, Any]
@@ -28,7 +30,17 @@ def as_offer(order: Order, free: Iterable[str]) -> FloorOffer:
 
 
 def floor_offers(floor: Floor, look: TableLook, visitor: Visitor) -> list[FloorOffer]:
-    """To close or reopen the table, to call the pit or to answer its call."""
+    """To close or reopen the table, to call the pit or to answer its call, to approve or withdraw an adjustment."""
     actor = visitor.actor
-    orders = [(kind(look.table.name, actor=actor), free) for kind, free in ABOUT_A_TABLE.items()] if actor else []
+    if actor is None:
+        return []
+    about_table = ((kind(look.table.name, actor=actor), free) for kind, free in ABOUT_A_TABLE.items())
+    orders: list[tuple[Order, list[str]]] = [*about_table, *_about_adjustments(look, actor)]
     return [as_offer(order, free) for order, free in orders if floor.accepts(look, order)]
+
+
+def _about_adjustments(look: TableLook, actor: Actor) -> Iterator[tuple[Order, list[str]]]:
+    table = look.table.name
+    for waiting in look.table.adjustments.waiting:
+        yield ApproveAdjustment(table, waiting.proposal, actor=actor), []
+        yield WithdrawAdjustment(table, waiting.proposal, "withdrawn", actor=actor), ["reason"]

@@ -8,7 +8,9 @@ import msgspec
 from megalink.floor.orders.commands import OpenTable
 from megalink.floor.service import Floor
 from megalink.floor.state.table_state import FloorTable
-from megalink.rulebook.role import Role, may
+from megalink.ledger.adjustments import ProposeAdjustment
+from megalink.rulebook.command import Command
+from megalink.rulebook.role import Role
 from megalink.table.state import TableState
 from megalink.web.views.links import LinkClaim, Proposal, claim_of, proposals_of, the_pool
 from megalink.web.views.round_index import RoundBooks, Takings
@@ -40,15 +42,37 @@ class PitCall(msgspec.Struct):
     at: int
 
 
-OPENERS = [role.slug for role in Role if role is not Role.SYSTEM and may(role, OpenTable.FACTS.needed)]
+class PitAdjustment(msgspec.Struct):
+    """Of a Player's account, for a round that stands; it waits for a second person."""
+
+    table: str
+    id: int
+    round: int
+    player: str
+    amount: int
+    reason: str
+    by: str
+    at: int
+
+
+def _positions(kind: type[Command]) -> list[str]:
+    """That may give such an order."""
+    return [role.slug for role in Role if role is not Role.SYSTEM and kind.FACTS.permit(role)]
+
+
+OPENERS, ADJUSTERS = _positions(OpenTable), _positions(ProposeAdjustment)
 
 
 class PitTable(TableCard):
-    """`drop` is what was wagered and settled since the table opened, `hold` the house's part of it in basis points."""
+    """`drop` is what was wagered and settled since the table opened, `hold` the house's part of it in basis points.
+
+    `adjusted` is what adjustments of Players' accounts brought the house besides: below nothing, it paid.
+    """
 
     drop: int
     win: int
     hold: int | None
+    adjusted: int
     rounds: int
     expected: int | None
     low: int | None
@@ -63,8 +87,10 @@ class Pit(msgspec.Struct):
     tables: list[PitTable]
     claims: list[LinkClaim]
     proposals: list[Proposal]
+    adjustments: list[PitAdjustment]
     locked: dict[str, str]
     openers: list[str]  # the positions that may open tables, links and gaming days
+    adjusters: list[str]  # the positions that may propose an adjustment
 
 
 def pit(floor: Floor, books: RoundBooks, band_of: BandOf) -> Pit:
@@ -77,7 +103,24 @@ def pit(floor: Floor, books: RoundBooks, band_of: BandOf) -> Pit:
     # What failed a check may tell of cards: the pit learns that, the log knows why.
     locked = dict.fromkeys(floor.locked, "a check failed: somebody must look at it")
     tables = [_table(floor, floor.table(name), books, band_of) for name in floor.tables()]
-    return Pit(tables, claims, proposals, locked, OPENERS)
+    adjustments = [one for name in floor.tables() for one in _adjustments(floor.table(name))]
+    return Pit(tables, claims, proposals, adjustments, locked, OPENERS, ADJUSTERS)
+
+
+def _adjustments(table: FloorTable) -> list[PitAdjustment]:
+    return [
+        PitAdjustment(
+            table.name,
+            waiting.proposal,
+            waiting.round,
+            waiting.player,
+            waiting.amount,
+            waiting.reason,
+            waiting.by.id,
+            waiting.at,
+        )
+        for waiting in table.adjustments.waiting
+    ]
 
 
 def _table(floor: Floor, table: FloorTable, books: RoundBooks, band_of: BandOf) -> PitTable:
@@ -94,6 +137,7 @@ def _table(floor: Floor, table: FloorTable, books: RoundBooks, band_of: BandOf) 
         drop=drop,
         win=win,
         hold=win * 10_000 // drop if drop else None,
+        adjusted=-sum(adjustment.amount for adjustment in table.adjustments.made),
         rounds=len(book.rounds),
         expected=expected,
         low=low,

@@ -27,6 +27,11 @@ def is_for(event: e.AnyEvent | f.FloorTableEvent, viewer: Viewer) -> bool:
     return not event.FOR_STAFF or viewer.kind in (*STAFF, *READS_BOOKS)
 
 
+def is_own_or_for_staff(player: str, viewer: Viewer) -> bool:
+    """Whether the viewer may know of a Player's money."""
+    return viewer.kind in (*STAFF, *READS_BOOKS) or (viewer.kind is Audience.PLAYER and viewer.id == player)
+
+
 def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912 (one case per event)
     event = _in_words(event, before)
     match event:

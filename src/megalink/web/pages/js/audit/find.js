@@ -94,7 +94,12 @@ function row(audit, round) {
     ),
     h("td", {}, round.at ? dateAndTime(round.at) : "–"),
     h("td", {}, tOr(`audit.outcome.${round.outcome}`, round.outcome ?? "")),
-    h("td.number", {}, round.net === undefined || round.net === null ? "–" : change(round.net)),
+    h(
+      "td.number",
+      {},
+      round.net === undefined || round.net === null ? "–" : change(round.net),
+      round.adjusted ? h("div.hint", {}, t("audit.adjusted", { amount: change(round.adjusted) })) : null,
+    ),
     h("td", {}, round.rules ?? ""),
     h("td", {}, (round.players ?? []).join(", ")),
   );

@@ -28,6 +28,7 @@ export function roundPanel(audit) {
       h("span.spring"),
       downloads(round),
     ),
+    later(round),
     controls(audit),
     h(
       "div.round-body",
@@ -44,6 +45,13 @@ const moment = (audit, now) => [
   isOver(audit.round) ? null : h("p.muted", {}, t("audit.others.later")),
   lines(audit, now.view),
 ];
+
+/** What was adjusted when the round stood already. */
+function later({ adjustments }) {
+  if (!adjustments?.length) return null;
+  const line = ({ at, text }) => h("p", {}, h("span.muted", {}, dateAndTime(at)), " ", text);
+  return h("div.notice.adjusted-later", { key: "later" }, adjustments.map(line));
+}
 
 function downloads(round) {
   const link = (format) => {

@@ -1,4 +1,5 @@
-// What waits for a person of the pit: halted tables, calls, claims to verify or pay, proposals, locked streams.
+// What waits for a person of the pit: halted tables, calls, claims to verify or pay, proposals, adjustments, locked
+// streams.
 
 import { irregularityClause } from "../felt/rules.js";
 import { h } from "../page/dom.js";
@@ -9,7 +10,7 @@ import { clauseTag } from "../staff/words.js";
 import { t } from "../text/text.js";
 
 export function attention(pit) {
-  const items = [...halted(pit), ...called(pit), ...outOfBand(pit), ...claims(pit), ...proposals(pit), ...locked(pit)];
+  const items = [halted, called, outOfBand, claims, proposals, adjustments, locked].flatMap((list) => list(pit));
   return h(
     "section.attention",
     { key: "attention", "aria-label": t("pit.attention") },
@@ -115,6 +116,19 @@ function proposals(pit) {
         h("a.button.small", { href: "#links" }, t("pit.to_links")),
       ),
     );
+}
+
+function adjustments(pit) {
+  return pit.overview.adjustments.map((adjustment) =>
+    h(
+      "li",
+      { key: `adjustment-${adjustment.table}-${adjustment.id}` },
+      h("b", {}, t("pit.adjustment", { id: adjustment.id, table: adjustment.table })),
+      h("span", {}, t("pit.adjustment_waits", { by: adjustment.by, player: adjustment.player })),
+      h("span.spring"),
+      h("a.button.small", { href: "#adjustments" }, t("pit.to_adjustments")),
+    )
+  );
 }
 
 function locked(pit) {

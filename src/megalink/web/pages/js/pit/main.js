@@ -8,6 +8,7 @@ import { getJson } from "../page/requests.js";
 import { PIT } from "../page/roles.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { t } from "../text/text.js";
+import { adjustedTables, adjustmentsPanel } from "./adjustments.js";
 import { attention } from "./attention.js";
 import { beginDay, beginLink } from "./begin.js";
 import { claimsPanel, linkPanels } from "./claims.js";
@@ -24,6 +25,7 @@ const pit = {
   links: {},
   selected: null,
   message: null,
+  offers: {}, // by table, where an adjustment waits: what can be ordered about it
   paint,
   select,
   rulesOf: (document) => rulesFor(document, paint),
@@ -33,7 +35,8 @@ let alarms = "";
 
 const topics = () => {
   const links = (pit.floor?.links ?? []).map((link) => `link:${link.name}`);
-  return ["floor", "pit", ...links, ...(pit.selected ? [`table:${pit.selected}`] : [])];
+  const tables = new Set([...adjustedTables(pit), ...(pit.selected ? [pit.selected] : [])]);
+  return ["floor", "pit", ...links, ...[...tables].map((table) => `table:${table}`)];
 };
 
 function paint() {
@@ -52,7 +55,12 @@ function paint() {
     attention(pit),
     tablesPanel(pit),
     pit.selected ? tablePanel(pit) : null,
-    h("div.pit-columns", { key: "columns" }, claimsPanel(pit), linkPanels(pit)),
+    h(
+      "div.pit-columns",
+      { key: "columns" },
+      h("div.column", { key: "people" }, claimsPanel(pit), adjustmentsPanel(pit)),
+      linkPanels(pit),
+    ),
   );
 }
 
@@ -71,14 +79,14 @@ function select(table) {
 
 function hear(message) {
   const [kind, name] = message.topic.split(":");
+  const before = topics().join();
   if (kind === "pit") pit.overview = message;
-  else if (kind === "table" && name === pit.selected) pit.message = message;
-  else if (kind === "link") pit.links[name] = message;
-  else if (kind === "floor") {
-    const before = topics().join();
-    pit.floor = { ...pit.floor, ...message };
-    if (topics().join() !== before) live.follow(topics());
-  }
+  else if (kind === "table") {
+    pit.offers[name] = message.options.filter((option) => option.order.startsWith("cage."));
+    if (name === pit.selected) pit.message = message;
+  } else if (kind === "link") pit.links[name] = message;
+  else if (kind === "floor") pit.floor = { ...pit.floor, ...message };
+  if (topics().join() !== before) live.follow(topics());
   tell();
   paint();
 }

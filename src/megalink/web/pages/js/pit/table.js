@@ -2,7 +2,7 @@
 
 import { definitions, h } from "../page/dom.js";
 import { serverNow } from "../page/live.js";
-import { money } from "../page/money.js";
+import { change, money } from "../page/money.js";
 import { who } from "../page/shell.js";
 import { CORRECT } from "../staff/correct_card.js";
 import { openIrregularMenu } from "../staff/irregularities.js";
@@ -54,6 +54,7 @@ function facts(page, overview) {
     [t("open.shuffle"), t(`shuffle.${overview.shuffle}`)],
     [t("open.link"), overview.link ?? t("value.none")],
     [t("open.readings"), otherReadings(page, view)],
+    ...(overview.adjusted ? [[t("pit.adjusted"), change(overview.adjusted)]] : []),
   ];
   const { halt } = view.table ?? {};
   return h(

@@ -12,8 +12,12 @@ import { optionLabel, placesAtTable, wagersAtTable } from "./words.js";
 const MOVE_PACKETS = "table.move_packets";
 const MINUTES = [15, 30, 60, 120, 240, 480, 720];
 const MINUTE_MS = 60_000;
+const SIGNED = ["link.propose_correction", "cage.propose_adjustment"];
 
 const isBounded = (option) => (option._least ?? null) !== null;
+
+/** Whether its amount may be below nothing. */
+const isSigned = (option) => SIGNED.includes(option.order);
 
 /** Whether the option leaves this field to the person who gives the order. */
 export const isFree = (option, name) => freeOf(option).includes(name);
@@ -71,16 +75,24 @@ function amountField(name, option, filled, _page, changed) {
   const likely = option._enough ?? option._least;
   filled[name] ??= likely > 1 ? amount(likely) : ""; // with no real minimum there is no likely amount
   const { _least: least, _most: most } = option;
-  const signed = option.order === "link.propose_correction" ? t("form.signed") : null;
-  const hint = signed ?? (
+  const hint = isSigned(option) ? t(`form.signed.${option.order}`) : (
     most ? t("form.between", { least: money(least), most: money(most) }) : t("form.from", { least: money(least ?? 1) })
   );
-  return labelled(name, typed(name, filled, changed, { inputmode: "decimal" }), hint);
+  // The number pads of some phones have no minus sign.
+  return labelled(name, typed(name, filled, changed, { inputmode: isSigned(option) ? "text" : "decimal" }), hint);
 }
 
 function countField(name, option, filled, _page, changed) {
   filled[name] ??= option.order === "table.count_cards" && option.counted ? String(option.counted) : "";
   return labelled(name, typed(name, filled, changed, { type: "number", min: 0, max: 60 }));
+}
+
+function roundField(name, _option, filled, _page, changed) {
+  return labelled(name, typed(name, filled, changed, { inputmode: "numeric" }));
+}
+
+function tableField(name, _option, filled, page, changed) {
+  return labelled(name, chosen(name, filled, changed, page.tables.map((table) => [table, table])));
 }
 
 function whereField(name, _option, filled, page, changed) {
@@ -149,6 +161,8 @@ const KINDS = {
   amount: amountField,
   card: (name, _option, filled, _page, changed) => cardField(name, filled, changed, labelled, typed),
   counted: countField,
+  round: roundField,
+  table: tableField,
   where: whereField,
   moves: movesField,
   start: spanFields,
@@ -160,7 +174,7 @@ const KINDS = {
 };
 
 function readAmount(option, text) {
-  const cents = option.order === "link.propose_correction" ? readSigned(text ?? "") : readMoney(text ?? "");
+  const cents = isSigned(option) ? readSigned(text ?? "") : readMoney(text ?? "");
   return cents === null ? { wrong: t("form.no_amount") } : { value: cents };
 }
 
@@ -193,6 +207,9 @@ function readPackets(text) {
   return pairs.every((pair) => pair.length === 2) ? { value: pairs } : { wrong: t("form.packets") };
 }
 
+const readRound = (_option, text) => (
+  /^\s*[1-9]\d{0,8}\s*$/.test(text ?? "") ? { value: Number(text) } : { wrong: t("form.no_round") }
+);
 const readText = (_option, text) => ({ value: (text ?? "").trim() });
 const readName = (_option, text) => (text?.trim() ? { value: text.trim() } : { wrong: t("form.no_name") });
 
@@ -201,6 +218,7 @@ const READERS = {
   card: (_option, text) => (readCard(text) ? { value: readCard(text) } : { wrong: t("form.no_card") }),
   person: readName,
   counted: (_option, text) => (/^\d{1,3}$/.test(text ?? "") ? { value: Number(text) } : { wrong: t("form.no_count") }),
+  round: readRound,
   where: (_option, text) => ({ value: text || null }),
   affected: readAffected,
   nets: readNets,

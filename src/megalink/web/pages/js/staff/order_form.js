@@ -16,13 +16,13 @@ const TARGETS = ["order", "table", "link"];
 const FIRST = ["position", "player", "area"]; // the order in which a Dealer thinks of them
 
 /**
- * openOrderForm({title, options, page, fixed, about, onGiven})
+ * openOrderForm({title, options, page, fixed, about, onGiven, isCareful})
  * fixed: values of free fields that the caller knows; about: what stands above the form; onGiven: called with the
- * order once the server has accepted it.
+ * order once the server has accepted it; isCareful: Cancel has the focus, whatever the form asks for.
  */
-export function openOrderForm({ title, options, page, fixed = {}, about = null, onGiven = null }) {
+export function openOrderForm({ title, options, page, fixed = {}, about = null, onGiven = null, isCareful = false }) {
   const form = new OrderForm(title, options, page, fixed, onGiven);
-  form.open(about);
+  form.open(about, isCareful ? "footer button" : "select, input, button.primary");
 }
 
 class OrderForm {
@@ -39,12 +39,12 @@ class OrderForm {
     Object.assign(this, { title, options, page, fixed, onGiven, fixedNames: Object.keys(fixed), filled: { ...fixed } });
   }
 
-  open(about) {
+  open(about, focused) {
     this.form = h("form.order-form", { onsubmit: (event) => this.submit(event) });
     this.close = openDialog(this.title, about, this.form).close;
     this.paint();
     this.ask();
-    this.form.querySelector("select, input, button.primary")?.focus();
+    this.form.querySelector(focused)?.focus();
   }
 
   paint() {

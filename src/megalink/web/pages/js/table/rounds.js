@@ -49,11 +49,18 @@ function roundRow(rules, table, entry, player) {
     h("td", {}, timeWithSeconds(entry.at)),
     h("td", {}, tOr(`phase.${entry.outcome}`, entry.outcome)),
     h("td.number", { class: entry.my_net > 0 ? "good" : entry.my_net < 0 ? "bad" : null }, net),
-    h("td", {}, h("div.row", {}, [
-      opener("rounds.replay", () => replay(table, entry.round, player)),
-      opener("rounds.proof", () => proof(table, entry.round)),
-      player ? opener("coach.short", () => coach(rules, table, entry.round)) : null,
-    ])),
+    h(
+      "td",
+      {},
+      entry.my_adjusted ? h("p", {}, t("rounds.adjusted", { amount: change(entry.my_adjusted) })) : null,
+      h(
+        "div.row",
+        {},
+        opener("rounds.replay", () => replay(table, entry.round, player)),
+        opener("rounds.proof", () => proof(table, entry.round)),
+        player ? opener("coach.short", () => coach(rules, table, entry.round)) : null,
+      ),
+    ),
   );
 }
 
@@ -91,6 +98,7 @@ async function replay(table, round, player) {
   ];
   const { node } = openDialog(
     t("replay.title", { round, table }),
+    later(replayed),
     caption,
     h("div.row.replay-bar", {}, buttons[0], slider, buttons[1]),
     stage,
@@ -98,6 +106,13 @@ async function replay(table, round, player) {
   node.classList.add("wide");
   if (replayed.steps.length) go(0);
   buttons[1].focus();
+}
+
+/** What was adjusted on this Player's account when the round stood already. */
+function later({ adjustments }) {
+  if (!adjustments?.length) return null;
+  const line = ({ at, text }) => h("p", {}, h("span.muted", {}, timeWithSeconds(at)), " ", text);
+  return h("div.adjusted-later", {}, adjustments.map(line));
 }
 
 /** A view as cards and lines, smaller than the felt. */

@@ -28,6 +28,7 @@ export const audit = {
   "audit.column.players": "Players",
   "audit.column.outcome": "Outcome",
   "audit.column.net": "Players' net",
+  "audit.adjusted": "adjusted later {amount}",
   "audit.outcome.settled": "settled",
   "audit.outcome.void": "void",
   "audit.outcome.in_play": "in play",

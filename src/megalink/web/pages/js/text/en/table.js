@@ -130,6 +130,7 @@ export const table = {
   "rounds.at": "Time",
   "rounds.outcome": "End",
   "rounds.net": "Your net",
+  "rounds.adjusted": "Adjusted later: {amount}",
   "rounds.replay": "Replay",
   "rounds.proof": "Proof",
   "replay.title": "Round {round} of {table}",
