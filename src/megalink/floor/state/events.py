@@ -126,7 +126,7 @@ class PlayerMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerAdjusted(Event):
-    """Two people changed this Player's money for what went wrong in a round that stands. Reading: A116"""
+    """Two people changed this Player's money for what went wrong in a round that stands (A116)."""
 
     WIRE = "player.adjusted.v1"
     table: str
