@@ -78,6 +78,7 @@ def test_a_proposal_waits_in_the_pit_for_another_person_and_is_then_told_to_whom
     as_other = auditor.get("/api/tables/t1/rounds/1", params={"as": "player:robot.t1.2"}).json()
     assert (len(as_ann["adjustments"]), len(as_other["adjustments"])) == (1, 0)
     assert ann.get("/api/tables/t1/rounds").json()[0]["my_adjusted"] == 0  # the other round
+    assert {row["my_adjusted"] for row in other.get("/api/tables/t1/rounds").json()} == {0}
     for client in (ann, other):
         steps = client.get("/api/tables/t1/rounds/2").json()["steps"]
         assert not [step for step in steps if "adjust" in step["event"]]
