@@ -237,3 +237,19 @@ def test_6_1__no_jackpot_wager_stays_on_a_hand_that_is_not_whole() -> None:
     table = _sixth_card_at_the_dealer()
     only_the_ante = c.GiveRuling("return", "as seen", (c.Place(1, "ante"),), actor=SHIFT_MANAGER)
     assert table.refusal(only_the_ante).code is Code.RULING_INCOMPLETE
+
+
+def test_6_1__a_jackpot_wager_that_never_came_to_the_pool_is_not_ruled_lost() -> None:
+    """5.12.2: without an Ante it is invalid, and its amount is not in the pool that would have to take it."""
+    table = AtTable("singapore-stud@9")
+    for name, position, area in (("ann", 1, "ante"), ("bob", 2, "progressive_jackpot")):
+        table.do(c.Sit(name, position, actor=player(name)))
+        if position == 1:
+            table.do(c.CallPlaceYourBets(actor=DEALER))
+        table.do(c.PlaceWager(name, position, area, Cents(100), actor=player(name)))
+    alone = (c.Place(2, "progressive_jackpot"),)
+    lost = c.GiveRuling("settle", "as seen", alone, (Cents(-100),), actor=SHIFT_MANAGER)
+    assert table.refusal(lost).code is Code.RULING_INCOMPLETE
+    table.do(c.CallNoMoreBets(actor=DEALER))
+    assert table.refusal(lost).code is Code.RULING_INCOMPLETE
+    assert table.accepts(c.GiveRuling("settle", "as seen", alone, (Cents(0),), actor=SHIFT_MANAGER))

@@ -92,12 +92,18 @@ def _nets_fit(current: RoundState, command: c.GiveRuling) -> bool:
     if len(command.nets) != len(command.affected):
         return False
     lines = zip(command.affected, command.nets, strict=True)
-    return all(_can_be_ruled(place, net, stake_ruled_on(current, place)) for place, net in lines)
+    return all(_can_be_ruled(current, place, net) for place, net in lines)
 
 
-def _can_be_ruled(place: c.Place, net: Cents, stake: Cents) -> bool:
-    """No more is collected than was wagered; and a Progressive Jackpot wager is lost or goes back: the pool pays it."""
-    return net in (0, -stake) if place.area == JACKPOT else net >= -stake
+def _can_be_ruled(current: RoundState, place: c.Place, net: Cents) -> bool:
+    """No more is collected than was wagered; and a Progressive Jackpot wager is lost or goes back: the pool pays it.
+
+    It is not lost where it never came to the pool: before "No more bets", or without the base wager it needs (5.12.2).
+    """
+    lost = -stake_ruled_on(current, place)
+    if place.area == JACKPOT:
+        return net in (0, lost) if place.position in current.order else net == 0
+    return net >= lost
 
 
 def _ended(state: TableState, command: c.GiveRuling) -> list[e.AnyEvent]:
