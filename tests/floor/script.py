@@ -26,6 +26,7 @@ from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Shuffle
 from megalink.jackpot import commands as pool
+from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment, WithdrawAdjustment
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.store.contract import Answer, Store
@@ -127,6 +128,7 @@ def _evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
         if number % 25 == 0:
             yield from _pool_orders(floor, number, chance)
     yield from _the_rest(done)
+    yield from _adjusted()
     yield CashOut("ann", Cents(100), actor=DEALER)
     yield BeginGamingDay("2026-01-02", actor=PIT_MANAGER)
     yield OpenTable("spare", "bullseye@4", actor=PIT_MANAGER)
@@ -175,6 +177,14 @@ def _pool_orders(floor: Floor, number: int, chance: Random) -> Iterator[Order]:
     yield AtLink(LINK, pool.WithdrawProposal(correction + 1, "not needed", actor=PIT_MANAGER))
 
 
+def _adjusted() -> Iterator[Order]:
+    """The round of the Royal Flush is long past: what was wrong in it is put right by two people."""
+    for proposal in (1, 2):
+        yield ProposeAdjustment("stud", 1, "ann", Cents(100 * proposal), "miscounted", actor=PIT_MANAGER)
+    yield ApproveAdjustment("stud", 1, actor=SHIFT_MANAGER)
+    yield WithdrawAdjustment("stud", 2, "twice", actor=PIT_MANAGER)
+
+
 def _the_rest(done: set[type]) -> Iterator[Order]:
     """Kinds that chance did not come to: each is refused, and that answer is kept as well."""
     ann, sue = player("ann"), SHIFT_MANAGER
@@ -186,6 +196,9 @@ def _the_rest(done: set[type]) -> Iterator[Order]:
         c.ViewHand("ann", 7, actor=ann),
         c.SetHand("ann", 7, (), actor=ann),
         c.MarkAbsent(7, actor=DEALER),
+        c.ExpireTime(7, actor=DEALER),
+        c.FollowSeat("ann", 7, actor=ann),
+        c.StopFollowing("ann", 7, actor=ann),
         c.DeclineComparison("ann", 7, actor=ann),
         c.ShowHand("ann", 7, actor=ann),
         c.ExposeCommunity(actor=DEALER),

@@ -10,9 +10,16 @@ from tests.cli import run
 
 GAMES = Path(__file__).parents[3] / "src" / "megalink" / "games"
 FILES = [file for file in sorted(GAMES.glob("*/documents/*.toml")) if not file.name.endswith(".clauses.toml")]
-DOCUMENTS: dict[str, dict[str, Any]] = {
-    content["key"]: content for content in (tomllib.loads(file.read_text(encoding="utf-8")) for file in FILES)
-}
+
+
+def _with_readings(file: Path) -> dict[str, Any]:
+    """The document, and what its game's readings offer for it."""
+    content = tomllib.loads(file.read_text(encoding="utf-8"))
+    readings = tomllib.loads((file.parents[1] / "readings.toml").read_text(encoding="utf-8"))
+    return {**content, "readings": readings["offered"][content["key"]]}
+
+
+DOCUMENTS: dict[str, dict[str, Any]] = {content["key"]: content for content in map(_with_readings, FILES)}
 EARLIER, LATER = "singapore-stud@pre-9", "singapore-stud@9"
 
 each_document = pytest.mark.parametrize("key", DOCUMENTS)
