@@ -15,7 +15,7 @@ from megalink.floor.orders.commands import (
     ReopenTable,
 )
 from megalink.floor.service import Floor
-from megalink.floor.state.events import Shuffle
+from megalink.floor.state.events import Dealer, Shuffle
 from megalink.floor.writer.requests import Published
 from megalink.games.library import document_keys
 from megalink.jackpot import commands as pool
@@ -82,6 +82,11 @@ REFUSED: list[tuple[Order, int, str]] = [
     (OpenTable("t2", "bullseye@4", link="other", actor=PIT_MANAGER), 404, "link_unknown"),
     (OpenTable("t2", "bullseye@4", actor=DEALER), 403, "not_permitted"),
     (OpenTable("t2", "bullseye@4", actor=SYSTEM), 403, "not_permitted"),
+    (
+        OpenTable("t2", "bullseye@4", shuffle=Shuffle.UNREAD, dealer=Dealer.AUTOMATIC, actor=PIT_MANAGER),
+        422,
+        "dealer_needed",
+    ),
     (RecordVerified(5, actor=PIT_MANAGER), 403, "order_internal"),
     (CloseTable("t9", actor=PIT_MANAGER), 404, "table_unknown"),
     (ReopenTable("t1", actor=PIT_MANAGER), 409, "table_open"),

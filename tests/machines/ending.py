@@ -14,12 +14,15 @@ from megalink.table.state import TableState
 from tests.machines.orders import filled
 from tests.machines.people import DEALER, SHIFT_MANAGER, SUPERVISOR, viewer_of
 
-MOST_ORDERS = 120  # a deck card by card, three decisions of seven absent Players, and what stands around them
+MOST_ORDERS = 160  # a deck card by card, each card named, three decisions of seven absent Players, and what is around
 
 FORWARD = (
     c.CallNoMoreBets,
     c.DealFromDeck,
     c.DealCard,
+    c.DealFaceDown,
+    c.NameCard,
+    c.NameSetting,
     c.MarkAbsent,
     c.ExposeCommunity,
     c.ExposeDealer,
@@ -52,6 +55,9 @@ def _next_order(state: TableState, at: int, chance: Random) -> c.AnyCommand:
     if found:
         command = filled(state, chance.choice(found), chance)
         return replace(command, where=None) if isinstance(command, c.DealCard) else command
+    looks = _open(state, SUPERVISOR, at, (c.NameCard,)) or _open(state, SUPERVISOR, at, (c.ViewDeclinedHand,))
+    if state.unread and looks:  # a wager rests on the cards of a declined hand
+        return filled(state, chance.choice(looks), chance)
     return _notice(state, at)
 
 

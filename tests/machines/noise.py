@@ -9,6 +9,7 @@ from megalink.cards import ALL_CARDS
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
+from megalink.table.phases.naming import cards_to_name
 from megalink.table.section5.correction import entries
 from megalink.table.section5.decide import REPORTABLE
 from megalink.table.section5.misdeal import packets_to_move, reconstruction
@@ -101,9 +102,16 @@ def _decision(draw: _Draw, who: Fields) -> c.Decide:
 def _setting(draw: _Draw, who: Fields) -> c.SetHand:
     position = draw.position()
     live = draw.state.round.hands.get(position) if draw.state.round else None
-    cards = live.cards if live and len(live.cards) > 1 else ALL_CARDS
-    two = tuple(draw.chance.choices(cards, k=draw.one(1, 2, 2, 2, 3)))
+    known = [one for one in live.cards if one] if live else []
+    two = tuple(draw.chance.choices(known if len(known) > 1 else ALL_CARDS, k=draw.one(0, 1, 2, 2, 2, 3)))
     return c.SetHand(draw.actor_player(who["actor"]), position, two, **who)
+
+
+def _named(draw: _Draw, who: Fields) -> c.NameCard:
+    """Mostly of a card that waits for its name, now and then of another."""
+    waiting = cards_to_name(draw.state) if draw.state.round else ()
+    where, number = draw.one(*waiting) if waiting and draw.chance.random() < 0.6 else (draw.where(), draw.one(0, 1, 2))
+    return c.NameCard(where, number, draw.one("As", "2c", "7d", "Xs"), **who)
 
 
 def _any_ruling(draw: _Draw, who: Fields) -> c.GiveRuling:
@@ -163,7 +171,12 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         ),
         c.StopFollowing: _with_player(c.StopFollowing, "position"),
         c.LoadDeck: lambda _draw, who: c.LoadDeck(("As", "As"), **who),
-        c.DealCard: lambda draw, who: c.DealCard(draw.one("As", "2c"), draw.one(None, draw.where()), **who),
+        c.DealCard: lambda draw, who: c.DealCard(draw.one("As", "2c", None), draw.one(None, draw.where()), **who),
+        c.DealFaceDown: _with(c.DealFaceDown),
+        c.NameCard: _named,
+        c.NameSetting: lambda draw, who: c.NameSetting(
+            draw.position(), tuple(draw.chance.choices(ALL_CARDS, k=draw.one(0, 1, 2))), **who
+        ),
         c.CorrectCard: _correction,
         c.ViewHand: _with_player(c.ViewHand, "position"),
         c.Decide: _decision,

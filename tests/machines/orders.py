@@ -37,6 +37,8 @@ WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
         c.MarkAbsent: 2,
         c.ExpireTime: 2,
         c.DealCard: 40,
+        c.NameCard: 40,
+        c.NameSetting: 20,
         c.CorrectCard: 4,
         c.LoadDeck: 6,
         c.DealFromDeck: 20,
@@ -72,7 +74,8 @@ WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
 # A free field may hold what the order cannot mean: then it is refused, and for no other reason than these.
 ABOUT_CONTENT: Mapping[type[c.TableCommand], tuple[Code, ...]] = MappingProxyType(
     {
-        c.DealCard: (Code.POSITION_UNKNOWN,),
+        c.DealCard: (Code.POSITION_UNKNOWN, Code.CARD_NOT_NAMED),
+        c.NameSetting: (Code.NOT_OWN_CARDS,),
         c.CorrectCard: (Code.CARD_UNKNOWN, Code.REASON_MISSING),
         c.RecordExposedCard: (Code.POSITION_UNKNOWN,),
         c.WithdrawExposure: (Code.REASON_MISSING,),
@@ -138,17 +141,33 @@ def _deck(state: TableState, _command: c.LoadDeck, chance: Random) -> Fields:
     return {"deck": tuple(texts)}
 
 
-def _card(state: TableState, _command: c.DealCard, chance: Random) -> Fields:
+def _card(state: TableState, command: c.DealCard, chance: Random) -> Fields:
+    where = _somewhere(state, chance) if rarely(chance, 80) else _astray(state)
+    if command.card is None:
+        return {"where": where}
+    return {"card": _face(state, state.current.dealt, chance), "where": where}
+
+
+def _face(state: TableState, place: int, chance: Random) -> str:
+    """Of the card that came so many cards after the first: rarely one that cannot be."""
     current = state.current
     dealt = on_table(current)
-    wished = _wished(state)[current.dealt] if current.number % 2 else None
+    wished = _wished(state)[place] if current.number % 2 else None
     if rarely(chance, 60):
-        card = chance.choice(("XX", *(one.text for one in dealt)))
-    elif wished and wished not in dealt:
-        card = wished.text
-    else:
-        card = chance.choice([one.text for one in ALL_CARDS if one not in dealt])
-    return {"card": card, "where": _somewhere(state, chance) if rarely(chance, 80) else _astray(state)}
+        return chance.choice(("XX", *(one.text for one in dealt)))
+    if wished and wished not in dealt:
+        return wished.text
+    return chance.choice([one.text for one in ALL_CARDS if one not in dealt])
+
+
+def _named(state: TableState, command: c.NameCard, chance: Random) -> Fields:
+    landed = [place for place, where in enumerate(state.current.landed) if where == command.where]
+    return {"card": _face(state, landed[command.number - 1] if len(landed) >= command.number else 0, chance)}
+
+
+def _as_set(state: TableState, command: c.NameSetting, chance: Random) -> Fields:
+    cards = state.current.hands[command.position].cards
+    return {"two": tuple(chance.sample([one for one in cards if one], chance.choice((1, 2, 2, 2))))}
 
 
 def _corrected(state: TableState, _command: c.CorrectCard, chance: Random) -> Fields:
@@ -216,6 +235,8 @@ _FREE: Mapping[type[c.TableCommand], Callable[[TableState, Any, Random], Fields]
     {
         c.LoadDeck: _deck,
         c.DealCard: _card,
+        c.NameCard: _named,
+        c.NameSetting: _as_set,
         c.CorrectCard: _corrected,
         c.CountCards: lambda _state, _command, chance: {"counted": chance.choice((52, 52, 51))},
         c.RecordExposedCard: lambda state, _command, chance: {"where": _somewhere(state, chance)},

@@ -5,12 +5,13 @@ from megalink.table import events as e
 from megalink.table.game.choice import Kind
 from megalink.table.phases.deal import on_table
 from megalink.table.postings import postings
-from megalink.table.state import FELT, RoundState, TableState
+from megalink.table.state import FELT, RoundState, TableState, as_hand
 
 
 class TableWatch:
     def __init__(self) -> None:
         self._before_round: dict[str, int] = {}
+        self._shown: set[int] = set()  # hands that their Players have exposed
         self._follows: frozenset[tuple[str, int]] = frozenset()  # as the event found them
 
     def look_at(self, state: TableState, event: e.AnyEvent) -> None:
@@ -27,10 +28,32 @@ class TableWatch:
         assert state.accounts.get(FELT, 0) == on_areas, f"after {event} the felt holds something else than the areas"
         cards = on_table(current)
         assert len(set(cards)) == len(cards), f"a card is there twice: {cards}"
+        if state.unread:
+            self._look_at_what_is_known(state, current, event)
         if isinstance(event, e.BetsClosed):
             assert not {state.seats[position] for position in event.order} & state.barred
         if isinstance(event, e.WagerSettled):
             assert sum(share.net for share in event.shares) == event.net
+
+    def _look_at_what_is_known(self, state: TableState, current: RoundState, event: e.AnyEvent) -> None:
+        """A119: without a reader a card has a name only where it came face up, lies open, or staff looked at it."""
+        if isinstance(event, e.RoundOpened):
+            self._shown = set()
+        if isinstance(event, e.HandShown):
+            self._shown.add(event.position)
+        dealt = zip(current.plan, current.landed, strict=False)
+        face_up = {where for slot, where in dealt if slot.face_up}
+        assert not any(current.community[current.community_shown :]) or "community" in face_up
+        assert not any(current.burned) or "burn" in face_up
+        if not current.dealer_exposed:
+            assert sum(1 for card in current.dealer if card) <= 1
+        for live in current.hands.values():
+            if str(live.position) not in face_up and any(live.cards):
+                assert live.exposed or live.inspected_by, live
+        if isinstance(event, e.CardNamed) and event.where.isdigit():
+            live = current.hands[int(event.where)]
+            decides = state.rules.needs_cards(as_hand(current, live))
+            assert decides or live.inspected_by or live.position in self._shown, f"{event} decides nothing"
 
     def _look_at_a_decision(self, current: RoundState, event: e.AnyEvent) -> None:
         """A57: a wager is put up by the Player who decides, and by those who said that they follow him."""

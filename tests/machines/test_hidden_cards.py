@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from megalink.cards import ALL_CARDS
+from megalink.cards import ALL_CARDS, cards_text
 from megalink.games import library
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor
@@ -94,7 +94,7 @@ def _shows_the_burned_card(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = audience._table
 
     def leaky(state: TableState, current: RoundState, viewer: Viewer) -> audience.Seen:
-        return honest(state, current, viewer) | {"burned": [one.text for one in current.burned]}
+        return honest(state, current, viewer) | {"burned": cards_text(current.burned)}
 
     monkeypatch.setattr(audience, "_table", leaky)
 

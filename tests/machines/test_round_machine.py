@@ -28,10 +28,11 @@ from megalink.table.decide import decide
 from megalink.table.evolve import evolve
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.limits import NO_LIMITS, Limit, Limits
-from megalink.table.next_step import CardOfShoe, DealerOrder, next_step
+from megalink.table.next_step import CardOfShoe, CardToName, DealerOrder, HandToLookAt, SettingToName, next_step
 from megalink.table.options import Option, options
 from megalink.table.phase import Phase
 from megalink.table.phases.deal import on_table
+from megalink.table.state import all_named
 from megalink.wire import events as codec
 from tests.machines.ending import FORWARD, REMEDIES, brought_to_its_end
 from tests.machines.noise import noise
@@ -69,6 +70,7 @@ LEADING_ON = (
 GOING_ON = (*FORWARD, c.CallPlaceYourBets, c.LoadDeck)
 
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
+SHOES = st.sampled_from((False, False, True))  # one table in three has a shoe without a reader
 LIMITS = st.sampled_from((NO_LIMITS, NO_LIMITS, Limits(Limit(Cents(500), Cents(5_000))), Limits(Limit(Cents(300)), ())))
 
 
@@ -84,15 +86,17 @@ class RoundMachine(RuleBasedStateMachine):
         self.at = 0
         self.watch = TableWatch()
 
-    @initialize(data=st.data(), limits=LIMITS, positions=st.integers(1, 7))
-    def open_table(self, data: st.DataObject, limits: Limits, positions: int) -> None:
+    @initialize(
+        data=st.data(), limits=LIMITS, positions=st.integers(1, 7), unread=st.sampled_from((False, False, True))
+    )
+    def open_table(self, data: st.DataObject, limits: Limits, positions: int, *, unread: bool) -> None:
         document = library.document(self.key)
         layout = data.draw(st.sampled_from(document.layouts), label="layout")
         method = data.draw(st.sampled_from(tuple(document.methods)), label="method")
         names = data.draw(st.lists(st.sampled_from(document.readings), max_size=3, unique=True), label="switches")
         switches = library.register().switches
         readings = tuple((name, data.draw(st.sampled_from(switches[name].values))) for name in names)
-        self.send(c.OpenTable(self.key, readings, layout.name, method, limits, Cents(100), actor=PIT_MANAGER))
+        self.send(c.OpenTable(self.key, readings, layout.name, method, limits, Cents(100), unread, actor=PIT_MANAGER))
         chance = data.draw(CHANCE, label="seats")
         for position in range(1, min(positions, layout.positions) + 1):
             self.send(c.Sit(name := chance.choice(PLAYERS[:4]), position, actor=player(name)))
@@ -128,7 +132,7 @@ class RoundMachine(RuleBasedStateMachine):
     def the_dealer_goes_on(self, chance: Random, cards: int) -> None:
         """What leads to the end of the round; several cards at once where they are entered one by one."""
         for _ in range(cards):
-            if not isinstance(self.give_one_of(DEALER, GOING_ON, chance), c.DealCard):
+            if not isinstance(self.give_one_of(DEALER, GOING_ON, chance), c.DealCard | c.NameCard):
                 return
 
     def bets_are_down(self) -> bool:
@@ -165,7 +169,7 @@ class RoundMachine(RuleBasedStateMachine):
         open_matter = self.state.round and (self.state.round.halt or self.state.round.misplaced)
         given = brought_to_its_end(self.state, self.at, chance)
         self.sent["given"] += len(given)
-        if not open_matter and not any(isinstance(one, c.DealCard) for one in given):
+        if not open_matter and not any(isinstance(one, c.DealCard | c.NameCard) for one in given):
             assert not any(isinstance(one, c.VoidRound | c.GiveRuling) for one in given), "ended by force"
 
     def act(self, actor: Actor, chance: Random) -> None:
@@ -187,12 +191,23 @@ class RoundMachine(RuleBasedStateMachine):
             case DealerOrder(command):
                 assert not isinstance(decide(self.state, command), Rejection), step
             case CardOfShoe():
-                card = next(card for card in ALL_CARDS if card not in on_table(self.state.current))
-                order = c.DealCard(card.text, step.where, actor=SYSTEM)
+                order = c.DealCard(self.another_card(), step.where, actor=SYSTEM)
                 assert not isinstance(decide(self.state, order), Rejection), step
+            case CardToName():
+                name = c.NameCard(*step, self.another_card(), actor=SYSTEM)
+                assert not isinstance(decide(self.state, name), Rejection), step
+            case SettingToName(position):
+                two = all_named(self.state.current.hands[position].cards)[:2]
+                assert not isinstance(decide(self.state, c.NameSetting(position, two, actor=SYSTEM)), Rejection), step
+            case HandToLookAt(position):
+                look = c.ViewDeclinedHand(position, actor=SUPERVISOR)
+                assert not isinstance(decide(self.state, look), Rejection), step
             case _:
                 for kind in LEADING_ON:
                     assert isinstance(decide(self.state, kind(actor=SYSTEM)), Rejection), f"{kind} in spite of {step}"
+
+    def another_card(self) -> str:
+        return next(card.text for card in ALL_CARDS if card not in on_table(self.state.current))
 
     def check_ends(self, open_now: tuple[Option, ...]) -> None:
         """`options` asked `decide` about each as it stands; here each is asked about with the most that it allows."""

@@ -4,7 +4,7 @@ What a viewer has seen is worked out here from the history, by the rules and not
 are compared for.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -22,8 +22,9 @@ from megalink.table.game.game import JACKPOT, Game
 from megalink.table.options import options
 from megalink.table.phase import Phase
 from megalink.table.phases.deal import on_table
+from megalink.table.phases.naming import cards_to_name
 from megalink.table.section5.correction import entries
-from megalink.table.state import RoundState, TableState
+from megalink.table.state import RoundState, TableState, all_named
 from megalink.table.view import Audience, Viewer
 from tests.machines.people import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, player, viewer_of
 
@@ -62,7 +63,7 @@ def first_world(key: str, chance: Random) -> World:
     deck = [*ALL_CARDS]
     chance.shuffle(deck)
     steps: list[Step] = []
-    by_hand = chance.random() < 0.3  # card by card, as a real shoe deals
+    by_hand = state.unread or chance.random() < 0.2  # card by card, as a real shoe deals
     if not by_hand:
         steps.append(_done(state, c.LoadDeck(tuple(one.text for one in deck), actor=DEALER)))
     while not steps or steps[-1].after.phase not in (Phase.SETTLED, Phase.VOID):
@@ -78,7 +79,9 @@ def _bets_closed(key: str, chance: Random) -> TableState:
     seats = chance.choice((("ann",), ("ann", "bob"), ("ann", "bob", "ann"), ("bob", "ann", "ann", "bob")))
     state = new_table()
     orders: list[c.AnyCommand] = [
-        c.OpenTable(key, method=chance.choice(tuple(document.methods)), actor=PIT_MANAGER),
+        c.OpenTable(
+            key, method=chance.choice(tuple(document.methods)), unread=chance.random() < 0.2, actor=PIT_MANAGER
+        ),
         *(c.InformOneHand(name, actor=DEALER) for name in ("ann", "bob")),
         *(c.Sit(name, position, actor=player(name)) for position, name in enumerate(seats, 1)),
         c.CallPlaceYourBets(actor=DEALER),
@@ -104,13 +107,35 @@ def _forward(state: TableState, deck: list[Card], chance: Random) -> c.AnyComman
     if state.current.halt:
         return _one_accepted(state, [c.ResumePlay(actor=SUPERVISOR), c.VoidRound("5.1", "seen", actor=SUPERVISOR)])
     dealing = (c.DealFromDeck(actor=DEALER), c.DealCard(deck[state.current.dealt].text, actor=DEALER))
+    unseen = (c.DealCard(actor=DEALER), c.DealFaceDown(actor=DEALER), *_namings(state, deck))
     showing = (c.ExposeCommunity(actor=DEALER), c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
-    orders: list[c.AnyCommand] = chance.sample((*dealing, *showing), 5)
+    every: tuple[c.AnyCommand, ...] = (*dealing, *unseen, *showing)
+    orders: list[c.AnyCommand] = chance.sample(every, len(every))
     if state.phase is Phase.DECIDING:
         for name in ("ann", "bob"):
             own = [one.command for one in options(state, viewer_of(player(name))) if isinstance(one.command, DECIDING)]
             orders += [chance.choice(own)] if own else []
     return _one_accepted(state, orders)
+
+
+def _namings(state: TableState, deck: list[Card]) -> Iterator[c.AnyCommand]:
+    """Of the cards that lie open, and of those that staff have looked at: each by who may know it."""
+    current = state.current
+    for where, number in cards_to_name(state):
+        yield c.NameCard(where, number, _lies_there(current, deck, where, number).text, actor=DEALER)
+    for live in current.hands.values():
+        for number, lying in enumerate(live.cards, 1):
+            for actor in (SUPERVISOR, SHIFT_MANAGER):
+                if lying is None and actor.id in live.inspected_by:
+                    face = _lies_there(current, deck, str(live.position), number)
+                    yield c.NameCard(str(live.position), number, face.text, actor=actor)
+        cards = all_named(live.cards)
+        if live.set_two == () and cards:
+            yield c.NameSetting(live.position, cards[:2], actor=DEALER)
+
+
+def _lies_there(current: RoundState, deck: list[Card], where: str, number: int) -> Card:
+    return [one for one, place in zip(deck, current.landed, strict=False) if place == where][number - 1]
 
 
 DECIDING = (c.Decide, c.SetHand)
@@ -171,21 +196,28 @@ def _shown_by(event: e.AnyEvent, viewer: Viewer, state: TableState) -> set[Card]
     current = state.current
     match event:
         case e.HandViewed(player=name, position=at, permitted=True) if viewer == Viewer(Audience.PLAYER, name):
-            return {*current.hands[at].cards}
+            return _known(current.hands[at].cards)
         case e.DeclinedHandViewed(by=by, position=at) if viewer.kind in INSPECTORS and viewer.id == by:
-            return {*current.hands[at].cards}
+            return _known(current.hands[at].cards)
         case e.HandShown(position=at):
-            return {*current.hands[at].cards}
+            return _known(current.hands[at].cards)
         case e.DealerExposed():
-            return {*current.dealer}
+            return _known(current.dealer)
         case e.CommunityExposed(shown=shown):
-            return {*current.community[:shown]}
-        case e.CardCorrected(where=where, number=number) if _open_to(viewer, current, where, number):
+            return _known(current.community[:shown])
+        case e.CardCorrected(where=where, number=number) | e.CardNamed(where=where, number=number) if _open_to(
+            viewer, current, where, number
+        ):
             return {event.card}
         case e.RoundConcluded():
-            return {one for at in _turned(state.rules, current) for one in current.hands[at].cards}
+            return _known(one for at in _turned(state.rules, current) for one in current.hands[at].cards)
         case _:
             return set()
+
+
+def _known(cards: Iterable[Card | None]) -> set[Card]:
+    """Of a shoe without a reader only those that somebody has named: he who turns the others sees them in the flesh."""
+    return {one for one in cards if one}
 
 
 def _open_to(viewer: Viewer, current: RoundState, where: str, number: int) -> bool:
@@ -229,9 +261,9 @@ def _with_cards(command: c.AnyCommand, swapped: dict[Card, Card]) -> c.AnyComman
     match command:
         case c.LoadDeck(deck=deck):
             return replace(command, deck=tuple(swapped[card(text)].text for text in deck))
-        case c.DealCard(card=text) | c.CorrectCard(card=text):
+        case c.DealCard(card=str(text)) | c.CorrectCard(card=text) | c.NameCard(card=text):
             return replace(command, card=swapped[card(text)].text)
-        case c.SetHand(two=two):
+        case c.SetHand(two=two) | c.NameSetting(two=two):
             return replace(command, two=tuple(swapped[one] for one in two))
         case _:
             return command

@@ -31,7 +31,7 @@ SIDE_KEYS = {"value", "means"}
 EDGES = {"none", "tiny", "small", "large", "decisive", "own_act", "jackpot_only"}
 ROOMS = {"settlement", "round", "pool", "floor", "none"}
 
-IDS = [f"A{number:02}" for number in (*range(1, 119), 120)]
+IDS = [f"A{number:02}" for number in range(1, 121)]
 CLAUSE = re.compile(
     r"(?:all|[a-z]+(?:-[a-z]+)*(?:@[a-z0-9-]+)?|(?P<switch>[a-z]+\.[a-z0-9_]+)) "
     r"(?:[1-7](?:\.[0-9]+)*|(?P<section>conduct|jackpot)\.(?P<name>[a-z_]+))"

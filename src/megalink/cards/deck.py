@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 from megalink.cards.card import BY_TEXT, Card, UnknownCard
 
+FACE_DOWN = "??"  # the back of a card
+
 
 def read_cards(text: str) -> tuple[Card, ...]:
     try:
@@ -12,8 +14,9 @@ def read_cards(text: str) -> tuple[Card, ...]:
         raise UnknownCard(unknown.args[0]) from None
 
 
-def cards_text(cards: Iterable[Card]) -> str:
-    return " ".join(card.text for card in cards)
+def cards_text(cards: Iterable[Card | None]) -> str:
+    """None is a card whose face nobody has named."""
+    return " ".join(card.text if card else FACE_DOWN for card in cards)
 
 
 def duplicates(cards: Iterable[Card]) -> tuple[Card, ...]:

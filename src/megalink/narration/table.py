@@ -8,7 +8,7 @@ from megalink.money import format_amount, signed
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.game.choice import Kind
-from megalink.table.state import TableState
+from megalink.table.state import Lying, TableState, all_named
 
 InRound = e.BettingEvent | e.SettlingEvent | e.DealingEvent | e.DecidingEvent | e.IrregularEvent
 OfCards = e.DealingEvent | e.DecidingEvent | e.RoundConcluded | e.IrregularEvent
@@ -19,6 +19,8 @@ def table_sentence(event: e.AnyEvent, before: TableState) -> str:  # noqa: C901 
     match event:
         case e.TableOpened():
             return f"table opened: {event.document}, layout {event.layout}, method {event.method}"
+        case e.ShoeUnread():
+            return "its shoe has no reader: a card that lies face down is known to nobody"
         case e.MethodChosen():
             return f"method chosen: {event.method}"
         case e.PlayerSeated():
@@ -94,6 +96,13 @@ def _of_cards(event: OfCards, before: TableState) -> str:  # noqa: C901, PLR0912
             return "deck loaded"
         case e.CardsDealt():
             return f"dealt {_dealt(event, before)}"
+        case e.CardDealtUnseen():
+            where = event.where or before.current.place_of(before.current.plan[before.current.dealt])
+            return f"dealt a card unseen to {where}"
+        case e.CardNamed():
+            return f"card {event.number} of {event.where} is {event.card.text}, named by {event.by}"
+        case e.SettingNamed():
+            return f"set {cards_text(event.two)} on {event.position}, named by {event.by}{_replaced(event, before)}"
         case e.HandViewed():
             return f"{event.player} viewed {event.position}{'' if event.permitted else ' without leave'}"
         case e.DecisionMade():
@@ -104,7 +113,8 @@ def _of_cards(event: OfCards, before: TableState) -> str:  # noqa: C901, PLR0912
             parts = "" if len(event.stakes) < 2 else f" ({_parts(event.stakes)})"
             return f"decided {event.choice}{amount} on {event.position} by {event.by}{parts}"
         case e.HandSet():
-            return f"set {cards_text(event.two)} on {event.position} by {event.by}{_replaced(event, before)}"
+            two = cards_text(event.two) or "unseen"
+            return f"set {two} on {event.position} by {event.by}{_replaced(event, before)}"
         case e.PlayerAbsent():
             return f"absent on {event.position}: {event.deemed}, by 5.11"
         case e.TimeExpired():
@@ -113,23 +123,25 @@ def _of_cards(event: OfCards, before: TableState) -> str:  # noqa: C901, PLR0912
         case e.ComparisonDeclined():
             return f"comparison declined on {event.position}"
         case e.HandShown():
-            return f"shown {event.position}: {cards_text(before.current.hands[event.position].cards)}"
+            return f"shown {event.position}{_faces(before.current.hands[event.position].cards)}"
         case e.DeclinedHandViewed():
             return f"declined hand on {event.position} viewed by {event.by}"
         case e.CommunityExposed():
-            return f"community cards exposed: {cards_text(before.current.community[: event.shown])}"
+            return f"community cards exposed{_faces(before.current.community[: event.shown])}"
         case e.DealerExposed():
-            return f"dealer's cards exposed: {cards_text(before.current.dealer)}"
+            return f"dealer's cards exposed{_faces(before.current.dealer)}"
         case e.RoundConcluded():
             return f'round concluded: "{event.announcement}"'
         case _:
             return _irregular(event)
 
 
-def _irregular(event: e.IrregularEvent | e.DeckFaultFound | e.CardCorrected) -> str:  # noqa: C901, PLR0912 (one case per event)
+def _irregular(event: e.IrregularEvent | e.DeckFaultFound | e.NamedCardAtFault | e.CardCorrected) -> str:  # noqa: C901, PLR0912 (one case per event)
     match event:
         case e.DeckFaultFound():
             return f"deck fault: {event.card}, by 5.1"
+        case e.NamedCardAtFault():
+            return f"deck fault: card {event.number} of {event.where} is {event.card}, by 5.1"
         case e.CardCorrected():
             entry = f"card {event.number} of {event.where} entered as {event.was} is {event.card.text}"
             return f'corrected: {entry}, by {event.by}: "{event.reason}"'
@@ -176,10 +188,16 @@ def _irregular(event: e.IrregularEvent | e.DeckFaultFound | e.CardCorrected) -> 
             assert_never(event)
 
 
-def _replaced(event: e.HandSet, before: TableState) -> str:
+def _replaced(event: e.HandSet | e.SettingNamed, before: TableState) -> str:
     live = before.round and before.round.hands.get(event.position)
-    replaced = before.game.replaced_setting(live.cards, event.two) if before.game and live else None
+    cards = all_named(live.cards) if live and event.two else ()
+    replaced = before.game.replaced_setting(cards, event.two) if before.game and cards else None
     return f": the House Way counts instead, {cards_text(replaced.two)}, by {replaced.clause}" if replaced else ""
+
+
+def _faces(cards: tuple[Lying, ...]) -> str:
+    """Those that are not named yet follow one by one."""
+    return f": {cards_text(cards)}" if all_named(cards) else ""
 
 
 def _at(place: Place) -> str:

@@ -70,6 +70,7 @@ class Code(StrEnum):
     WRONG_PHASE = "wrong_phase"
     BETS_CLOSED = "bets_closed"  # 5.5
     # the order itself, to the floor
+    DEALER_NEEDED = "dealer_needed"
     DAY_INVALID = "day_invalid"
     ROUND_IN_PLAY = "round_in_play"
     CALL_OPEN = "call_open"
@@ -100,7 +101,10 @@ class Code(StrEnum):
     DECK_LOADED_ALREADY = "deck_loaded_already"
     NO_DECK = "no_deck"
     NOTHING_TO_DEAL = "nothing_to_deal"
+    CARD_FACE_DOWN = "card_face_down"
+    CARD_NOT_NAMED = "card_not_named"
     NO_CARD_THERE = "no_card_there"
+    NOTHING_TO_NAME = "nothing_to_name"
     DECISION_RESTS = "decision_rests"
     CARD_UNKNOWN = "card_unknown"
     ONE_HAND_ONLY = "one_hand_only"  # 3.4.1

@@ -74,6 +74,7 @@ class OpenTable(TableCommand):
     method: str | None = None
     limits: Limits = NO_LIMITS
     jackpot_minimum: Cents = ONE_UNIT
+    unread: bool = False  # its cards come from a real shoe without a reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,11 +244,41 @@ class DealFromDeck(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class DealCard(TableCommand):
-    """The Dealer enters the next card that a real shoe dealt; `where` tells where it landed if not in its place."""
+    """The next card that a real shoe dealt; `where` tells where it landed if not in its place.
+
+    A reader in the shoe, or the Dealer in its place, names every card. Without a reader a card that comes face down has
+    no name: nobody has seen it.
+    """
 
     FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY)
-    card: str
+    card: str | None = None
     where: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealFaceDown(TableCommand):
+    """All cards up to the next one that comes face up lie in their places, from a shoe without a reader."""
+
+    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY)
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard(TableCommand):
+    """A card that came face down lies open now, and is named: `number` counts the cards of a place from 1."""
+
+    FACTS = TableFacts(Role.DEALER, "exposure", (Phase.DECIDING, Phase.REVEALING))
+    where: str
+    number: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameSetting(TableCommand):
+    """Which cards lie as the Point Hand of a hand that was set before its cards were named."""
+
+    FACTS = TableFacts(Role.DEALER, "exposure", (Phase.DECIDING, Phase.REVEALING))
+    position: int
+    two: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +295,7 @@ class CorrectCard(TableCommand):
     reason: str
 
 
-DealingCommand = LoadDeck | DealFromDeck | DealCard | CorrectCard
+DealingCommand = LoadDeck | DealFromDeck | DealCard | DealFaceDown | NameCard | NameSetting | CorrectCard
 
 
 # What Players do with their hands
@@ -286,7 +317,7 @@ class Decide(HandCommand):
 
 @dataclass(frozen=True, slots=True)
 class SetHand(HandCommand):
-    """Bullseye: the two cards of the Point Hand."""
+    """Bullseye: the two cards of the Point Hand; none where nobody has named his cards, and he sets them face down."""
 
     FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), own_act=True)
     two: tuple[Card, ...]

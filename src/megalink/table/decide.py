@@ -6,7 +6,7 @@ from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table.events import Result
 from megalink.table.permissions import gate
-from megalink.table.phases import betting, deal, following, reveal, seating
+from megalink.table.phases import betting, deal, following, naming, reveal, seating
 from megalink.table.phases import decisions as deciding
 from megalink.table.section5 import correction, misdeal
 from megalink.table.section5.decide import irregular
@@ -35,6 +35,12 @@ def _decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, 
             return betting.lower(state, command)
         case c.DealCard():
             return deal.deal_card(state, command)
+        case c.DealFaceDown():
+            return deal.deal_face_down(state)
+        case c.NameCard():
+            return naming.name_card(state, command)
+        case c.NameSetting():
+            return naming.name_setting(state, command)
         case c.CorrectCard():
             return correction.correct(state, command)
         case c.CallPlaceYourBets():

@@ -66,6 +66,14 @@ class TableOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeUnread(Event):
+    """The table was opened with a real shoe that has no reader: a card that lies face down is known to nobody."""
+
+    WIRE = "table.shoe_unread.v1"
+    BEYOND_THE_ROUND = True
+
+
+@dataclass(frozen=True, slots=True)
 class MethodChosen(Event):
     WIRE = "table.method_chosen.v1"
     BEYOND_THE_ROUND = True
@@ -152,6 +160,7 @@ class ActingAssigned(Event):
 
 PeopleEvent = (
     TableOpened
+    | ShoeUnread
     | MethodChosen
     | PlayerSeated
     | PlayerLeft
@@ -280,11 +289,50 @@ class CardsDealt(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CardDealtUnseen(Event):
+    """The next card of the plan, face down from a shoe without a reader; `where` as with other cards."""
+
+    WIRE = "table.card_dealt_unseen.v1"
+    where: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardNamed(Event):
+    """A card that came face down lies open, or staff have looked at it."""
+
+    WIRE = "table.card_named.v1"
+    where: str
+    number: int
+    card: Card
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeckFaultFound(Event):
     """5.1: a card that is not of the deck, or is there twice."""
 
     WIRE = "table.deck_fault_found.v1"
     card: str
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCardAtFault(Event):
+    """5.1: the same of a card that was dealt unseen, as soon as its face is known."""
+
+    WIRE = "table.named_card_at_fault.v1"
+    where: str
+    number: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingNamed(Event):
+    """Which cards lie as the Point Hand of a hand that its Player set before anybody named its cards."""
+
+    WIRE = "table.setting_named.v1"
+    position: int
+    two: tuple[Card, ...]
+    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +362,18 @@ class CardCorrected(Event):
     by: str
 
 
-DealingEvent = DeckLoaded | CardsDealt | DeckFaultFound | CardCorrected | CommunityExposed | DealerExposed
+DealingEvent = (
+    DeckLoaded
+    | CardsDealt
+    | CardDealtUnseen
+    | CardNamed
+    | DeckFaultFound
+    | NamedCardAtFault
+    | SettingNamed
+    | CardCorrected
+    | CommunityExposed
+    | DealerExposed
+)
 
 
 # What Players do with their hands

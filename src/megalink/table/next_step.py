@@ -13,6 +13,7 @@ from megalink.table.decide import decide
 from megalink.table.options import KINDS, options
 from megalink.table.phase import AFTER, Phase
 from megalink.table.phases.deal import deal_until
+from megalink.table.phases.naming import cards_to_name, hands_to_look_at, settings_to_name
 from megalink.table.progress import waiting
 from megalink.table.state import RoundState, TableState
 from megalink.table.view import Audience, Viewer
@@ -27,12 +28,31 @@ class DealerOrder(NamedTuple):
 
 
 class CardOfShoe(NamedTuple):
-    """The next card that the shoe gives belongs here. Before the first card a whole deck may be loaded instead."""
+    """The next card that the shoe gives belongs here, and is named. Before the first a whole deck may be loaded."""
 
     where: str
     face_up: bool
     number: int
     of: int
+
+
+class CardToName(NamedTuple):
+    """A card that came face down lies open, and waits for its name: the `number`th of its place, from 1."""
+
+    where: str
+    number: int
+
+
+class SettingToName(NamedTuple):
+    """The Player of this hand has set it unseen: which cards lie as his Point Hand is named now."""
+
+    position: int
+
+
+class HandToLookAt(NamedTuple):
+    """A wager of this declined hand rests on its cards: a Pit Supervisor looks at them, and names them."""
+
+    position: int
 
 
 class PlayersDecide(NamedTuple):
@@ -52,7 +72,7 @@ class PlayStandsStill(NamedTuple):
     ended_by: tuple[type[c.TableCommand], ...]
 
 
-NextStep = DealerOrder | CardOfShoe | PlayersDecide | PlayStandsStill
+NextStep = DealerOrder | CardOfShoe | CardToName | SettingToName | HandToLookAt | PlayersDecide | PlayStandsStill
 
 
 def next_step(state: TableState, by: Actor) -> NextStep:
@@ -65,7 +85,11 @@ def next_step(state: TableState, by: Actor) -> NextStep:
     if current.phase is Phase.BETTING:
         return _close_bets(state, by)
     if deal_until(state, current) > current.dealt:
-        return _next_card(state, current) if current.deck is None else DealerOrder(c.DealFromDeck(actor=by))
+        return _next_card(state, current, by)
+    if cards := cards_to_name(state):
+        return CardToName(*cards[0])
+    if settings := settings_to_name(state):
+        return SettingToName(settings[0])
     positions = waiting(state)
     return PlayersDecide(positions) if positions else _reveal(state, by)
 
@@ -97,16 +121,22 @@ def _close_bets(state: TableState, by: Actor) -> DealerOrder:
     return DealerOrder(close)
 
 
-def _next_card(state: TableState, current: RoundState) -> CardOfShoe:
+def _next_card(state: TableState, current: RoundState, by: Actor) -> DealerOrder | CardOfShoe:
     slot = current.plan[current.dealt]
+    if current.deck is not None:
+        return DealerOrder(c.DealFromDeck(actor=by))
+    if state.unread and not slot.face_up:
+        return DealerOrder(c.DealFaceDown(actor=by))
     return CardOfShoe(current.place_of(slot), slot.face_up, current.dealt + 1, deal_until(state, current))
 
 
-def _reveal(state: TableState, by: Actor) -> DealerOrder:
+def _reveal(state: TableState, by: Actor) -> DealerOrder | HandToLookAt:
     """Settling is refused as long as a hand is compared with cards that lie face down, so it is tried before them."""
     for command in (c.ExposeCommunity(actor=by), c.SettleRound(actor=by), c.ExposeDealer(actor=by)):
         if _accepts(state, command):
             return DealerOrder(command)
+    if hands := hands_to_look_at(state):
+        return HandToLookAt(hands[0])
     raise AssertionError(f"round {state.current.number} has no next step")
 
 

@@ -5,9 +5,9 @@ from collections import Counter
 from megalink.cards import Card
 from megalink.table.commands import Place
 from megalink.table.game.choice import Choice, Kind
-from megalink.table.game.showdown import Ending
+from megalink.table.game.showdown import Ending, Hand
 from megalink.table.phase import Phase
-from megalink.table.state import LiveHand, RoundState, TableState, as_hand
+from megalink.table.state import NOBODY, LiveHand, Lying, RoundState, TableState, all_named, as_hand
 
 
 def choices_now(state: TableState, live: LiveHand) -> tuple[Choice, ...]:
@@ -77,7 +77,7 @@ def miscounted(state: TableState, without: tuple[Place, ...] = ()) -> bool:
     `without` names wagers that are about to leave the action: a hand that has no other need not be whole.
     """
     current = state.current
-    there: dict[str, tuple[Card, ...]] = {}
+    there: dict[str, tuple[Lying, ...]] = {}
     for at in current.order:
         wagers = {area: stake for area, stake in current.wagers_at(at).items() if Place(at, area) not in without}
         if current.hands[at].is_in and wagers:
@@ -116,10 +116,29 @@ def dealers_hand(state: TableState) -> tuple[Card, ...]:
     """The Dealer's cards once they lie open; none where they are not whole: then no hand is compared with them."""
     current = state.current
     whole = len(current.dealer) == state.rules.document.cards_of("dealer")
-    return current.dealer if current.dealer_exposed and whole else ()
+    return all_named(current.dealer) if current.dealer_exposed and whole else ()
 
 
 def compared(state: TableState, current: RoundState) -> bool:
     """Whether the Dealer's cards are needed."""
     hands = tuple(as_hand(current, live) for live in current.hands.values() if live.is_in)
     return state.rules.needs_dealer(hands)
+
+
+def live_hands(current: RoundState, *, declined_unless_shown: bool = False) -> tuple[Hand, ...]:
+    """The hands that are settled, in deal order: not those whose wagers a ruling has ended, whatever lies there."""
+    in_play = (live for at in current.order if (live := current.hands[at]).is_in)
+    hands = (as_hand(current, _as_shown(live) if declined_unless_shown else live) for live in in_play)
+    return tuple(hand for hand in hands if hand.wagers)
+
+
+def hands_to_settle(state: TableState) -> tuple[Hand, ...]:
+    """Each with the ending that it has if the round is settled now. Reading: A15, second side"""
+    must_show = state.rules.readings["decline.inferred"] == "any_unexposed_hand"
+    return live_hands(state.current, declined_unless_shown=must_show)
+
+
+def _as_shown(live: LiveHand) -> LiveHand:
+    if live.exposed or live.ending is not Ending.PLAYED or live.controller == NOBODY:  # the Dealer exposes that one
+        return live
+    return LiveHand(live.position, live.controller, live.cards, set_two=live.set_two, ending=Ending.DECLINED)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from megalink.cards import Card
 from megalink.money import Cents
@@ -30,6 +30,10 @@ POOL = "@jackpot"
 NOBODY = ""  # plays a hand whose Player is out of the round
 
 OpenGame = Callable[[str, Mapping[str, str]], Game]  # the games: a room above this one holds them
+
+# A card that lies on the table: None where it came face down from a shoe without a reader, and nobody has named it yet.
+Lying = Card | None
+Entry = tuple[str, int]  # where a card lies, and which of the cards there, from 1
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -115,12 +119,12 @@ class Follow(NamedTuple):
 class LiveHand(NamedTuple):
     position: int
     controller: str
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Lying, ...] = ()
     choices: tuple[str, ...] = ()  # one for each decision made
     viewed_by: tuple[str, ...] = ()  # with leave: he sees its cards
     peeked_by: tuple[str, ...] = ()  # without, as staff saw: no page shows him anything for it
     inspected_by: tuple[str, ...] = ()  # staff who looked at it after its comparison was declined
-    set_two: tuple[Card, ...] | None = None
+    set_two: tuple[Card, ...] | None = None  # empty: he has set cards that nobody has named
     ending: Ending = Ending.PLAYED
     out: str | None = None  # the clause by which it left the round
     exposed: bool = False
@@ -152,11 +156,12 @@ class RoundState(NamedTuple):
     dealt: int = 0
     landed: tuple[str, ...] = ()  # where each card went, in deal order: as a rule where it belongs
     hands: Mapping[int, LiveHand] = MappingProxyType({})
-    dealer: tuple[Card, ...] = ()
+    named: tuple[Entry, ...] = ()  # cards that were named after they were dealt, in that order
+    dealer: tuple[Lying, ...] = ()
     dealer_exposed: bool = False
-    community: tuple[Card, ...] = ()
+    community: tuple[Lying, ...] = ()
     community_shown: int = 0
-    burned: tuple[Card, ...] = ()
+    burned: tuple[Lying, ...] = ()
     stakes: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
     taken_back: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})
     withdrawn: Mapping[Place, Cents] = MappingProxyType({})  # parts that went back after bets closed: others may stay
@@ -169,6 +174,7 @@ class RoundState(NamedTuple):
     forfeited: tuple[LatePartForfeited, ...] = ()
     reported: tuple[Halt, ...] = ()  # in the order in which they came
     deck_fault: str | None = None  # the entry by which a card is not of the deck, or is there twice (5.1)
+    fault_at: Entry | None = None  # the card that was named so; None where it was to be the next card
     misplaced: bool = False  # a card landed where it does not belong (5.2)
     exposures: tuple[str, ...] = ()  # where cards were wrongly exposed during the deal (5.4)
     withdrawal: bool = False  # 5.7.1 is permitted
@@ -261,7 +267,7 @@ class RoundState(NamedTuple):
         """Whether a report under one of these clauses stands."""
         return any(report.clause in clauses for report in self.reported)
 
-    def packet(self, where: str) -> tuple[Card, ...]:
+    def packet(self, where: str) -> tuple[Lying, ...]:
         """The cards that lie at a place."""
         if where.isdigit():
             live = self.hands.get(int(where))
@@ -287,6 +293,7 @@ class TableState(NamedTuple):
     limits: Limits = NO_LIMITS
     method: str = ""
     jackpot_minimum: Cents = ONE_UNIT
+    unread: bool = False  # real cards, and no reader in the shoe: nobody knows one that lies face down
     seats: Mapping[int, str] = MappingProxyType({})
     informed: frozenset[str] = frozenset()
     restricted: frozenset[str] = frozenset()
@@ -330,6 +337,11 @@ class TableState(NamedTuple):
         return tuple(sorted(position for position, seated in self.seats.items() if seated == player))
 
 
+def all_named(cards: tuple[Lying, ...]) -> tuple[Card, ...]:
+    """These cards; none where the face of one is not known, as nothing can be made of the others then."""
+    return () if None in cards else cast("tuple[Card, ...]", cards)
+
+
 def as_hand(state: RoundState, live: LiveHand) -> Hand:
     """A hand as settlement sees it."""
-    return Hand(live.position, live.cards, state.wagers_at(live.position), live.ending, live.set_two)
+    return Hand(live.position, all_named(live.cards), state.wagers_at(live.position), live.ending, live.set_two)

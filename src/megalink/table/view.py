@@ -8,19 +8,16 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from megalink.cards import Card
+from megalink.cards import FACE_DOWN
 from megalink.money import Cents
 from megalink.rulebook.role import Role
 from megalink.table.commands import Place
 from megalink.table.events import WagerSettled
 from megalink.table.game.deal_plan import To
 from megalink.table.game.game import JACKPOT, Game
-from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
 from megalink.table.returns import missing
-from megalink.table.state import LiveHand, RoundState, TableState
-
-FACE_DOWN = "??"
+from megalink.table.state import LiveHand, Lying, RoundState, TableState, all_named
 
 Seen = dict[str, object]
 
@@ -68,6 +65,7 @@ def view(state: TableState, viewer: Viewer) -> Seen:
         "readings": dict(state.readings),
         "limits": {"minimum": state.limits.table.minimum, "maximum": state.limits.table.maximum},
         "jackpot_minimum": state.jackpot_minimum,
+        "unread": state.unread,
         "seats": {str(position): player for position, player in sorted(state.seats.items())},
     }
     if viewer.kind is Audience.PLAYER:
@@ -136,13 +134,18 @@ def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
 
 def _dealer(current: RoundState) -> list[str]:
     if current.dealer_exposed:
-        return [card.text for card in current.dealer]
+        return _faces(current.dealer)
     slots = [slot for slot in current.plan[: current.dealt] if slot.to is To.DEALER]
-    return [card.text if slot.face_up else FACE_DOWN for card, slot in zip(current.dealer, slots, strict=False)]
+    return [_face(card, slot.face_up) for card, slot in zip(current.dealer, slots, strict=False)]
 
 
-def _faces(cards: tuple[Card, ...], shown: int) -> list[str]:
-    return [card.text if index < shown else FACE_DOWN for index, card in enumerate(cards)]
+def _face(card: Lying, shown: bool) -> str:  # noqa: FBT001 (a fact of the card)
+    return card.text if card and shown else FACE_DOWN
+
+
+def _faces(cards: tuple[Lying, ...], shown: int | None = None) -> list[str]:
+    """All of them, or the first so many."""
+    return [_face(card, shown is None or index < shown) for index, card in enumerate(cards)]
 
 
 def _position(game: Game, current: RoundState, position: int, viewer: Viewer, short: Mapping[Place, Cents]) -> Seen:
@@ -169,7 +172,7 @@ def _position(game: Game, current: RoundState, position: int, viewer: Viewer, sh
     visible = may_see(live, viewer)
     seen |= {
         "controller": live.controller or None,
-        "cards": [card.text if visible else FACE_DOWN for card in live.cards],
+        "cards": _faces(live.cards, None if visible else 0),
         "choices": list(live.choices),
         "ending": live.ending.value,
         "silence": live.silence.value if live.silence else None,
@@ -179,7 +182,7 @@ def _position(game: Game, current: RoundState, position: int, viewer: Viewer, sh
     }
     if live.set_two is not None and visible:
         seen["point_hand"] = [card.text for card in live.set_two]
-        replaced = game.replaced_setting(live.cards, live.set_two)
+        replaced = game.replaced_setting(all_named(live.cards), live.set_two) if live.set_two else None
         if replaced:
             seen["setting_replaced"] = {
                 "two": [card.text for card in replaced.two],
@@ -193,7 +196,7 @@ def card_as_seen(current: RoundState, viewer: Viewer, where: str, number: int) -
     """The `number`th card of a place, from 1, as this viewer sees it; None where he is shown none."""
     if where.isdigit():
         live = current.hands.get(int(where))
-        cards = [card.text if may_see(live, viewer) else FACE_DOWN for card in live.cards] if live else []
+        cards = _faces(live.cards, None if may_see(live, viewer) else 0) if live else []
     else:
         cards = {"dealer": _dealer(current), "community": _faces(current.community, current.community_shown)}.get(
             where, []
@@ -207,7 +210,7 @@ def may_see(live: LiveHand, viewer: Viewer) -> bool:
         return True
     if viewer.kind is Audience.PLAYER:
         return viewer.id in live.viewed_by
-    return viewer.kind in STAFF[1:] and live.ending is Ending.DECLINED and viewer.id in live.inspected_by
+    return viewer.kind in STAFF[1:] and viewer.id in live.inspected_by
 
 
 def _line(settled: WagerSettled) -> Seen:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from megalink.cards import Card
+from megalink.cards import cards_text
 from megalink.money import format_amount, signed
 from megalink.play.linked import Linked
 from megalink.table.commands import Place
-from megalink.table.state import HOUSE
+from megalink.table.state import HOUSE, Lying
 from megalink.table.view import Audience, Viewer, view
 from megalink.transcripts.pattern import first_word
 from megalink.transcripts.words import Words
@@ -54,13 +54,13 @@ def _account(linked: Linked, player: str, **_: object) -> str:
 
 def _cards(linked: Linked, where: str, **_: object) -> str:
     current = linked.table.round
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Lying, ...] = ()
     if current and where.isdigit():
         live = current.hands.get(int(where))
         cards = live.cards if live else ()
     elif current:
         cards = {"dealer": current.dealer, "community": current.community, "burn": current.burned}.get(where, ())
-    return f"cards {where} {' '.join(card.text for card in cards) or NOTHING}"
+    return f"cards {where} {cards_text(cards) or NOTHING}"
 
 
 def _spectated(linked: Linked, where: str, **_: object) -> str:

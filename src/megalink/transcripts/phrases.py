@@ -28,13 +28,25 @@ class TableTerms(NamedTuple):
     method: str | None = None
     limits: Limits = NO_LIMITS
     jackpot_minimum: Cents = c.ONE_UNIT
+    unread: bool = False
 
 
 @dataclass(frozen=True)
 class DealAsStaged:
-    """Deals what the method deals now; where cards are set out, from a deck that gives them to their places."""
+    """Deals what the method deals now; where cards are set out, from a deck that gives them to their places.
+
+    From a shoe without a reader they come one by one, unseen but for those that come face up.
+    """
 
     staged: Staged | None
+    actor: Actor
+    at: int = 0
+
+
+@dataclass(frozen=True)
+class NameAsStaged:
+    """Names every card that lies open or is turned now, as the cards were set out."""
+
     actor: Actor
     at: int = 0
 
@@ -52,7 +64,7 @@ class StayIn:
     reveals: bool = True
 
 
-Step = AnyOrder | DealAsStaged | StayIn
+Step = AnyOrder | DealAsStaged | NameAsStaged | StayIn
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,11 @@ from megalink.table import commands as c
 from megalink.table.events import AnyEvent
 from megalink.table.evolve import evolve
 from megalink.table.game.choice import Kind
-from megalink.table.next_step import DealerOrder, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.next_step import CardOfShoe, CardToName, DealerOrder, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.phases.decisions import allowed_choices, exact_amount
 from megalink.table.state import RoundState, TableState
 from megalink.transcripts.checks import CHECKS, holds
-from megalink.transcripts.phrases import ANY_ORDER, DealAsStaged, Staged, StayIn, Step
+from megalink.transcripts.phrases import ANY_ORDER, DealAsStaged, NameAsStaged, Staged, StayIn, Step
 from megalink.transcripts.transcript import Check, Expected, Order, Transcript, TranscriptLine
 from megalink.transcripts.words import Words, words_of
 
@@ -128,6 +128,7 @@ class _LinkedTables:
     def __init__(self) -> None:
         self.tables: dict[str, TableState] = {}
         self.pool: Pool | None = None
+        self._shoes: dict[str, tuple[str, ...]] = {}  # by table: what a shoe without a reader gives, as it was set out
 
     def obey(self, order: Order) -> tuple[LineOutcome, LineOutcome]:
         """What the first order at a table brings with it, by which no order is judged; and what came of the order."""
@@ -148,17 +149,46 @@ class _LinkedTables:
     def _step(self, table: str, step: Step) -> LineOutcome:
         if isinstance(step, StayIn):
             return self._stay_in(table, step) if step.position else self._play_out(table, step)
+        if isinstance(step, NameAsStaged):
+            return self._name_all(table, step)
         if not isinstance(step, DealAsStaged):
             return self._execute(table, step)
         deal = c.DealFromDeck(actor=step.actor, at=step.at)
         current = self.tables[table].round
-        if step.staged is None or current is None or current.deck or not current.plan:
-            return self._execute(table, deal)
-        deck = stacked(current, step.staged)
-        if isinstance(deck, str):
-            return LineOutcome(impossible=deck)
-        loaded = self._execute(table, c.LoadDeck(deck, actor=step.actor, at=step.at))
-        return loaded if loaded.rejection else loaded.then(self._execute(table, deal))
+        if current and current.plan and step.staged is not None and not current.deck:
+            deck = stacked(current, step.staged)
+            if isinstance(deck, str):
+                return LineOutcome(impossible=deck)
+            if not self.tables[table].unread:
+                loaded = self._execute(table, c.LoadDeck(deck, actor=step.actor, at=step.at))
+                return loaded if loaded.rejection else loaded.then(self._execute(table, deal))
+            self._shoes[table] = deck
+        return self._deal_unseen(table, step) if self.tables[table].unread else self._execute(table, deal)
+
+    def _deal_unseen(self, table: str, step: DealAsStaged) -> LineOutcome:
+        """As long as cards are due: those that come face down, and then the one that comes face up."""
+        outcome = LineOutcome()
+        while not outcome.rejection:
+            match next_step(self.tables[table], step.actor):
+                case DealerOrder(c.DealFaceDown() as order):
+                    outcome = outcome.then(self._execute(table, replace(order, at=step.at)))
+                case CardOfShoe(number=number):
+                    up = c.DealCard(self._shoes[table][number - 1], actor=step.actor, at=step.at)
+                    outcome = outcome.then(self._execute(table, up))
+                case _:
+                    break
+        return outcome
+
+    def _name_all(self, table: str, step: NameAsStaged | StayIn) -> LineOutcome:
+        outcome = LineOutcome()
+        while isinstance(card := next_step(self.tables[table], step.actor), CardToName):
+            landed = self.tables[table].current.landed
+            there = [face for face, where in zip(self._shoes[table], landed, strict=False) if where == card.where]
+            named = self._execute(table, c.NameCard(*card, there[card.number - 1], actor=step.actor, at=step.at))
+            outcome = outcome.then(named)
+            if not named.at_table:
+                break
+        return outcome
 
     def _stay_in(self, table: str, step: StayIn) -> LineOutcome:
         state = self.tables[table]
@@ -184,8 +214,10 @@ class _LinkedTables:
                     outcome = outcome.then(self._stay_in(table, StayIn(positions[0], step.actor, step.at)))
                 case DealerOrder(c.ExposeDealer()) if not step.reveals:
                     break
-                case DealerOrder(c.ExposeCommunity() | c.ExposeDealer() | c.DealFromDeck() as order):
+                case DealerOrder(c.ExposeCommunity() | c.ExposeDealer() | c.DealFromDeck() | c.DealFaceDown() as order):
                     outcome = outcome.then(self._execute(table, replace(order, at=step.at)))
+                case CardToName():
+                    outcome = outcome.then(self._name_all(table, step))
                 case PlayStandsStill(clause):
                     outcome = outcome.then(LineOutcome(impossible=f"play stands still by {clause}"))
                 case _:

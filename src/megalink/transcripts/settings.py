@@ -99,6 +99,7 @@ SETTINGS: Mapping[str, Callable[[TranscriptSettings, Values], None]] = MappingPr
         "for every version of <rest>": TranscriptSettings.for_every,
         "layout <layout>": lambda settings, values: settings.set_terms(**values),
         "method <method>": lambda settings, values: settings.set_terms(**values),
+        "shoe without reader": lambda settings, _values: settings.set_terms(unread=True),
         "reading <reading> = <side>": TranscriptSettings.set_reading,
         "limits [<area>] <minimum> to <maximum>": TranscriptSettings.set_limits,
         "minimum [<area>] <minimum>": TranscriptSettings.set_limits,

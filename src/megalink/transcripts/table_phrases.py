@@ -8,7 +8,17 @@ from megalink.games.library import document_keys, open_game
 from megalink.table import commands as c
 from megalink.table.game.choice import Kind
 from megalink.transcripts.pattern import Values
-from megalink.transcripts.phrases import ANY_ORDER, CannotSay, DealAsStaged, OrderContext, Phrase, StayIn, Step, order
+from megalink.transcripts.phrases import (
+    ANY_ORDER,
+    CannotSay,
+    DealAsStaged,
+    NameAsStaged,
+    OrderContext,
+    Phrase,
+    StayIn,
+    Step,
+    order,
+)
 
 
 def _terms(context: OrderContext, _values: Values) -> Values:
@@ -70,12 +80,18 @@ DEALING = (
     Phrase("loads <deck> and rest", order(c.LoadDeck, _deck_with_the_rest)),
     Phrase("deals", order(DealAsStaged, _staged)),
     Phrase("deals <deck> [at <where>]", _deal_cards),
+    Phrase("lays card face down [at <where>]", order(c.DealCard)),
+    Phrase("lays cards face down", order(c.DealFaceDown)),
+    Phrase("names open cards", order(NameAsStaged)),
+    Phrase("names card <number> of <where> as <card>", order(c.NameCard)),
+    Phrase("names setting <two> on <position>", order(c.NameSetting)),
     Phrase("corrects card <number> of <where> to <card> <reason>", order(c.CorrectCard)),
 )
 DECISIONS = (
     Phrase("views <position> [for <player>]", order(c.ViewHand)),
     Phrase("decides <choice> [<amount>] on <position> [for <player>]", order(c.Decide)),
     Phrase("sets <two> on <position> [for <player>]", order(c.SetHand)),
+    Phrase("sets hand face down on <position> [for <player>]", order(c.SetHand, two=())),
     Phrase("stays in on <position>", order(StayIn)),
     Phrase("plays round out", order(StayIn, position=None)),
     Phrase("plays decisions out", order(StayIn, position=None, reveals=False)),

@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from megalink.cards import cards_text
+from megalink.floor.audit.export import settled_rows
 from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, redeal, round_of, rounds_of, settles_alike
 from megalink.floor.dealing.self_play import simulate
-from megalink.floor.orders.commands import AtTable
+from megalink.floor.orders.commands import AtTable, OpenTable, Order
 from megalink.floor.service import Floor
-from megalink.floor.state.events import FloorTableEvent
+from megalink.floor.state.events import FloorTableEvent, Shuffle
+from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.role import Actor
 from megalink.store import open_store
@@ -21,7 +25,7 @@ from megalink.table import commands as c
 from megalink.table.events import RoundConcluded, RoundOpened
 from megalink.table.evolve import evolve
 from megalink.table.game.game import JACKPOT
-from tests.floor.floors import DEALER, SHIFT_MANAGER, floor_with_table, must, steps
+from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, floor_with_table, must, player, steps
 
 ROUNDS = 3
 
@@ -94,3 +98,47 @@ def test_a_round_is_dealt_again_from_its_seed(store: Store) -> None:
 def test_a_round_that_is_not_there_is_said(store: Store, table: str, number: int, why: str) -> None:
     with pytest.raises(NoSuchRound, match=why):
         round_of(store, table, number)
+
+
+def test_a_round_of_a_shoe_without_reader_settles_alike_and_keeps_what_nobody_saw(tmp_path: Path) -> None:
+    """Out of a file that another floor opens: the folded hand is unknown to it too."""
+    address = str(tmp_path / "floor.db")
+    with closing(open_store(address)) as store:
+        floor = Floor(store, keep=False)
+        must(floor, OpenTable("t1", "singapore-stud@9", shuffle=Shuffle.UNREAD, actor=PIT_MANAGER))
+        for order in _unread_round():
+            must(floor, order)
+        floor.close()
+    with closing(open_store(address)) as store:
+        again = Floor(store, keep=False)
+        (played,) = rounds_of(store, "t1")
+        assert again.table("t1").state == played.after
+        assert settles_alike(played) is True
+        assert redeal(store, played) is None
+        assert [cards_text(live.cards) for live in played.after.current.hands.values()] == [ANNS, "?? ?? ?? ?? ??"]
+        assert [row[8] for row in settled_rows(played)] == [ANNS, ANNS, ""]
+        again.close()
+
+
+ANNS = "Ah Ad 9c 7s 5d"
+
+
+def _unread_round() -> Iterator[Order]:
+    for position, name in enumerate(("ann", "bob"), 1):
+        yield BuyIn(name, Cents(10_000), actor=DEALER)
+        yield AtTable("t1", c.Sit(name, position, actor=player(name)))
+    down = [("dealer", number, card) for number, card in enumerate("Ks Kd 3c 4s".split(), 1)]
+    hers = [("1", number, card) for number, card in enumerate(ANNS.split(), 1)]
+    commands: list[c.AnyCommand] = [
+        c.CallPlaceYourBets(actor=DEALER),
+        *(c.PlaceWager(name, at, "ante", Cents(500), actor=player(name)) for at, name in ((1, "ann"), (2, "bob"))),
+        c.CallNoMoreBets(actor=DEALER),
+        c.DealFaceDown(actor=DEALER),
+        c.DealCard("6d", actor=DEALER),
+        c.Decide("ann", 1, "bet", Cents(1_000), actor=player("ann")),
+        c.Decide("bob", 2, "fold", actor=player("bob")),
+        c.ExposeDealer(actor=DEALER),
+        *(c.NameCard(*card, actor=DEALER) for card in (*down, *hers)),
+        c.SettleRound(actor=DEALER),
+    ]
+    yield from (AtTable("t1", command) for command in commands)

@@ -87,6 +87,7 @@ def test_3_10__a_compared_hand_asks_for_the_dealers_cards(declined: bool) -> Non
 def test_3_10_1__six_card_bonus_takes_the_highest_five_of_six() -> None:
     settled = hand("9s 9d 4c", "9h 4d 4h", "six_card_bonus")  # two Three of a Kinds: a Full House, not seven to one
     assert settled.nets == nets("six_card_bonus 40")
+    assert hand("9s 9d 4c", "9h Kd 4h", "six_card_bonus").nets == settled.nets  # his last one counts
 
 
 def test_3_10_1__community_cards_are_no_part_of_the_six() -> None:

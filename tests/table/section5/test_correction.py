@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from megalink.cards import cards_text
 from megalink.money import Cents
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor
@@ -91,7 +92,7 @@ def test_5_1__a_card_as_corrected_that_is_on_the_table_already_stops_play_and_ch
     assert halt is not None
     assert (halt.clause, halt.must_void) == ("5.1", False)
     assert "2s" not in halt.note
-    assert [card.text for card in table.state.current.hands[2].cards] == ["Qs", "Jd", "9d", "7c", "4h"]
+    assert cards_text(table.state.current.hands[2].cards) == "Qs Jd 9d 7c 4h"
     table.do(c.ResumePlay(actor=SUPERVISOR))
     assert table.state.current.halt is None
 
@@ -104,7 +105,7 @@ def test_5_1__a_fault_that_no_correction_explains_stays_a_fault() -> None:
     table.do(corrects("1", 2, "8d"))
     assert table.state.current.halt is None
     table.deals("8h")
-    assert [card.text for card in table.state.current.hands[1].cards] == ["2s", "8d", "Jd", "8h"]
+    assert cards_text(table.state.current.hands[1].cards) == "2s 8d Jd 8h"
 
 
 def test_5_1__a_card_that_is_confirmed_as_it_was_entered_explains_no_fault() -> None:

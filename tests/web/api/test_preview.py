@@ -16,7 +16,17 @@ from tests.floor.floors import DEALER, must, open_link, open_table, player, seat
 from tests.web.served import Served, serving
 
 CARDS = "As Kd Qh Js 9c 5s 4d Tc 8h 3d 3c 5c 7h Th Ks"
-TELLS_OF_CARDS = (c.DealCard, c.DealFromDeck, c.SettleRound, c.ExposeDealer, c.ExposeCommunity, c.ShowHand, c.SetHand)
+TELLS_OF_CARDS = (
+    c.DealCard,
+    c.DealFromDeck,
+    c.SettleRound,
+    c.ExposeDealer,
+    c.ExposeCommunity,
+    c.ShowHand,
+    c.SetHand,
+    c.NameCard,
+    c.NameSetting,
+)
 
 
 @pytest.fixture(scope="module")

@@ -87,7 +87,8 @@ def pair(key: str, number: int, viewer: Viewer) -> Pair:
 def opened(served: Served, table: str, world: World, deck: tuple[Card, ...], monkey: pytest.MonkeyPatch) -> None:
     """The same table up to "No more bets", with this deck where the floor shuffles."""
     state = world.closed
-    shuffle = Shuffle.SYSTEM if _is_shuffled(world) else Shuffle.SHOE
+    from_shoe = Shuffle.UNREAD if world.closed.unread else Shuffle.SHOE
+    shuffle = Shuffle.SYSTEM if _is_shuffled(world) else from_shoe
     opening = OpenTable(
         table, state.rules.document.key, method=state.current.method, link=LINK, shuffle=shuffle, actor=PIT_MANAGER
     )

@@ -92,7 +92,9 @@ def _sentence(event: e.AnyEvent | FloorTableEvent, before: TableState) -> str:
     match event:
         case e.DeckLoaded():
             return f"{table_sentence(event, before)}: {cards_text(event.deck)}"
-        case e.CardsDealt() | e.HandSet() | e.HandViewed() | e.CardCorrected() | e.DeckFaultFound():
+        case e.CardsDealt() | e.HandSet() | e.HandViewed() | e.CardCorrected() | e.DeckFaultFound() | e.CardNamed():
+            return table_sentence(event, before)
+        case e.SettingNamed() | e.NamedCardAtFault():
             return table_sentence(event, before)
         case _:
             return sentence(event, before)

@@ -42,7 +42,9 @@ def open_(
     link_name: Annotated[
         str | None, typer.Option("--link", metavar="LINK", help="Where its Progressive Jackpot wagers go.")
     ] = None,
-    shuffle: Annotated[str, typer.Option("--shuffle", help="system, or shoe: a Dealer enters the cards.")] = "system",
+    shuffle: Annotated[
+        str, typer.Option("--shuffle", help="system; shoe: a real one, cards are named; unread: without a reader.")
+    ] = "system",
     dealer: Annotated[str, typer.Option("--dealer", help="person or automatic.")] = "person",
     role: Position = "pit_manager",
     server: Server = "floor",

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.text import Text
 
+from megalink.cards import FACE_DOWN
 from megalink.cli.play.table import TerminalTable
 from megalink.money import signed
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.settlement import Outcome
-from megalink.table.view import FACE_DOWN
 
 SYMBOLS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 COLOURS = {"s": "bold", "c": "bold", "h": "bold red", "d": "bold red"}

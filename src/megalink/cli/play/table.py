@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from megalink.analysis.numbers import decimal
 from megalink.analysis.question import BadQuestion, ask
 from megalink.analysis.solving import situation
-from megalink.cards import card
+from megalink.cards import FACE_DOWN, card
 from megalink.cli.par.options import counting_bar
 from megalink.jackpot import commands as pool
 from megalink.jackpot.parameters import Parameters
@@ -22,8 +22,8 @@ from megalink.table.next_step import DealerOrder, PlayersDecide, next_step
 from megalink.table.options import Option, options
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.progress import choices_now
-from megalink.table.state import TableState
-from megalink.table.view import FACE_DOWN, Audience, Viewer, view
+from megalink.table.state import TableState, all_named
+from megalink.table.view import Audience, Viewer, view
 
 PLAYER, DEALER = Actor("you", Role.PLAYER), Actor("dealer", Role.DEALER)
 SUPERVISOR, MANAGER = Actor("supervisor", Role.PIT_SUPERVISOR), Actor("manager", Role.PIT_MANAGER)
@@ -118,7 +118,7 @@ class TerminalTable:
         question = ask(self.state.rules.document.key, [f"{name}={value}" for name, value in self.state.readings])
         try:
             with counting_bar(question.key) as progress:
-                advice = situation(question, [*hand.cards, *open_cards], progress)
+                advice = situation(question, [*all_named(hand.cards), *open_cards], progress)
         except BadQuestion:  # no mathematics for this situation: say what there is to choose from
             choices = choices_now(self.state, hand)
             ways = [f"{choice.name.replace('_', ' ')} (clause {choice.clause})" for choice in choices]

@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
+from megalink.cards import cards_text
 from megalink.floor.audit.rounds import PlayedRound, listed_tables, rounds_of
 from megalink.ledger.adjustments import Adjustment
 from megalink.money import Cents, format_amount
@@ -84,8 +85,8 @@ def _head(played: PlayedRound) -> dict[str, object]:
 
 def _open_cards(current: RoundState) -> dict[str, str]:
     return {
-        "dealer": _text(current.dealer) if current.dealer_exposed else "",
-        "community": _text(current.community[: current.community_shown]),
+        "dealer": cards_text(current.dealer) if current.dealer_exposed else "",
+        "community": cards_text(current.community[: current.community_shown]),
     }
 
 
@@ -93,7 +94,7 @@ def _position(hand: LiveHand) -> dict[str, object]:
     return {
         "position": hand.position,
         "player": hand.controller,
-        "cards": _text(hand.cards) if hand.exposed else "",
+        "cards": cards_text(hand.cards) if hand.exposed else "",
         "choices": list(hand.choices),
         "ending": hand.ending.value,
         "out": hand.out,
@@ -131,7 +132,7 @@ def settled_rows(played: PlayedRound) -> Iterator[list[object]]:
     current, head = _current(played), _head(played)
     for line in current.settled:
         hand = current.hands.get(line.position)
-        open_cards = _text(hand.cards) if hand and hand.exposed else ""
+        open_cards = cards_text(hand.cards) if hand and hand.exposed else ""
         for share in line.shares:
             yield [
                 *(head[name] for name in ("table", "round", "rules", "opened_at", "ended_at", "ending")),
@@ -146,7 +147,3 @@ def settled_rows(played: PlayedRound) -> Iterator[list[object]]:
             *(ADJUSTMENT, format_amount(Cents(0)), ADJUSTED, format_amount(adjustment.amount)),
             *("6.1", "A116"),
         ]
-
-
-def _text(cards: Iterable[object]) -> str:
-    return " ".join(map(repr, cards))

@@ -7,7 +7,16 @@ from megalink.floor.state.table_state import FloorTable, part_of_round
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
-from megalink.table.next_step import CardOfShoe, DealerOrder, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.next_step import (
+    CardOfShoe,
+    CardToName,
+    DealerOrder,
+    HandToLookAt,
+    PlayersDecide,
+    PlayStandsStill,
+    SettingToName,
+    next_step,
+)
 from megalink.table.state import TableState
 
 
@@ -58,7 +67,7 @@ def dealer_step(
             if supervisor is None or not state.current.power_failed:
                 return None
             return TimedOrder(c.ResumePlay(actor=supervisor), times.grace, since_part=True)
-        case CardOfShoe():
+        case CardOfShoe() | CardToName() | SettingToName() | HandToLookAt():
             return None
         case _:
             assert_never(step)

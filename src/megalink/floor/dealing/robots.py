@@ -18,7 +18,7 @@ from megalink.table.game.limits import limits_by_area
 from megalink.table.phase import Phase
 from megalink.table.phases.decisions import allowed_choices, exact_amount
 from megalink.table.progress import waiting
-from megalink.table.state import LiveHand, TableState
+from megalink.table.state import LiveHand, TableState, all_named
 
 WHIM = 0.03  # of decisions
 LEAST = Cents(500)  # where no limit says what the least wager is
@@ -111,8 +111,8 @@ def _choice(state: TableState, hand: LiveHand, chance: Random) -> Choice:
     choices = [choice for choice in allowed_choices(state, hand) if choice.kind is not Kind.SET]
     if chance.random() < WHIM:
         return chance.choice(choices)
-    community = state.current.community[: state.current.community_shown]
-    preference = STAYING if is_worth_a_wager(hand.cards, community) else LEAVING
+    community = all_named(state.current.community[: state.current.community_shown])
+    preference = STAYING if is_worth_a_wager(all_named(hand.cards), community) else LEAVING
     return min(choices, key=lambda choice: preference.index(choice.kind))
 
 

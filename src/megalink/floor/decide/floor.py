@@ -9,7 +9,16 @@ from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import floor_locked, internal
 from megalink.floor.orders.commands import BeginGamingDay, CloseTable, OpenTable, RecordVerified, ReopenTable
 from megalink.floor.state import streams
-from megalink.floor.state.events import FloorEvent, GamingDayBegun, LogVerified, TableClosed, TableListed, TableReopened
+from megalink.floor.state.events import (
+    Dealer,
+    FloorEvent,
+    GamingDayBegun,
+    LogVerified,
+    Shuffle,
+    TableClosed,
+    TableListed,
+    TableReopened,
+)
 from megalink.floor.state.floor_state import registry_after
 from megalink.floor.state.table_state import new_floor_table
 from megalink.play.tables import execute
@@ -65,6 +74,9 @@ def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
     if draft.table(table) is not None:
         message = f"there is a table {table} already: reopen it, or take another name"
         return Refused(Rejection(Code.TABLE_EXISTS, message, field="table", value=table), rests_on)
+    if command.shuffle is Shuffle.UNREAD and command.dealer is Dealer.AUTOMATIC:
+        message = "cards of a shoe without a reader are named by a person: this table needs a Dealer"
+        return Refused(Rejection(Code.DEALER_NEEDED, message, field="dealer", value=command.dealer.value))
     minimum = ONE_UNIT
     if command.link is not None:
         meter = draft.meter(command.link)
@@ -81,6 +93,7 @@ def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
         command.method,
         command.limits,
         minimum,
+        command.shuffle is Shuffle.UNREAD,
         actor=command.actor,
         at=command.at,
     )

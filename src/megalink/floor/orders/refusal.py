@@ -22,7 +22,7 @@ _CODES_BY_STATUS = {
     421: "host_unknown",
     422: "key_missing key_invalid key_reused name_invalid day_invalid amount_invalid document_unknown reading_unknown "
     "layout_unknown method_unknown position_unknown area_unknown card_unknown choice_unknown clause_unknown "
-    "assignment_invalid moves_invalid why_too_long ruling_incomplete reason_missing "
+    "assignment_invalid moves_invalid why_too_long ruling_incomplete reason_missing dealer_needed "
     "parameter_out_of_range amount_out_of_range body_invalid query_invalid order_invalid role_unknown password_weak "
     "password_differs seed_format answer_twice answer_unknown",
     BEHIND_A_LOCK: "floor_locked table_locked link_locked player_locked",

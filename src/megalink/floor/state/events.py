@@ -12,7 +12,8 @@ from megalink.money import Cents
 
 class Shuffle(StrEnum):
     SYSTEM = "system"  # the floor's own, with commitment and seed
-    SHOE = "shoe"  # a Dealer enters the cards that a real shoe gave
+    SHOE = "shoe"  # a real one: a reader in it, or the Dealer, names each card as it is dealt
+    UNREAD = "unread"  # a real one without a reader: a card that lies face down is named when the rules expose it
 
 
 class Dealer(StrEnum):

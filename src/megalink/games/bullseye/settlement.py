@@ -92,6 +92,12 @@ class Bullseye(Game):
     def may_decline(self, hand: Hand) -> bool:
         return self.gets_cards(hand)
 
+    def needs_cards(self, hand: Hand) -> bool:
+        """Also of a Player who is not there: the Dealer sets and exposes them (5.11)."""
+        if hand.ending is Ending.DECLINED:
+            return not self._declined_loses_all and not hand.wagers.keys() <= {TIE, JACKPOT}
+        return True
+
     def compares(self, hand: Hand) -> bool:
         if hand.ending is Ending.DECLINED:
             return MAIN in hand.wagers and not self._declined_loses_all  # may the Dealer be unable? Reading: A18
@@ -107,12 +113,13 @@ class Bullseye(Game):
     def _hand(self, hand: Hand, dealer: HandAsSet | None) -> HandVerdicts:
         if not self.gets_cards(hand):
             return self._without_hand(hand)
-        player = set_for_player(hand, self.point_rules, improve=self._improves)
+        player = set_for_player(hand, self.point_rules, improve=self._improves) if hand.cards else None
         wager = self._declined if hand.ending is Ending.DECLINED else self._exposed
         wagers = {name: wager(name, hand, player, dealer) for name in _IN_ORDER if name in hand.wagers}
         if MAIN not in hand.wagers:
             wagers = {name: verdict.citing("A88") for name, verdict in wagers.items()}
-        return HandVerdicts(player.title, wagers, self._jackpot(hand, player) if JACKPOT in hand.wagers else None)
+        jackpot = self._jackpot(hand, player) if JACKPOT in hand.wagers else None
+        return HandVerdicts(player.title if player else None, wagers, jackpot)
 
     def _without_hand(self, hand: Hand) -> HandVerdicts:
         """5.12 after "No more bets": without Main no hand. Readings: A68, A88, A90"""
@@ -120,17 +127,19 @@ class Bullseye(Game):
         sides = {name: orphan("5.12", readings=("A88",)) for name in SIDE_WAGERS if name in hand.wagers}
         return HandVerdicts(None, sides, INVALID_JACKPOT if JACKPOT in hand.wagers else None)
 
-    def _exposed(self, name: str, hand: Hand, player: HandAsSet, dealer: HandAsSet | None) -> Verdict:
+    def _exposed(self, name: str, hand: Hand, player: HandAsSet | None, dealer: HandAsSet | None) -> Verdict:
         if name in (BULLSEYE, SUITS):
             return self._on_own_cards(name, hand)
+        assert player is not None, "Main and Tie need the hand's cards"
         assert dealer is not None, "Main and Tie need the Dealer's cards"
         return self._comparison.tie(player, dealer) if name == TIE else self._comparison.main(player, dealer)
 
-    def _declined(self, name: str, hand: Hand, player: HandAsSet, dealer: HandAsSet | None) -> Verdict:
+    def _declined(self, name: str, hand: Hand, player: HandAsSet | None, dealer: HandAsSet | None) -> Verdict:
         if self._declined_loses_all or name == TIE:
             return lose("3.17", readings=("A18",))  # lower is not equal, and unseen cards prove nothing
         if name in (BULLSEYE, SUITS):
             return self._on_own_cards(name, hand)
+        assert player is not None, "under this reading Main needs the cards of a declined hand"
         assert dealer is not None, "Main needs the Dealer's cards"
         return self._comparison.main_declined(player, dealer)
 
@@ -142,11 +151,12 @@ class Bullseye(Game):
             return lose(*clauses, condition, readings=("A41", *readings))
         return win(self.document.pays[name][row], *clauses, condition, readings=("A41", *readings))
 
-    def _jackpot(self, hand: Hand, player: HandAsSet) -> JackpotVerdict:
+    def _jackpot(self, hand: Hand, player: HandAsSet | None) -> JackpotVerdict:
         if MAIN not in hand.wagers:
             return INVALID_JACKPOT
         if hand.ending is Ending.DECLINED:
             return JackpotVerdict(None, self.missed("3.17"))  # deemed without a winning combination
+        assert player is not None, "a Progressive Jackpot wager that is live needs the hand's cards"
         able = player.setting is not None
         row, used = self._jackpot_hand(hand.cards, able=able)
         clauses, because = _BECAUSE_OF.get(hand.ending, ((), ()))

@@ -71,25 +71,27 @@ class SingaporeStud(Game):
     def _hand(self, hand: Hand, dealer: FiveCardHand | None, *, qualifies: bool) -> HandVerdicts:
         if ANTE not in hand.wagers:
             return HandVerdicts(None, {}, INVALID_JACKPOT)
-        player = rank_five(hand.cards)
+        player = rank_five(hand.cards) if hand.cards else None
         if hand.ending is Ending.FOLDED:
             wagers = {ANTE: lose("3.9.1")}
         elif hand.ending is Ending.ABSENT:
             wagers = {ANTE: returned("5.11", readings=("A84",))}
         else:
             assert dealer is not None, "a hand that is compared needs the Dealer's cards"
-            wagers = self._ante_and_bet(player, dealer, qualifies=qualifies, declined=hand.ending is Ending.DECLINED)
+            compared = None if hand.ending is Ending.DECLINED else player
+            wagers = self._ante_and_bet(compared, dealer, qualifies=qualifies)
             if BET not in hand.wagers:  # who put it up is out of the round (5.9, 5.16.1)
                 del wagers[BET]
         jackpot = self._jackpot(hand.ending, player, qualifies=qualifies) if JACKPOT in hand.wagers else None
-        return HandVerdicts(player.title, wagers, jackpot)
+        return HandVerdicts(player.title if player else None, wagers, jackpot)
 
     def _ante_and_bet(
-        self, player: FiveCardHand, dealer: FiveCardHand, *, qualifies: bool, declined: bool
+        self, player: FiveCardHand | None, dealer: FiveCardHand, *, qualifies: bool
     ) -> dict[str, Verdict]:
+        """Without a Player's hand where its comparison is declined."""
         if not qualifies:
-            return self._no_hand(player, dealer, declined=declined)
-        if declined:
+            return self._no_hand(player, dealer)
+        if player is None:
             lost = lose("3.10.1", "3.10.3.2", readings=("A01",))
             return {ANTE: lost, BET: lost}
         difference = self._order(player) - self._order(dealer)
@@ -105,26 +107,27 @@ class SingaporeStud(Game):
             BET: win(self._bet_pays[player.category], "3.10.3.1", *clauses, readings=readings),
         }
 
-    def _no_hand(self, player: FiveCardHand, dealer: FiveCardHand, *, declined: bool) -> dict[str, Verdict]:
+    def _no_hand(self, player: FiveCardHand | None, dealer: FiveCardHand) -> dict[str, Verdict]:
         """3.10.2: the Dealer announces "No hand"; nothing is compared. Readings: A14, A28"""
-        if declined and self.readings["decline.dealer_not_qualified"] == "lose_all":
+        if player is None and self.readings["decline.dealer_not_qualified"] == "lose_all":
             lost = lose("3.10.1", readings=("A01", "A14"))
             return {ANTE: lost, BET: lost}
-        equal = not declined and player.strength == dealer.strength
-        if equal and self.readings["stud.tie_not_qualified"] == "stand_off":
+        equal = player is not None and player.strength == dealer.strength
+        if player is not None and equal and self.readings["stud.tie_not_qualified"] == "stand_off":
             return self.stood_off(ANTE, (BET,), "3.10.4", *BY_3_12.between(player, dealer), readings=("A01", "A28"))
-        readings = ("A01", *(("A14",) if declined else ()), *(("A28",) if equal else ()))
+        readings = ("A01", *(("A14",) if player is None else ()), *(("A28",) if equal else ()))
         return {
             ANTE: win(self._ante_pay, "3.10.2", "3.10.2.2", readings=readings),
             BET: returned("3.10.2", "3.10.2.1", readings=readings),
         }
 
-    def _jackpot(self, ending: Ending, player: FiveCardHand, *, qualifies: bool) -> JackpotVerdict:
+    def _jackpot(self, ending: Ending, player: FiveCardHand | None, *, qualifies: bool) -> JackpotVerdict:
         """The Progressive Jackpot looks at the Player's five cards alone (1.1.6, 3.13)."""
         if ending is Ending.ABSENT:
             return JackpotVerdict(None, returned("5.11", readings=("A84",)))
         if ending is Ending.DECLINED:
             return JackpotVerdict(None, self.missed("3.10.1"))  # deemed without a winning combination
+        assert player is not None, "a Progressive Jackpot wager that is live needs the hand's cards"
         if ending is Ending.FOLDED:
             return self.award_or_miss(player.category, "3.9.1")
         return self.award_or_miss(player.category, "3.10.3.3" if qualifies else "3.10.2.3")

@@ -69,6 +69,14 @@ class TexasHoldemBonus(Game):
     def compares(self, hand: Hand) -> bool:
         return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)
 
+    def needs_cards(self, hand: Hand) -> bool:
+        """Of a hand that is not compared the Bonus may still look at the Hole cards. Readings: A19, A85"""
+        if BONUS in hand.wagers and hand.ending is Ending.ABSENT:
+            return self.readings["texas.bonus_on_absent"] == "settle"
+        if BONUS in hand.wagers and hand.ending is Ending.DECLINED:
+            return self.readings["decline.side_wagers"] != "lose"
+        return super().needs_cards(hand)
+
     def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
         return super().needs_dealer(hands) or any(self._bonus_waits_for_dealer(hand) for hand in hands)
 
@@ -88,7 +96,7 @@ class TexasHoldemBonus(Game):
         if ANTE not in hand.wagers:
             return self._without_ante(hand)
         community = showdown.community
-        best = self._comparison.best(hand.cards, community)
+        best = self._comparison.best(hand.cards, community) if hand.cards else None
         compared = None
         if hand.ending is Ending.PLAYED:
             assert best, "a hand that is compared needs five Community cards"
@@ -97,7 +105,7 @@ class TexasHoldemBonus(Game):
         wagers = self._on_the_comparison(hand, best, compared)
         if BONUS in hand.wagers:
             wagers[BONUS] = self._bonus(hand, compared, showdown.dealer)
-        with_flop = rank_five((*hand.cards, *community[:FLOP_CARDS])) if community else None
+        with_flop = rank_five((*hand.cards, *community[:FLOP_CARDS])) if community and hand.cards else None
         jackpot = self._jackpot(hand.ending, with_flop, compared) if JACKPOT in hand.wagers else None
         best_known = best.hand if best else with_flop
         return HandVerdicts(best_known.title if best_known else None, wagers, jackpot)

@@ -36,12 +36,17 @@ class Case(NamedTuple):
 
     wagers: frozenset[str]
     cards: tuple[Card, ...]
-    player: ThreeCardHand
+    hand: ThreeCardHand | None  # None where nobody has named its cards, and nothing rests on them
     ending: Ending
     dealer: DealerHand | None
     community: tuple[Card, ...]
     clauses: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+
+    @property
+    def player(self) -> ThreeCardHand:
+        assert self.hand is not None, "a wager that rests on the hand's cards needs them"
+        return self.hand
 
     @property
     def branch(self) -> Branch:

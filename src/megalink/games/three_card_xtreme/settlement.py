@@ -89,6 +89,16 @@ class ThreeCardXtreme(Game):
     def compares(self, hand: Hand) -> bool:
         return ANTE in hand.wagers and hand.ending in (Ending.PLAYED, Ending.DECLINED)
 
+    def needs_cards(self, hand: Hand) -> bool:
+        """Also where a reading lets Pair Plus or Ante Bonus outlive a Fold or a declined hand. Readings: A16, A22"""
+        ending = self._ending(hand)
+        if ending is Ending.DECLINED:
+            outlives = self.readings["decline.side_wagers"] != "lose"
+            return outlives and not hand.wagers.keys().isdisjoint((ANTE, PAIR_PLUS))
+        if ending is Ending.FOLDED and ANTE in hand.wagers and self.readings["tcp.ante_bonus_on_fold"] != "none":
+            return True
+        return super().needs_cards(hand._replace(ending=ending))
+
     def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
         return super().needs_dealer(hands) or any(self._waits_for_dealer(hand) for hand in hands)
 
@@ -126,7 +136,7 @@ class ThreeCardXtreme(Game):
     def _hand(self, hand: Hand, dealer: DealerHand | None, community: tuple[Card, ...]) -> HandVerdicts:
         if not self.gets_cards(hand):
             return HandVerdicts(None, {}, INVALID_JACKPOT)
-        wagers, player = frozenset(hand.wagers), rank_three(hand.cards)
+        wagers, player = frozenset(hand.wagers), rank_three(hand.cards) if hand.cards else None
         case = Case(wagers, hand.cards, player, self._ending(hand), dealer, community)
         if ANTE not in wagers:  # 3.9.3: nothing to decide, nothing to compare. Reading: A69
             absent = ("A86",) if hand.ending is Ending.ABSENT else ()
@@ -140,7 +150,8 @@ class ThreeCardXtreme(Game):
             verdicts[PAIR_PLUS] = self._pair_plus(case)
         if SIX_CARD_BONUS in wagers:
             verdicts[SIX_CARD_BONUS] = self._six_card_bonus(case)
-        return HandVerdicts(player.title, verdicts, self._jackpot(case) if JACKPOT in wagers else None)
+        jackpot = self._jackpot(case) if JACKPOT in wagers else None
+        return HandVerdicts(player.title if player else None, verdicts, jackpot)
 
     def _ante_and_what_follows(self, case: Case) -> dict[str, Verdict]:
         if case.ending is Ending.FOLDED:
@@ -192,7 +203,7 @@ class ThreeCardXtreme(Game):
 
     def _with_ante_bonus(self, case: Case, verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
         """3.11.3, 3.12.4: its own line when paid; where a reading denies it, the Ante's line says which."""
-        pay = self.document.pays[ANTE_BONUS].get(case.player.category.slug)
+        pay = self.document.pays[ANTE_BONUS].get(case.hand.category.slug) if case.hand else None
         may_stay_unseen = case.ending in (Ending.FOLDED, Ending.DECLINED)
         if pay is None and not may_stay_unseen:
             return verdicts
@@ -262,4 +273,5 @@ def _all_returned(case: Case) -> HandVerdicts:
     """5.11: nobody was there to decide, so the hand is invalid."""
     back = returned("5.11", readings=case.readings or ("A84",))
     wagers = {name: back for name in ENTRY if name in case.wagers}
-    return HandVerdicts(case.player.title, wagers, JackpotVerdict(None, back) if JACKPOT in case.wagers else None)
+    jackpot = JackpotVerdict(None, back) if JACKPOT in case.wagers else None
+    return HandVerdicts(case.hand.title if case.hand else None, wagers, jackpot)

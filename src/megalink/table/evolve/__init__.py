@@ -31,6 +31,8 @@ def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: 
     match event:
         case e.TableOpened():
             return _opened(state, event)
+        case e.ShoeUnread():
+            return state._replace(unread=True)
         case e.MethodChosen():
             current = (
                 state.round._replace(method=event.method)
@@ -112,9 +114,17 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
         case e.DeckLoaded():
             return current._replace(deck=event.deck)
         case e.CardsDealt():
-            return hands.dealt(state, current, event)
+            return hands.dealt(state, current, event.cards, event.where)
+        case e.CardDealtUnseen():
+            return hands.dealt(state, current, (None,), event.where)
+        case e.CardNamed():
+            return hands.named(current, event)
+        case e.SettingNamed():
+            return hands.with_hand(current, current.hands[event.position]._replace(set_two=event.two))
         case e.DeckFaultFound():
-            return current._replace(deck_fault=event.card)
+            return current._replace(deck_fault=event.card, fault_at=None)
+        case e.NamedCardAtFault():
+            return current._replace(deck_fault=event.card, fault_at=(event.where, event.number))
         case e.CardCorrected():
             return hands.corrected(state, current, event)
         case e.HandViewed():
@@ -162,11 +172,11 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
             return current._replace(forfeited=(*current.forfeited, event))
         case e.PlayerStopped():
             return current
-        case e.TableOpened() | e.MethodChosen() | e.PlayerSeated() | e.PlayerLeft() | e.OneHandNoticeGiven():
+        case e.TableOpened() | e.ShoeUnread() | e.MethodChosen() | e.PlayerSeated() | e.PlayerLeft():
             raise AssertionError(f"{event} is not of a round")
-        case e.PlayerRestricted() | e.RestrictionExplained() | e.PlayerBarred() | e.ActingAssigned():
+        case e.OneHandNoticeGiven() | e.PlayerRestricted() | e.RestrictionExplained() | e.PlayerBarred():
             raise AssertionError(f"{event} is not of a round")
-        case e.RoundOpened() | e.JackpotAwarded() | e.JackpotHandRefused():
+        case e.ActingAssigned() | e.RoundOpened() | e.JackpotAwarded() | e.JackpotHandRefused():
             raise AssertionError(f"{event} is not of a round")
         case _:  # section 5 and rulings: exhaustive in there, and no other event fits
             return irregular(current, event)

@@ -2,7 +2,6 @@
 
 from types import MappingProxyType
 
-from megalink.cards import Card
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.evolve import wagers
@@ -11,7 +10,7 @@ from megalink.table.game.deal_plan import To
 from megalink.table.game.game import Game
 from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
-from megalink.table.state import LiveHand, RoundState, Silence, TableState, with_items
+from megalink.table.state import LiveHand, Lying, RoundState, Silence, TableState, with_items
 
 
 def closed(state: TableState, current: RoundState, event: e.BetsClosed) -> RoundState:
@@ -22,27 +21,30 @@ def closed(state: TableState, current: RoundState, event: e.BetsClosed) -> Round
     return current._replace(phase=Phase.DEALING, order=event.order, plan=plan, hands=MappingProxyType(hands))
 
 
-def dealt(state: TableState, current: RoundState, event: e.CardsDealt) -> RoundState:
+def dealt(state: TableState, current: RoundState, cards: tuple[Lying, ...], at: str | None) -> RoundState:
+    """`at` is where they landed, if not in their places."""
     hands = {at: list(live.cards) for at, live in current.hands.items()}
-    packets: dict[str, list[Card]] = {
+    packets: dict[str, list[Lying]] = {
         To.DEALER: list(current.dealer),
         To.COMMUNITY: list(current.community),
         To.BURN: list(current.burned),
     }
     misplaced, landed = current.misplaced, [*current.landed]
-    for card, slot in zip(event.cards, current.plan[current.dealt :], strict=False):
+    for card, slot in zip(cards, current.plan[current.dealt :], strict=False):
         home = current.place_of(slot)
-        where = event.where or home
+        where = at or home
         misplaced = misplaced or where != home
         landed.append(where)
         if where.isdigit():
             hands.setdefault(int(where), []).append(card)
         else:
             packets[where].append(card)
-    dealt = current.dealt + len(event.cards)
+    dealt = current.dealt + len(cards)
     live_hands = {
-        at: (current.hands.get(at) or LiveHand(at, state.seats.get(at, "")))._replace(cards=tuple(cards))
-        for at, cards in hands.items()
+        position: (current.hands.get(position) or LiveHand(position, state.seats.get(position, "")))._replace(
+            cards=tuple(there)
+        )
+        for position, there in hands.items()
     }
     first_done = dealt >= current.first_slots
     phase = Phase.DECIDING if current.phase is Phase.DEALING and first_done else current.phase
@@ -75,16 +77,27 @@ def corrected(state: TableState, current: RoundState, event: e.CardCorrected) ->
     A card that is confirmed as it was entered explains no fault.
     """
     if current.deck_fault == event.was != event.card.text:
-        current = current._replace(deck_fault=None)
+        current = current._replace(deck_fault=None, fault_at=None)
     there = current.packet(event.where)
     if event.number > len(there):
-        return dealt(state, current, e.CardsDealt((event.card,), event.where))
-    cards = (*there[: event.number - 1], event.card, *there[event.number :])
-    if event.where.isdigit():
-        return with_hand(current, current.hands[int(event.where)]._replace(cards=cards))
-    if event.where == To.DEALER:
+        return dealt(state, current, (event.card,), event.where)
+    return named(current, event)
+
+
+def named(current: RoundState, event: e.CardNamed | e.CardCorrected) -> RoundState:
+    """A hand of which a card is named for the first time lies open, unless staff looked at it in place of all."""
+    where, there, at = event.where, current.packet(event.where), event.number - 1
+    was, cards = there[at], (*there[:at], event.card, *there[event.number :])
+    if was is None:
+        current = current._replace(named=(*current.named, (where, event.number)))
+    if where.isdigit():
+        live = current.hands[int(where)]
+        two = tuple(event.card if card is was else card for card in live.set_two) if live.set_two else live.set_two
+        is_open = live.exposed or (was is None and not live.inspected_by)
+        return with_hand(current, live._replace(cards=cards, set_two=two, exposed=is_open))
+    if where == To.DEALER:
         return current._replace(dealer=cards)
-    return current._replace(community=cards) if event.where == To.COMMUNITY else current._replace(burned=cards)
+    return current._replace(community=cards) if where == To.COMMUNITY else current._replace(burned=cards)
 
 
 def decided(current: RoundState, event: e.DecisionMade) -> RoundState:

@@ -92,6 +92,12 @@ class Game(ABC):
         needs = self.document.wagers[area].needs
         return bool(needs) and not any(name in wagers for name in needs)
 
+    def needs_cards(self, hand: Hand) -> bool:
+        """Whether the settlement of this hand looks at its own cards: else they stay as they lie, and unnamed."""
+        if hand.ending is Ending.FOLDED:
+            return not hand.wagers.keys() <= {*self.lost_on_fold}
+        return hand.ending is Ending.PLAYED
+
     def needs_dealer(self, hands: tuple[Hand, ...]) -> bool:
         """Whether the settlement of these hands looks at the Dealer's cards."""
         return any(self.compares(hand) for hand in hands)

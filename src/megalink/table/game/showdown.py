@@ -26,7 +26,7 @@ class Exposed(NamedTuple):
 
 class Hand(NamedTuple):
     position: int
-    cards: tuple[Card, ...]  # empty where the position got no hand
+    cards: tuple[Card, ...]  # empty where the position got no hand, or one whose cards nobody has named
     wagers: Mapping[str, Cents]
     ending: Ending = Ending.PLAYED
     set_two: tuple[Card, ...] | None = None  # Bullseye: the Player's own Point Hand

@@ -12,7 +12,7 @@ from megalink.table.options.option import Chooser, Option, kinds_with
 from megalink.table.phase import Phase
 from megalink.table.phases.betting import BEFORE_THE_DEAL
 from megalink.table.phases.decisions import allowed_choices, covered_for_others, exact_amount, stakes_of
-from megalink.table.state import LiveHand, RoundState, TableState
+from megalink.table.state import LiveHand, RoundState, TableState, all_named
 
 OF_HIS_HAND = kinds_with("player", "position", own_act=True)
 
@@ -115,7 +115,8 @@ def hands(who: Chooser) -> Iterator[Option]:
             for kind in OF_HIS_HAND:
                 yield Option(kind(player, position, actor=actor, at=at))
             if player == actor.id and player in live.viewed_by and state.rules.sets_hands:
-                for two in combinations(live.cards, 2):
+                cards = all_named(live.cards)
+                for two in combinations(cards, 2):
                     yield Option(c.SetHand(player, position, two, actor=actor, at=at))
                 # Laid out otherwise than as three and two: 3.12 puts it right. Reading: A40
-                yield Option(c.SetHand(player, position, live.cards[:1], actor=actor, at=at), free=("two",))
+                yield Option(c.SetHand(player, position, cards[:1], actor=actor, at=at), free=("two",) if cards else ())

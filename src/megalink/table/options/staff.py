@@ -9,11 +9,12 @@ from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table.game.limits import limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with
+from megalink.table.phases.naming import cards_known_to
 from megalink.table.section5.correction import entries
 from megalink.table.section5.misdeal import expected_cards, packets_to_move, reconstruction
 from megalink.table.section5.ruling import open_to_ruling
 from megalink.table.section5.void import VOIDING
-from megalink.table.state import RoundState
+from megalink.table.state import RoundState, all_named
 
 OF_THE_TABLE, OF_A_PLAYER = kinds_with(), kinds_with("player")
 OF_A_POSITION = kinds_with("position")
@@ -42,6 +43,7 @@ def staff(who: Chooser) -> Iterator[Option]:
     if state.round:
         yield from _rulings(who, state.round)
         yield from _dealt_wrongly(who, state.round)
+        yield from _namings(who, state.round)
         yield from _corrections(who, state.round)
         yield from _about_hands(who, state.round)
 
@@ -53,6 +55,7 @@ def _free(who: Chooser) -> Iterator[Option]:
     yield Option(c.LoadDeck(deck, actor=actor, at=at), free=("deck",))
     if state.round:  # any card stands here: one that is not yet dealt would tell something of those that are
         yield Option(c.DealCard(deck[0], actor=actor, at=at), free=("card", "where"))
+        yield Option(c.DealCard(actor=actor, at=at), free=("where",))  # unseen
     # Anybody may find a wrong number; that it is right after all, not.
     confirms = state.round is None or not state.round.wrong_counts or state.may(actor, Role.PIT_SUPERVISOR, at)
     counted = len(ALL_CARDS) if confirms else 0
@@ -73,6 +76,18 @@ def _dealt_wrongly(who: Chooser, current: RoundState) -> Iterator[Option]:
         yield Option(c.MovePackets(packets, actor=actor, at=at), free=("moves",))
     for where in dict.fromkeys(current.exposures):
         yield Option(c.WithdrawExposure(where, "noted by mistake", actor=actor, at=at), free=("reason",))
+
+
+def _namings(who: Chooser, current: RoundState) -> Iterator[Option]:
+    """Cards that came face down: those that lie open, and those of a declined hand that this actor has looked at."""
+    state, actor, at, any_card = who.state, who.actor, who.at, ALL_CARDS[0].text
+    if not state.unread or c.NameCard not in who.open_now:
+        return
+    for where, number in cards_known_to(state, actor.id):
+        yield Option(c.NameCard(where, number, any_card, actor=actor, at=at), free=("card",))
+    for position in current.order:
+        cards = all_named(current.hands[position].cards)
+        yield Option(c.NameSetting(position, cards[:2], actor=actor, at=at), free=("two",))
 
 
 def _corrections(who: Chooser, current: RoundState) -> Iterator[Option]:

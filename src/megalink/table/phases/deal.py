@@ -1,5 +1,7 @@
 """Cards reach the table: from the system's deck, or card by card as a real shoe gives them."""
 
+from itertools import takewhile
+
 from megalink.cards import ALL_CARDS, Card, UnknownCard, card, duplicates
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
@@ -12,6 +14,9 @@ from megalink.table.state import RoundState, TableState
 
 def load(state: TableState, command: c.LoadDeck) -> e.Result:
     current = state.current
+    if state.unread:
+        message = "the cards of this table come from a real shoe, and no reader tells them"
+        return Rejection(Code.NO_DECK, message, clause_of(state, "deck"))
     if current.deck is not None or current.dealt:
         return Rejection(Code.DECK_LOADED_ALREADY, "this round has its deck already", clause_of(state, "deck"))
     try:
@@ -36,6 +41,7 @@ def deal_from_deck(state: TableState) -> e.Result:
 
 
 def deal_card(state: TableState, command: c.DealCard) -> e.Result:
+    """By a reader every card has its name; without one only a card that comes face up. Reading: A119"""
     current = state.current
     places = landing_places(state)
     if command.where is not None and command.where not in places:
@@ -45,6 +51,12 @@ def deal_card(state: TableState, command: c.DealCard) -> e.Result:
         return Rejection(Code.DECK_LOADED_ALREADY, "the loaded deck deals this round", clause_of(state, "deck"))
     if deal_until(state, current) <= current.dealt:
         return _nothing(state, current)
+    unseen = state.unread and not current.plan[current.dealt].face_up
+    if command.card is None:
+        return (e.CardDealtUnseen(command.where),) if unseen else _nameless(state)
+    if unseen:
+        message = "this card comes face down from a shoe without a reader: it is named when it is exposed"
+        return command.refused("card", Code.CARD_FACE_DOWN, message, clause_of(state, "deck"))
     try:
         dealt = card(command.card)
     except UnknownCard:
@@ -54,6 +66,21 @@ def deal_card(state: TableState, command: c.DealCard) -> e.Result:
     return (e.CardsDealt((dealt,), command.where),)
 
 
+def deal_face_down(state: TableState) -> e.Result:
+    current = state.current
+    slots = current.plan[current.dealt : deal_until(state, current)]
+    if not slots:
+        return _nothing(state, current)
+    unseen = tuple(takewhile(lambda slot: state.unread and not slot.face_up, slots))
+    return tuple(e.CardDealtUnseen() for _ in unseen) or _nameless(state)
+
+
+def _nameless(state: TableState) -> Rejection:
+    why = "it comes face up" if state.unread else "this table knows each card as it is dealt"
+    message = f"the next card is named with its deal: {why}"
+    return Rejection(Code.CARD_NOT_NAMED, message, clause_of(state, "deck"), field="card")
+
+
 def landing_places(state: TableState) -> tuple[str, ...]:
     """Where a card can lie, rightly or not."""
     assert state.layout is not None, "an open table has its layout"
@@ -61,9 +88,10 @@ def landing_places(state: TableState) -> tuple[str, ...]:
 
 
 def on_table(current: RoundState) -> tuple[Card, ...]:
-    """Every card that has been dealt in this round."""
+    """Every card of this round that is known, to whomever."""
     own = (card for live in current.hands.values() for card in live.cards)
-    return (*current.dealer, *current.community, *current.burned, *own)
+    everywhere = (*current.dealer, *current.community, *current.burned, *own)
+    return tuple([card for card in everywhere if card is not None])
 
 
 def deal_until(state: TableState, current: RoundState) -> int:

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from megalink.cards import Card
 from megalink.money import Cents, format_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role
@@ -12,7 +13,7 @@ from megalink.table.game.showdown import Ending
 from megalink.table.permissions import clause_of
 from megalink.table.progress import choices_now, decisions_done, waits
 from megalink.table.returns import stakes_back
-from megalink.table.state import LiveHand, TableState, as_hand
+from megalink.table.state import LiveHand, TableState, all_named, as_hand
 
 
 def view_hand(state: TableState, command: c.ViewHand) -> e.Result:
@@ -114,11 +115,19 @@ def set_hand(state: TableState, live: LiveHand, command: c.SetHand) -> e.Result:
     if not any(choice.kind is Kind.SET for choice in choices) or command.player not in live.viewed_by:
         message = "a hand is set by the Player who has viewed it; unseen it is set by the House Way"
         return command.refused("position", Code.CHOICE_UNKNOWN, message, choices[0].clause)
-    if not command.two or not set(command.two) < set(live.cards) or len(set(command.two)) != len(command.two):
+    cards = all_named(live.cards)
+    if not cards and not command.two:  # he lays them face down; which is which is named with them
+        return (e.HandSet(command.position, (), command.actor.id),)
+    if not own_cards_once(command.two, cards):
         message = "the Point Hand is made of the hand's own cards, each once"
         value = " ".join(card.text for card in command.two)
         return Rejection(Code.NOT_OWN_CARDS, message, choices[0].clause, field="two", value=value)
     return (e.HandSet(command.position, command.two, command.actor.id),)
+
+
+def own_cards_once(two: tuple[Card, ...], cards: tuple[Card, ...]) -> bool:
+    """Whether these are some of the cards, not all of them, and each once."""
+    return bool(two) and set(two) < set(cards) and len(set(two)) == len(two)
 
 
 def mark_absent(state: TableState, command: c.MarkAbsent) -> e.Result:
@@ -186,7 +195,8 @@ def show_hand(state: TableState, live: LiveHand, command: c.ShowHand) -> e.Resul
 
 
 def hand_at(
-    state: TableState, command: c.HandCommand | c.MarkAbsent | c.ExpireTime | c.ViewDeclinedHand | c.RecordView
+    state: TableState,
+    command: c.HandCommand | c.MarkAbsent | c.ExpireTime | c.ViewDeclinedHand | c.RecordView | c.NameSetting,
 ) -> LiveHand | Rejection:
     current, position = state.current, command.position
     live = current.hands.get(position)

@@ -8,7 +8,6 @@ from megalink.rulebook.command import refuse_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.game.choice import ABSENT
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.limits import NO_LIMITS, NOTHING_SHORT, Short, limits_by_area, lines_within_limits, short_of
 from megalink.table.game.settlement import HandVerdicts, Line, Outcome, Verdict, jackpot_line
@@ -16,8 +15,17 @@ from megalink.table.game.showdown import Ending, Hand, Showdown
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
 from megalink.table.phases.decisions import hand_at
-from megalink.table.progress import compared, dealers_hand, decisions_done, more_steps, waiting
-from megalink.table.state import NOBODY, LiveHand, RoundState, Silence, TableState, as_hand
+from megalink.table.phases.naming import refuse_unnamed, turns
+from megalink.table.progress import (
+    compared,
+    dealers_hand,
+    decisions_done,
+    hands_to_settle,
+    live_hands,
+    more_steps,
+    waiting,
+)
+from megalink.table.state import LiveHand, RoundState, Silence, TableState, all_named
 
 
 def expose_community(state: TableState) -> e.Result:
@@ -59,13 +67,15 @@ def settle(state: TableState) -> e.Result:
     current, game = state.current, state.rules
     if not decisions_done(state):
         return _open_decisions(state)
-    hands = (*live_hands(current, declined_unless_shown=_must_show(state)), *_orphans(current))
+    hands = (*hands_to_settle(state), *_orphans(current))
     if game.needs_dealer(hands) and not current.dealer_exposed:
         return Rejection(Code.CARDS_NOT_EXPOSED, "the Dealer's cards are not exposed", clause_of(state, "exposure"))
     if current.community_shown < game.community_needed(hands):
         return Rejection(Code.CARDS_NOT_EXPOSED, "the community cards are not exposed", clause_of(state, "exposure"))
+    if state.unread and (refusal := refuse_unnamed(state)):
+        return refusal
     dealer = dealers_hand(state) if hands else ()
-    verdicts = game.verdicts(Showdown(dealer, current.community[: current.community_shown], hands))
+    verdicts = game.verdicts(Showdown(dealer, all_named(current.community[: current.community_shown]), hands))
     happened: list[e.AnyEvent] = []
     warned: list[tuple[str, str]] = []
     for hand, of_hand in zip(hands, verdicts.hands, strict=True):
@@ -143,28 +153,16 @@ def view_declined(state: TableState, command: c.ViewDeclinedHand) -> e.Result:
     live = hand_at(state, command)
     if isinstance(live, Rejection):
         return live
-    if live.ending is not Ending.DECLINED:
+    if live.ending is not Ending.DECLINED and not _counts_as_declined(state, live):
         message = "the comparison of this hand was not declined"
         return command.refused("position", Code.NO_HAND_THERE, message, clause_of(state, "decline"))
     return (e.DeclinedHandViewed(command.position, command.actor.id),)
 
 
-def live_hands(current: RoundState, *, declined_unless_shown: bool = False) -> tuple[Hand, ...]:
-    """The hands that are settled, in deal order: not those whose wagers a ruling has ended, whatever lies there."""
-    in_play = (live for at in current.order if (live := current.hands[at]).is_in)
-    hands = (as_hand(current, _as_shown(live) if declined_unless_shown else live) for live in in_play)
-    return tuple(hand for hand in hands if hand.wagers)
-
-
-def _must_show(state: TableState) -> bool:
-    """Reading: A15, second side."""
-    return state.rules.readings["decline.inferred"] == "any_unexposed_hand"
-
-
-def _as_shown(live: LiveHand) -> LiveHand:
-    if live.exposed or live.ending is not Ending.PLAYED or live.controller == NOBODY:  # the Dealer exposes that one
-        return live
-    return LiveHand(live.position, live.controller, live.cards, set_two=live.set_two, ending=Ending.DECLINED)
+def _counts_as_declined(state: TableState, live: LiveHand) -> bool:
+    """Whether it would be settled so now, because its Player has not shown it."""
+    hands = hands_to_settle(state) if decisions_done(state) else ()
+    return any(hand.position == live.position and hand.ending is Ending.DECLINED for hand in hands)
 
 
 def _orphans(current: RoundState) -> tuple[Hand, ...]:
@@ -247,13 +245,7 @@ def _jackpot(
 
 def _exposed(state: TableState, hands: tuple[Hand, ...]) -> tuple[int, ...]:
     """Hands lie open that decide a wager: also a folded one with a wager that outlives the Fold. Reading: A54"""
-    open_hands = []
-    for hand in hands:
-        invalid = hand.ending is Ending.ABSENT and ABSENT in state.current.hands[hand.position].choices
-        outlived = hand.ending is not Ending.FOLDED or not set(hand.wagers) <= set(state.rules.lost_on_fold)
-        if hand.cards and hand.ending is not Ending.DECLINED and not invalid and outlived:
-            open_hands.append(hand.position)
-    return tuple(open_hands)
+    return tuple(hand.position for hand in hands if hand.cards and turns(state.rules, hand))
 
 
 def _open_decisions(state: TableState) -> Rejection:

@@ -28,7 +28,8 @@ def open_table(state: TableState, command: c.OpenTable) -> e.Result:
     if method not in document.methods:
         return _unknown_method(document.methods, method)
     layout = document.layout(command.layout).name
-    return (e.TableOpened(command.document, command.readings, layout, method, command.limits, command.jackpot_minimum),)
+    opened = e.TableOpened(command.document, command.readings, layout, method, command.limits, command.jackpot_minimum)
+    return (opened, e.ShoeUnread()) if command.unread else (opened,)
 
 
 def choose_method(state: TableState, command: c.ChooseMethod) -> e.Result:

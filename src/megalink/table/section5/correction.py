@@ -19,9 +19,7 @@ from megalink.table.game.showdown import Ending
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
 from megalink.table.phases.deal import landing_places, on_table
-from megalink.table.state import LiveHand, RoundState, TableState
-
-Entry = tuple[str, int]  # where a card lies, and which of the cards there, from 1
+from megalink.table.state import Entry, LiveHand, RoundState, TableState
 
 
 def correct(state: TableState, command: c.CorrectCard) -> e.Result:
@@ -70,23 +68,34 @@ def refused(state: TableState, command: c.CorrectCard) -> Rejection | None:
 
 
 def entries(current: RoundState) -> tuple[Entry, ...]:
-    """Every card that was entered; with a fault of the deck on record also the one that was not taken."""
+    """Every card that was entered or named; with a fault of the deck on record also the one that was not taken."""
     if current.deck is not None:
         return ()
     places = ("dealer", "community", "burn", *map(str, current.hands))
-    there = [(where, number) for where in places for number in range(1, len(current.packet(where)) + 1)]
+    there = [
+        (where, number)
+        for where in places
+        for number, lying in enumerate(current.packet(where), 1)
+        if lying is not None
+    ]
     return (*there, *_at_fault(current))
 
 
 def _at_fault(current: RoundState) -> Iterator[Entry]:
-    if current.deck_fault is not None and current.dealt < len(current.plan):
+    if current.fault_at is not None:
+        yield current.fault_at
+    elif current.deck_fault is not None and current.dealt < len(current.plan):
         home = current.place_of(current.plan[current.dealt])
         yield home, len(current.packet(home)) + 1
 
 
 def _just_entered(current: RoundState, command: c.CorrectCard) -> bool:
     """The last card, of which nobody can have made anything yet. It is the position that counts: whoever deals now."""
-    if current.halt or not current.landed or current.landed[-1] != command.where:
+    if current.halt or not current.landed:
+        return False
+    if current.named:
+        return current.named[-1] == (command.where, command.number)
+    if current.landed[-1] != command.where:
         return False
     if command.number != len(current.packet(command.where)):
         return False
@@ -115,6 +124,8 @@ def _decision_rests(state: TableState, current: RoundState, command: c.CorrectCa
             later = any(len(live.choices) > before or _declined(live) for live in playing)
             return _shown(current, command) and later
         case _:
+            if state.unread:  # he decided by the cards in his hand, before anybody named them
+                return False
             viewers = current.hands[int(command.where)].viewed_by if int(command.where) in current.hands else ()
             return any(live.controller in viewers and _decided(live) for live in playing)
 

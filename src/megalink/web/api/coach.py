@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from megalink.analysis.cache import cache_file, cached_solution
 from megalink.analysis.question import Question
-from megalink.cards import Card, card, cards_text
+from megalink.cards import FACE_DOWN, Card, card, cards_text
 from megalink.exact.giving_up import NO_DECISION
 from megalink.rulebook.rejection import Code
 from megalink.table import events as e
@@ -19,7 +19,7 @@ from megalink.table.game.choice import Kind
 from megalink.table.phase import AFTER
 from megalink.table.progress import choices_now, waits
 from megalink.table.state import TableState
-from megalink.table.view import FACE_DOWN, Audience, Viewer, view
+from megalink.table.view import Audience, Viewer, view
 from megalink.web.api.par import answer_or_busy, started
 from megalink.web.api.rounds import the_round
 from megalink.web.auth.visitor import SIGNED_IN

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from megalink.cards import FACE_DOWN
 from megalink.floor.decide.change import Change, Refused
 from megalink.floor.orders import commands as f
 from megalink.floor.orders.refusal import ACCEPTED, STATUS
@@ -23,7 +24,7 @@ from megalink.table import commands as c
 from megalink.table.events import AnyEvent as TableEvent
 from megalink.table.evolve import evolve
 from megalink.table.state import TableState
-from megalink.table.view import FACE_DOWN, Viewer, card_as_seen
+from megalink.table.view import Viewer, card_as_seen
 from megalink.web.api.orders import the_order
 from megalink.web.auth.visitor import SPECTATOR, STAFF
 from megalink.web.http.errors import HttpError, Refusal

@@ -9,10 +9,22 @@ from typing import assert_never
 from megalink.floor.orders.codec import KINDS, order_as_plain
 from megalink.floor.orders.commands import AtTable
 from megalink.play.linked import SYSTEM
+from megalink.table import commands as c
 from megalink.table.game.showdown import Showdown
-from megalink.table.next_step import CardOfShoe, DealerOrder, NextStep, PlayersDecide, PlayStandsStill, next_step
+from megalink.table.next_step import (
+    CardOfShoe,
+    CardToName,
+    DealerOrder,
+    HandToLookAt,
+    NextStep,
+    PlayersDecide,
+    PlayStandsStill,
+    SettingToName,
+    next_step,
+)
+from megalink.table.phases.naming import cards_known_to
 from megalink.table.progress import dealers_hand
-from megalink.table.state import RoundState, TableState
+from megalink.table.state import RoundState, TableState, all_named
 from megalink.table.view import STAFF, Viewer
 
 Guide = dict[str, object]
@@ -25,6 +37,7 @@ def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
     if viewer.kind not in STAFF or state.game is None:
         return None
     current, step = state.round, next_step(state, SYSTEM)
+    to_name = cards_known_to(state, viewer.id) if current and current.phase in c.NameCard.FACTS.phases else ()
     order = _order(step)
     return {
         "next": order["order"] if order else None,
@@ -32,6 +45,8 @@ def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
         "ended_by": [_NAMES[kind] for kind in step.ended_by] if isinstance(step, PlayStandsStill) else [],
         "waits_for": list(step.positions) if isinstance(step, PlayersDecide) else [],
         "card": step._asdict() if isinstance(step, CardOfShoe) else None,
+        "to_name": [{"where": where, "number": number} for where, number in to_name],
+        "position": step.position if isinstance(step, SettingToName | HandToLookAt) else None,
         "dealer_hand": _dealer_hand(state, current) if current and dealers_hand(state) else None,
     }
 
@@ -43,6 +58,12 @@ def _order(step: NextStep) -> Guide | None:
             return order_as_plain(AtTable("", step.command))
         case CardOfShoe():
             return {"order": "table.deal_card"}
+        case CardToName():
+            return {"order": "table.name_card"}
+        case SettingToName():
+            return {"order": "table.name_setting"}
+        case HandToLookAt():
+            return {"order": "table.view_declined_hand"}
         case PlayStandsStill():
             return {"order": "table.resume_play"} if step.may_resume else None
         case PlayersDecide():
@@ -53,8 +74,9 @@ def _order(step: NextStep) -> Guide | None:
 
 def _dealer_hand(state: TableState, current: RoundState) -> Guide:
     game = state.rules
-    verdicts = game.verdicts(Showdown(current.dealer, current.community[: current.community_shown], ()))
-    setting = game.point_rules.house_way(current.dealer) if game.point_rules else None
+    dealer, board = dealers_hand(state), all_named(current.community[: current.community_shown])
+    verdicts = game.verdicts(Showdown(dealer, board, ()))
+    setting = game.point_rules.house_way(dealer) if game.point_rules else None
     return {
         "title": verdicts.dealer_title,
         "qualifies": verdicts.dealer_qualifies,

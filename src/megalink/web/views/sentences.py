@@ -46,7 +46,11 @@ def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912
             return f"{event.player} viewed {event.position}"
         case e.CardCorrected():  # what it was, and the reason, could name a card that lies face down
             return f"card {event.number} of {place_title(event.where)} was entered wrongly: corrected by {event.by}"
-        case e.DeckFaultFound():
+        case e.CardNamed() if _only_staff_looked(event, before):
+            return f"card {event.number} of {place_title(event.where)} named by {event.by}"
+        case e.CardNamed():
+            return f"card {event.number} of {place_title(event.where)} is {event.card.text}, named by {event.by}"
+        case e.DeckFaultFound() | e.NamedCardAtFault():
             return "a card is not of this deck, or is there twice (5.1)"
         case f.TableClosed():
             return "table closed"
@@ -81,6 +85,12 @@ def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912
             return f"{event.player} cashes out {format_amount(event.amount)} at {event.place}"
         case _:
             return table_sentence(event, before)
+
+
+def _only_staff_looked(event: e.CardNamed, before: TableState) -> bool:
+    """At a declined hand: nobody else sees its cards."""
+    live = before.current.hands.get(int(event.where)) if event.where.isdigit() else None
+    return live is not None and bool(live.inspected_by) and not live.exposed
 
 
 def adjusted_later(adjustment: a.Adjustment) -> str:

@@ -14,7 +14,7 @@ from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.phase import Phase
 from megalink.table.progress import waiting
-from megalink.table.state import TableState
+from megalink.table.state import TableState, all_named
 from megalink.table.view import STAFF, Viewer
 from megalink.web.auth.visitor import Visitor
 from megalink.web.views.clock import STILL, Clocks, TableClock
@@ -149,7 +149,8 @@ def _totals(state: TableState, command: c.SetHand) -> Offer:
     """What the Player's own cards count, set like this (3.10.1): he sees them."""
     rules = state.rules.point_rules
     assert rules is not None, "a hand is set only where hands are set"
-    setting = rules.set_as(state.current.hands[command.position].cards, command.two)
+    cards = all_named(state.current.hands[command.position].cards)
+    setting = rules.set_as(cards, command.two) if cards else None
     return {
         "_three": rules.three_card_total(setting.three) if setting else None,
         "_point": setting.point_hand.title if setting else None,

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from megalink.cards import Card
 from megalink.hands import PointRules
 from megalink.hands.point_hand import SET_OF, Setting
-from megalink.table.state import LiveHand, RoundState, TableState
+from megalink.table.phases.naming import is_set_unseen
+from megalink.table.state import LiveHand, RoundState, TableState, all_named
 from megalink.table.view import Viewer, may_see
 
 
@@ -15,11 +16,12 @@ def titles(state: TableState, viewer: Viewer) -> dict[str, str]:
     if current is None or state.game is None:
         return {}
     by_place: dict[str, str] = {}
-    board = current.community[: current.community_shown]
-    if current.dealer_exposed and current.dealer and (title := state.game.hand_title(current.dealer, board)):
+    board = all_named(current.community[: current.community_shown])
+    dealer = all_named(current.dealer) if current.dealer_exposed else ()
+    if dealer and (title := state.game.hand_title(dealer, board)):
         by_place["dealer"] = title
     for live in current.hands.values():
-        title = _of_hand(state, live, board, current) if live.cards and may_see(live, viewer) else None
+        title = _of_hand(state, live, board, current) if all_named(live.cards) and may_see(live, viewer) else None
         if title:
             by_place[str(live.position)] = title
     return by_place
@@ -33,27 +35,29 @@ def point_hands(state: TableState, viewer: Viewer) -> dict[str, list[str]]:
     settings = {
         str(live.position): _setting(rules, live, current)
         for live in current.hands.values()
-        if live.cards and may_see(live, viewer)
+        if all_named(live.cards) and may_see(live, viewer)
     }
-    if current.dealer_exposed and len(current.dealer) == SET_OF:
-        settings["dealer"] = rules.house_way(current.dealer)
+    dealer = all_named(current.dealer) if current.dealer_exposed else ()
+    if len(dealer) == SET_OF:
+        settings["dealer"] = rules.house_way(dealer)
     return {whose: [card.text for card in setting.two] for whose, setting in settings.items() if setting}
 
 
 def _setting(rules: PointRules, live: LiveHand, current: RoundState) -> Setting | None:
-    if live.set_two is not None and (chosen := rules.set_as(live.cards, live.set_two)):
+    cards = all_named(live.cards)
+    if live.set_two and (chosen := rules.set_as(cards, live.set_two)):
         return chosen
-    return rules.house_way(live.cards) if _is_set(live, current) else None
+    return rules.house_way(cards) if _is_set(live, current) else None
 
 
 def _is_set(live: LiveHand, current: RoundState) -> bool:
     """Until then how to set it is the Player's own affair; the page offers what each setting counts."""
     decided = live.choices or live.exposed or current.dealer_exposed
-    return bool(decided) and len(live.cards) == SET_OF
+    return bool(decided) and not is_set_unseen(live) and len(live.cards) == SET_OF
 
 
 def _of_hand(state: TableState, live: LiveHand, board: Sequence[Card], current: RoundState) -> str | None:
     rules = state.rules.point_rules
     if rules and _setting(rules, live, current) is None and not _is_set(live, current):
         return None
-    return state.rules.hand_title(live.cards, board, live.set_two)
+    return state.rules.hand_title(all_named(live.cards), board, live.set_two)
