@@ -1,4 +1,4 @@
-// Cards of a real shoe reach the table here: typed as two keys, "A" and "s", or tapped on a grid of 52.
+// Cards of a real shoe get their names here: typed as two keys, "A" and "s", or tapped on a grid of 52.
 
 import { RANKS, SUITS, cardName, rankText } from "../felt/cards.js";
 import { irregularityClause } from "../felt/rules.js";
@@ -19,6 +19,8 @@ let stop = ALL[0]; // the one card of the grid at which the Tab key stops; arrow
 let elsewhere = "";
 let last = null;
 let onTheWay = 0; // while orders are under way the next place is not known yet
+const named = new Set(); // cards that lay open and were named here: the next one is another, whatever comes first
+const entryKey = (page, { where, number }) => `${page.message.view.round} ${where} ${number}`;
 
 export function forgetBuffer() {
   rank = "";
@@ -31,18 +33,29 @@ function used(page) {
   return new Set([...dealer, ...community, ...positions.flatMap((hand) => hand.cards ?? []), ...enteredCards(page)]);
 }
 
-const card = (page) => page.message.guide?.card ?? null;
-const option = (page) => page.message.options.find((offered) => offered.order === "table.deal_card");
+const DEAL = "table.deal_card";
+const NAME = "table.name_card";
+const isOffered = (page, order) => page.message.options.some((option) => option.order === order);
+
+/** The card that is entered next: of the shoe, or one that came face down and lies open now. */
+function card(page) {
+  const { card: dealt = null, to_name: open = [] } = page.message.guide ?? {};
+  if (dealt) return isOffered(page, DEAL) ? { ...dealt, order: DEAL } : null;
+  const next = open.find((entry) => !named.has(entryKey(page, entry)));
+  return next && isOffered(page, NAME) ? { ...next, order: NAME } : null;
+}
 
 export function cardEntry(page) {
   const wanted = card(page);
-  if (!wanted || !option(page)) return null;
+  if (!wanted) return faceDown(page);
   const gone = used(page);
+  const place = placeTitle(wanted.where);
+  const isNew = wanted.order === DEAL;
   return h(
     "section.panel.card-entry",
-    { key: "cards", "aria-label": t("cards.title") },
-    h("h2", {}, t("cards.next", { place: placeTitle(wanted.where), number: wanted.number, of: wanted.of })),
-    h("p.muted", {}, t(wanted.face_up ? "cards.face_up" : "cards.face_down"), " ", t("cards.how")),
+    { key: "cards", "aria-label": t(isNew ? "cards.title" : "cards.name_title") },
+    h("h2", {}, isNew ? t("cards.next", { ...wanted, place }) : t("cards.name", { number: wanted.number, place })),
+    h("p.muted", {}, t(!isNew || wanted.face_up ? "cards.face_up" : "cards.face_down"), " ", t("cards.how")),
     h(
       "div.row",
       {},
@@ -54,13 +67,31 @@ export function cardEntry(page) {
       ),
       last && enteredCards(page).includes(last.card) ? h("span.last", {}, lastWords()) : null,
       h("span.spring"),
-      misplaced(page),
+      isNew ? misplaced(page) : null,
     ),
     h(
       "div.card-grid",
       { role: "group", "aria-label": t("cards.grid"), onkeydown: (event) => arrow(page, event) },
       cardRows((code) => gridButton(page, code, gone)),
     ),
+  );
+}
+
+/** Of a shoe without a reader: beside the button that deals them all, one card alone, or one that landed elsewhere. */
+function faceDown(page) {
+  if (page.message.guide?.next !== "table.deal_face_down" || !isOffered(page, DEAL)) return null;
+  const deal = () => {
+    const where = elsewhere || null;
+    elsewhere = "";
+    page.paint();
+    sendOrder({ order: DEAL, table: page.table, card: null, where }).catch(toastRefusal);
+  };
+  return h(
+    "section.panel.card-entry",
+    { key: "face-down", "aria-label": t("cards.unseen_title") },
+    h("h2", {}, t("cards.unseen_title")),
+    h("p.muted", {}, t("cards.unseen")),
+    h("div.row", {}, h("button", { key: "one", onclick: deal }, t("cards.unseen_one")), h("span.spring"), misplaced(page)),
   );
 }
 
@@ -104,7 +135,7 @@ function arrow(page, event) {
 
 /** Takes a key; gives whether it belongs to the entry of cards. */
 export function typeCard(page, key) {
-  if (!card(page) || !option(page)) return false;
+  if (!card(page)) return false;
   const upper = key.toUpperCase();
   const lower = key.toLowerCase();
   if (key === "Backspace" || key === "Escape") rank = "";
@@ -121,20 +152,24 @@ export function typeCard(page, key) {
 
 async function enter(page, code) {
   const wanted = card(page);
-  const sample = option(page);
-  if (!wanted || !sample) return;
+  if (!wanted) return;
   if (used(page).has(code) && !(await confirmTwice(page, code))) return;
   const where = elsewhere || null;
   const before = enteredCards(page);
   elsewhere = "";
   rememberEntered(page, [...before, code]);
-  last = { card: code, where: where ?? (onTheWay ? null : wanted.where) };
+  const isNew = wanted.order === DEAL;
+  last = { card: code, where: where ?? (isNew && onTheWay ? null : wanted.where) };
   say(lastWords());
-  page.paint();
   onTheWay += 1;
+  const key = entryKey(page, wanted);
+  if (!isNew) named.add(key);
+  page.paint();
   try {
-    await sendOrder({ order: sample.order, table: page.table, card: code, where });
+    const place = isNew ? { where } : { where: wanted.where, number: wanted.number };
+    await sendOrder({ order: wanted.order, table: page.table, card: code, ...place });
   } catch (refusal) {
+    named.delete(key);
     rememberEntered(page, enteredCards(page).filter((card) => card !== code));
     toastRefusal(refusal);
     page.paint();

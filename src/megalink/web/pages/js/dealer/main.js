@@ -13,6 +13,7 @@ import { irregularMenu, openIrregularMenu } from "../staff/irregularities.js";
 import { t, tOr } from "../text/text.js";
 import { cardEntry, forgetBuffer, typeCard } from "./card_entry.js";
 import { felt } from "./felt.js";
+import { nameSetting } from "./name_setting.js";
 import { nextStep, pressNext, tableHead } from "./next_step.js";
 import { seats } from "./seats.js";
 import { settlement } from "./settlement.js";
@@ -41,6 +42,7 @@ function paint() {
         { key: "main" },
         nextStep(page),
         cardEntry(page),
+        nameSetting(page),
         felt(page),
         settlement(page),
         seats(page),

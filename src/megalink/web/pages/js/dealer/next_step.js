@@ -9,10 +9,16 @@ import { orderFrom, sendOrder } from "../page/orders.js";
 import { clauseTag } from "../staff/words.js";
 import { t, tOr } from "../text/text.js";
 
-/** The option that is the next step; some orders name the Player whom they are about. */
+/** Orders that are given elsewhere on the page: a card is chosen for them. */
+const WITH_CARDS = ["table.deal_card", "table.name_card", "table.name_setting"];
+
+/** The option that is the next step; some orders name the Player or the position that they are about. */
 function nextOption(page) {
-  const { next, player } = page.message.guide ?? {};
-  return page.message.options.find((option) => option.order === next && (!player || option.player === player));
+  const { next, player, position } = page.message.guide ?? {};
+  return page.message.options.find(
+    (option) =>
+      option.order === next && (!player || option.player === player) && (!position || option.position === position),
+  );
 }
 
 export function tableHead(page) {
@@ -49,10 +55,10 @@ export function nextStep(page) {
 }
 
 function nextButton(page, order, waitsFor) {
-  if (order === "table.deal_card") return null;
+  if (WITH_CARDS.includes(order)) return null;
   const option = order ? nextOption(page) : null;
-  const { player } = page.message.guide ?? {};
-  const label = order ? tOr(`step.${order}`, order, { player }) : waitingWords(waitsFor);
+  const { player, position } = page.message.guide ?? {};
+  const label = order ? tOr(`step.${order}`, order, { player, position }) : waitingWords(waitsFor);
   const closed = page.message.view.closed ? t("step.closed") : null;
   const why = order && !option ? h("small", {}, closed ?? tOr(`step.blocked.${order}`, t("step.blocked"))) : null;
   const clause = option?._clause ? h("small", {}, t("step.clause", { clause: option._clause })) : null;
@@ -96,7 +102,7 @@ function remedyWords(halt, rules) {
 /** Gives the next order, if it may be given now. */
 export function pressNext(page) {
   const order = page.message.guide?.next;
-  const option = order && order !== "table.deal_card" ? nextOption(page) : null;
+  const option = order && !WITH_CARDS.includes(order) ? nextOption(page) : null;
   if (!option) return;
   page.message.guide.next = null; // a second press before the next message would give the same order again
   page.paint();

@@ -108,7 +108,7 @@ class TableForm {
       text("minimum", { inputmode: "decimal" }),
       text("maximum", { inputmode: "decimal" }),
       choice("dealer", ["person", "automatic"].map((name) => [name, t(`pit.dealer.${name}`)])),
-      choice("shuffle", ["system", "shoe"].map((name) => [name, t(`shuffle.${name}`)])),
+      choice("shuffle", ["system", "shoe", "unread"].map((name) => [name, t(`shuffle.${name}`)])),
       choice("link", [["", t("value.none")], ...links.map(({ name }) => [name, name])]),
     ];
   }

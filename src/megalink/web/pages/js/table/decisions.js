@@ -35,6 +35,7 @@ export function decisions(page) {
   ].filter((position) => position !== model.focus);
   return [
     halted(model),
+    model.view.unread && here.length ? h("p.muted", { key: "unread" }, t("unread.note")) : null,
     mustSet(model) ? setButton(page) : null,
     here.map((option) => act(page, option)),
     hintButton(page),
@@ -50,13 +51,15 @@ export function decisions(page) {
   ].flat();
 }
 
-/** Whether the Player has looked at this hand: its cards are shown then, and the option is of no use. */
-const seenAlready = (model, option) =>
-  option.order === "table.view_hand" && !(model.at.get(option.position)?.cards ?? []).includes(FACE_DOWN);
+/** Whether the Player has looked at this hand: the option is of no use then. */
+function seenAlready(model, { order, position }) {
+  const { cards = [], viewed } = model.at.get(position) ?? {};
+  return order === "table.view_hand" && (viewed || !cards.includes(FACE_DOWN));
+}
 
 function act(page, option) {
   const { rules } = page.model;
-  const text = option.order === "table.decide" ? choiceTitle(rules, option.choice) : t(`order.${option.order}`);
+  const text = option.order === "table.decide" ? choiceTitle(rules, option.choice) : orderTitle(page.model, option);
   const label = option.amount ? t("decide.amount", { choice: text, amount: money(option.amount) }) : text;
   const question = tOr(`ask.${option.order}`, null); // of what cannot be taken back
   const go = question ? () => ask(page, option, text, question) : () => send(option);
@@ -76,6 +79,10 @@ function act(page, option) {
   );
 }
 
+/** Real cards are looked at in the hand: the page only takes it down. */
+const orderTitle = ({ view }, { order }) =>
+  t(order === "table.view_hand" && view.unread ? "unread.look" : `order.${order}`);
+
 async function ask(page, option, text, question) {
   const { rules } = page.model;
   const clause = option._clause ? h("p", {}, t("clause.by"), " ", clauseButton(rules, option._clause)) : null;
@@ -88,7 +95,7 @@ function setButton(page) {
   return h(
     "button.primary.big",
     { key: "set", disabled: !option, onclick: go },
-    t("set.button"),
+    t(page.model.view.unread ? "set.unseen" : "set.button"),
     option ? keyHint(key("s", go)) : null,
   );
 }

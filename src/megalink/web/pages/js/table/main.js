@@ -116,8 +116,9 @@ function follow(link) {
   live.follow([`table:${name}`, ...(link ? [`link:${link}`] : [])]);
 }
 
-/** Views the hand of a Player with one hand; a Player with several chooses which one to view. */
+/** Views the hand of a Player with one hand; a Player with several chooses, and so does one with real cards. */
 function look() {
+  if (page.model.view.unread) return;
   const hands = optionsOf(page.model, "table.view_hand", { player: page.model.player });
   if (hands.length !== 1) return;
   const hand = page.model.at.get(hands[0].position);

@@ -19,6 +19,7 @@ export const entry = {
   "lobby.dealer.person": "Dealer at the table",
   "lobby.shuffle.system": "System shuffle",
   "lobby.shuffle.shoe": "Real shoe",
+  "lobby.shuffle.unread": "Real shoe, no reader",
   "lobby.version": "Rules version {version}",
   "jackpot.title": "Progressive Jackpot",
   "jackpot.minimum": "from {minimum} a hand",

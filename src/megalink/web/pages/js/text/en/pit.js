@@ -122,5 +122,6 @@ export const pit = {
   "open.readings_of": "Readings of unclear clauses: {count}, {changed} changed",
   "open.done": "{table} is open.",
   "shuffle.system": "the system shuffles",
-  "shuffle.shoe": "cards of a real shoe are entered",
+  "shuffle.shoe": "a real shoe: each card is named as it is dealt",
+  "shuffle.unread": "a real shoe without a reader: cards are named when they are exposed",
 };
