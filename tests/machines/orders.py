@@ -17,7 +17,7 @@ from megalink.table.phases.deal import on_table
 from megalink.table.progress import miscounted
 from megalink.table.section5.decide import REPORTABLE
 from megalink.table.section5.ruling import open_to_ruling, stake_ruled_on
-from megalink.table.state import TableState
+from megalink.table.state import RoundState, TableState
 from tests.machines.people import SECOND_DEALER
 from tests.rounds import AWARDED
 
@@ -223,12 +223,15 @@ def _ruling(state: TableState, command: c.GiveRuling, chance: Random) -> Fields:
     if command.outcome == "continue" or not miscounted(state):  # else no less than all of it may do
         places = open_to_ruling(current) if command.outcome != "void" else ()
         affected = tuple(chance.sample(places, chance.randint(1, len(places)))) if places else ()
-    nets = tuple(_ruled_net(place, stake_ruled_on(current, place), chance) for place in affected)
+    nets = tuple(_ruled_net(current, place, chance) for place in affected)
     return {"reason": "as seen", "affected": affected, "nets": nets if command.outcome == "settle" else ()}
 
 
-def _ruled_net(place: c.Place, stake: Cents, chance: Random) -> Cents:
-    return Cents(chance.choice((0, -stake)) if place.area == JACKPOT else chance.randint(-stake, 1_000))
+def _ruled_net(current: RoundState, place: c.Place, chance: Random) -> Cents:
+    lost = -stake_ruled_on(current, place)
+    if place.area == JACKPOT:  # lost only where it came to the pool
+        return Cents(chance.choice((0, lost)) if place.position in current.order else 0)
+    return Cents(chance.randint(lost, 1_000))
 
 
 _FREE: Mapping[type[c.TableCommand], Callable[[TableState, Any, Random], Fields]] = MappingProxyType(
