@@ -19,8 +19,9 @@ from megalink.table.game.deal_plan import DealPlan, To, distribute
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.game.limits import ELSEWHERE
 from megalink.table.game.showdown import Ending, Hand
+from tests.draws import ByHypothesis, Draws
 
-RARELY = st.sampled_from((False, False, False, True))
+RARELY = (False, False, False, True)
 JACKPOT_MINIMUMS = (50, 100, 250)
 
 # Five cards that the jackpot awards; they are dealt to a position now and then, since chance would wait too long.
@@ -40,8 +41,9 @@ AWARDED = tuple(
 )
 
 
-def described_rounds(key: str) -> st.SearchStrategy[dict[str, object]]:
-    return _rounds(library.document(key))
+@st.composite
+def described_rounds(draw: st.DrawFn, key: str) -> dict[str, object]:
+    return described_round(key, ByHypothesis(draw))
 
 
 class _Seat(NamedTuple):
@@ -55,69 +57,68 @@ class _Seat(NamedTuple):
         return Hand(self.position, cards, self.wagers, Ending.PLAYED if self.decided else self.ending)
 
 
-@st.composite
-def _rounds(draw: st.DrawFn, document: Document) -> dict[str, object]:
-    readings = draw(_readings(document))
+def described_round(key: str, draws: Draws) -> dict[str, object]:
+    document = library.document(key)
+    readings = _readings(draws, document)
     game = library.open_game(document.key, readings)
-    minimum = draw(st.sampled_from(JACKPOT_MINIMUMS))
-    layout = draw(st.sampled_from(document.layouts))
-    numbers = draw(st.lists(st.integers(1, layout.positions), min_size=1, max_size=layout.positions, unique=True))
-    seats = [draw(_seats(game, number, minimum)) for number in numbers]
+    minimum = draws.one(JACKPOT_MINIMUMS)
+    layout = draws.one(document.layouts)
+    numbers = draws.some(range(1, layout.positions + 1), least=1, most=layout.positions)
+    seats = [_seat(draws, game, number, minimum) for number in numbers]
     fields: dict[str, object] = {
         "rules": document.key,
         "layout": layout.name,
         "jackpot": {
-            "displayed": format_amount(draw(st.integers(100_000, 200_000_000))),
-            "reset": format_amount(draw(st.integers(0, 50_000_000))),
+            "displayed": format_amount(draws.number(100_000, 200_000_000)),
+            "reset": format_amount(draws.number(0, 50_000_000)),
             "minimum_wager": format_amount(minimum),
         },
     }
     if readings:
         fields["readings"] = readings
     positions = [_position_fields(seat) for seat in seats]
-    if draw(RARELY):
-        fields["limits"] = draw(_limits(document))
+    if draws.one(RARELY):
+        fields["limits"] = _limits(draws, document)
         for one in positions:
-            one["under_minimum_before"] = draw(_earlier(document))
-    fields |= draw(_cards(game, seats, positions))
+            one["under_minimum_before"] = _earlier(draws, document)
+    fields |= _cards(draws, game, seats, positions)
     return {**fields, "positions": positions}
 
 
-@st.composite
-def _readings(draw: st.DrawFn, document: Document) -> dict[str, str]:
+def _readings(draws: Draws, document: Document) -> dict[str, str]:
     switches = library.register().switches
-    names = draw(st.lists(st.sampled_from(document.readings), max_size=4, unique=True)) if draw(st.booleans()) else []
-    return {name: draw(st.sampled_from(switches[name].values)) for name in names}
+    names = draws.some(document.readings, most=4) if draws.yes() else []
+    return {name: draws.one(switches[name].values) for name in names}
 
 
-@st.composite
-def _seats(draw: st.DrawFn, game: Game, number: int, minimum: int) -> _Seat:
+def _seat(draws: Draws, game: Game, number: int, minimum: int) -> _Seat:
     """Wagers and an ending that can have happened together."""
     document, wagers = game.document, {}
     bases = [wager.name for wager in document.with_role(WagerRole.BASE)]
-    if not draw(RARELY) or len(bases) > 1:  # else a position with wagers that have nothing to stand beside
-        for name in draw(st.lists(st.sampled_from(bases), min_size=1, unique=True)):
-            wagers[name] = draw(_stakes())
+    if not draws.one(RARELY) or len(bases) > 1:  # else a position with wagers that have nothing to stand beside
+        for name in draws.some(bases, least=1):
+            wagers[name] = _stake(draws)
     for side in document.with_role(WagerRole.SIDE):
-        if draw(st.booleans()):
-            wagers[side.name] = draw(_stakes())
-    if not wagers or draw(st.booleans()):
-        wagers[JACKPOT] = Cents(minimum * draw(st.sampled_from(_multiples(game))))
+        if draws.yes():
+            wagers[side.name] = _stake(draws)
+    if not wagers or draws.yes():
+        wagers[JACKPOT] = Cents(minimum * draws.one(_multiples(game)))
     wagers |= {
-        one.name: wagers[one.of or ""] for one in _beside(game, wagers) if not (_returns(game, one) and draw(RARELY))
+        one.name: wagers[one.of or ""]
+        for one in _beside(game, wagers)
+        if not (_returns(game, one) and draws.one(RARELY))
     }
-    ending = draw(st.sampled_from((Ending.PLAYED, Ending.PLAYED, *_endings(game, wagers))))
-    if ending in (Ending.PLAYED, Ending.DECLINED) or (ending is Ending.ABSENT and draw(st.booleans())):
+    ending = draws.one((Ending.PLAYED, Ending.PLAYED, *_endings(game, wagers)))
+    if ending in (Ending.PLAYED, Ending.DECLINED) or (ending is Ending.ABSENT and draws.yes()):
         for wager in document.with_role(WagerRole.CONTINUATION):
-            if wager.of in wagers and (wager.required or draw(st.booleans())):
+            if wager.of in wagers and (wager.required or draws.yes()):
                 wagers[wager.name] = Cents(wagers[wager.of] * (wager.times or 0))
     decided = any(wager.name in wagers for wager in document.with_role(WagerRole.CONTINUATION))
     return _Seat(number, wagers, ending, ending is Ending.ABSENT and decided)
 
 
-@st.composite
-def _stakes(draw: st.DrawFn) -> Cents:
-    return Cents(draw(st.one_of(st.integers(1, 3_000), st.integers(1, 1_000_000))))
+def _stake(draws: Draws) -> Cents:
+    return Cents(draws.number(1, draws.one((3_000, 1_000_000))))
 
 
 def _multiples(game: Game) -> tuple[int, ...]:
@@ -151,63 +152,60 @@ def _position_fields(seat: _Seat) -> dict[str, object]:
     return {"position": seat.position, "wagers": wagers, **flags}
 
 
-@st.composite
-def _limits(draw: st.DrawFn, document: Document) -> dict[str, object]:
+def _limits(draws: Draws, document: Document) -> dict[str, object]:
     def one() -> dict[str, object]:
-        least = draw(st.integers(1, 2_000))
-        most = least * draw(st.integers(1, 20))
+        least = draws.number(1, 2_000)
+        most = least * draws.number(1, 20)
         both = {"minimum": format_amount(least), "maximum": format_amount(most)}
-        return {name: both[name] for name in draw(st.sampled_from((("minimum",), ("maximum",), tuple(both))))}
+        return {name: both[name] for name in draws.one((("minimum",), ("maximum",), tuple(both)))}
 
-    areas = draw(st.lists(st.sampled_from(_staked_areas(document)), max_size=2, unique=True))
+    areas = draws.some(_staked_areas(document), most=2)
     return one() | {area: one() for area in areas}
 
 
-def _earlier(document: Document) -> st.SearchStrategy[list[str]]:
+def _earlier(draws: Draws, document: Document) -> list[str]:
     areas = _staked_areas(document)
-    return st.lists(st.sampled_from((*areas, *(ELSEWHERE + area for area in areas))), max_size=2, unique=True)
+    return draws.some((*areas, *(ELSEWHERE + area for area in areas)), most=2)
 
 
 def _staked_areas(document: Document) -> tuple[str, ...]:
     return tuple(wager.name for wager in document.with_role(WagerRole.BASE, WagerRole.SIDE, WagerRole.CONTINUATION))
 
 
-@st.composite
-def _cards(draw: st.DrawFn, game: Game, seats: list[_Seat], positions: list[dict[str, object]]) -> dict[str, object]:
+def _cards(draws: Draws, game: Game, seats: list[_Seat], positions: list[dict[str, object]]) -> dict[str, object]:
     """Either the deck and its method, or the cards that they deal; each position's own are put into its fields."""
     clockwise = sorted(seat.position for seat in seats if game.gets_cards(seat.hand()))
-    method = draw(st.sampled_from(tuple(game.document.methods)))
+    method = draws.one(tuple(game.document.methods))
     plan = game.deal_plan(method, len(clockwise))
-    deck = draw(_decks(plan, len(clockwise)))
+    deck = _deck(draws, plan, len(clockwise))
     dealt = distribute(plan, deck)
     own = dict(zip(clockwise, dealt.hands, strict=True))
-    laid_out = draw(st.booleans())
+    laid_out = draws.yes()
     for one, seat in zip(positions, seats, strict=True):
         cards = own.get(seat.position)
         if cards and laid_out:
             one["cards"] = cards_text(cards)
-        if cards and game.sets_hands and draw(st.booleans()):
-            one["point_hand"] = cards_text(draw(st.permutations(cards))[:2])
+        if cards and game.sets_hands and draws.yes():
+            one["point_hand"] = cards_text(draws.in_any_order(cards)[:2])
     if not laid_out:
         return {"deck": cards_text(deck), "method": method}
     hands = tuple(seat.hand(own.get(seat.position, ())) for seat in seats)
     fields: dict[str, object] = {}
-    if game.needs_dealer(hands) or draw(st.booleans()):
+    if game.needs_dealer(hands) or draws.yes():
         fields["dealer"] = cards_text(dealt.dealer)
     if dealt.community:
         least = game.community_needed(hands)
-        fields["community"] = cards_text(dealt.community[: draw(st.sampled_from((least, len(dealt.community))))])
+        fields["community"] = cards_text(dealt.community[: draws.one((least, len(dealt.community)))])
     return fields
 
 
-@st.composite
-def _decks(draw: st.DrawFn, plan: DealPlan, hands: int) -> list[Card]:
+def _deck(draws: Draws, plan: DealPlan, hands: int) -> list[Card]:
     deck = list(ALL_CARDS)
-    Random(draw(st.integers(0, 2**32 - 1))).shuffle(deck)
-    for hand, five in enumerate(draw(st.lists(st.sampled_from(AWARDED), max_size=hands, unique=True))):
+    Random(draws.seed()).shuffle(deck)
+    for hand, five in enumerate(draws.some(AWARDED, most=hands)):
         own = [place for place, slot in enumerate(plan) if slot.to is To.PLAYER and slot.hand == hand]
         _put(deck, [*own, *_places(plan, To.COMMUNITY)], five)  # where the jackpot looks for that hand
-    if hands and draw(RARELY):
+    if hands and draws.one(RARELY):
         own = [place for place, slot in enumerate(plan) if slot.to is To.PLAYER and slot.hand == 0]
         _put(deck, _places(plan, To.DEALER), [_TWINS[deck[place]] for place in own])  # most likely a tie
     return deck

@@ -98,6 +98,7 @@ def rare_rounds(key: str) -> Iterator[dict[str, object]]:
         limits = {"minimum": "1.00", "maximum": "2000.00", base: {"maximum": "5.00"}}
         played = {"position": 1, "cards": hand["cards"], "wagers": wagers}
         yield {**table, "limits": limits, "positions": [played]}
+        yield {**table, "positions": [played]}  # so few cards, dealt of few ranks, make two high hands of one order
 
 
 def _shared_jackpots(key: str) -> Iterator[dict[str, object]]:

@@ -4,7 +4,6 @@ from itertools import chain, combinations
 from random import Random
 
 import pytest
-from hypothesis import Phase, given, settings
 
 from megalink.games import library
 from tests.conformance.flips import (
@@ -16,7 +15,8 @@ from tests.conformance.flips import (
     shown_by_play,
     shown_by_settlement,
 )
-from tests.rounds import described_rounds
+from tests.draws import ByChance
+from tests.rounds import described_round
 
 ALIKE = Flip("pj.sf_split", "single_reset")
 DRAWN, DEALS, NIGHTS = 200, 30_000, 600
@@ -47,17 +47,10 @@ def _shown_by_play(key: str, flip: Flip) -> bool:
 
 def _search_described(key: str, left: set[Flip]) -> None:
     """Takes those away for which a round is found: first as drawn, then with other cards, over and over."""
-    drawn = [*rare_rounds(key)]
-
-    @settings(max_examples=DRAWN, phases=[Phase.generate])
-    @given(fields=described_rounds(key))
-    def draw(fields: dict[str, object]) -> None:
-        drawn.append(fields)
-
-    draw()
-    chance = Random(key)
-    deals = (dealt_anew(chance.choice(drawn), chance) for _ in range(DEALS))
-    for fields in chain(drawn, deals):
+    chance, rare = Random(key), [*rare_rounds(key)]
+    drawn = [described_round(key, ByChance(chance)) for _ in range(DRAWN)]
+    deals = (dealt_anew(chance.choice(chance.choice((rare, drawn))), chance) for _ in range(DEALS))
+    for fields in chain(rare, drawn, deals):
         of_interest = {*filter(of_settlement, left)}
         if not of_interest:
             return

@@ -6,14 +6,14 @@ The command tries so many random rounds of each document; a short form of it is 
 """
 
 import argparse
+import json
 import os
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-
-from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as st
+import traceback
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
 
 from megalink.cards import ALL_CARDS, cards_text
 from megalink.games import library
@@ -22,10 +22,12 @@ from megalink.settle import read_round, settle_round
 from megalink.settle.round import DescribedRound, SettledRound
 from megalink.table.game.game import JACKPOT
 from megalink.table.game.settlement import Line, Outcome
+from tests.draws import ByChance
 from tests.machines.described_play import Told, played
-from tests.rounds import described_rounds
+from tests.machines.shares import results
+from tests.rounds import described_round
 
-AT_ONCE = 1_000  # rounds of one seed
+AT_ONCE = 1_000  # rounds of one number
 Lines = dict[int, list[Line]]
 
 
@@ -37,11 +39,13 @@ def agree(fields: dict[str, object], *, by_hand: bool) -> None:
     assert isinstance(positions, list)
     absent = frozenset(one["position"] for one in positions if one.get("absent"))
     after = played(Told(described, str(fields["layout"]), str(method), absent, by_hand))
-    assert _lines_at_the_table(after) == _lines_described(settled)
-    assert _awards_of_the_pool(after) == [
+    lines, expected = _lines_at_the_table(after), _lines_described(settled)
+    assert lines == expected, f"at the table {lines}, described {expected}"
+    awards = [
         (one.position, one.hand.slug, one.amount, one.from_meter, one.clauses, one.readings)
         for one in settled.paid.awards
     ]
+    assert _awards_of_the_pool(after) == awards, f"by the pool {_awards_of_the_pool(after)}, described {awards}"
     assert after.pool is not None
     assert after.pool.displayed == (settled.paid.after if settled.paid.awards else described.link.displayed)
     for position in settled.positions:
@@ -88,48 +92,62 @@ def _awards_of_the_pool(after: Linked) -> list[tuple[object, ...]]:
     ]
 
 
-def try_rounds(key: str, number: int, rounds: int) -> int:
-    """So many random rounds of one document, the same for the same number; how many were tried."""
-    tried = 0
-
-    @seed(number)
-    @settings(
-        max_examples=rounds,
-        deadline=None,
-        database=None,
-        phases=(Phase.generate, Phase.shrink),
-        suppress_health_check=[*HealthCheck],
-    )
-    @given(fields=described_rounds(key), by_hand=st.booleans())
-    def one(fields: dict[str, object], by_hand: bool) -> None:
-        nonlocal tried
-        tried += 1
-        agree(fields, by_hand=by_hand)
-
-    one()
-    return tried
+class Share(NamedTuple):
+    key: str
+    number: int  # which rounds they are
+    rounds: int
 
 
-def _shares(rounds: int) -> Iterator[int]:
-    while rounds > 0:
-        yield min(rounds, AT_ONCE)
-        rounds -= AT_ONCE
+class Tried(NamedTuple):
+    share: Share
+    failure: str  # of the first round that does not agree
 
 
-def main() -> int:
+def try_rounds(share: Share) -> Tried:
+    """So many random rounds of one document, the same for the same number."""
+    chance = Random(f"{share.key} {share.number}")
+    for _ in range(share.rounds):
+        draws = ByChance(chance)  # hypothesis takes three times as long to draw a round as it takes to play it
+        fields, by_hand = described_round(share.key, draws), draws.yes()
+        try:
+            agree(fields, by_hand=by_hand)
+        except Exception:  # noqa: BLE001 (whatever goes wrong, the round that did it is what matters)
+            return Tried(share, f"{traceback.format_exc()}\nby_hand={by_hand}\n{json.dumps(fields, indent=2)}")
+    return Tried(share, "")
+
+
+def _shares(key: str, first: int, rounds: int) -> Iterator[Share]:
+    for number, done in enumerate(range(0, rounds, AT_ONCE), first):
+        yield Share(key, number, min(rounds - done, AT_ONCE))
+
+
+def _try_document(key: str, options: argparse.Namespace) -> bool:
+    start, tried, said = time.monotonic(), 0, 0
+    for share, failure in results(try_rounds, _shares(key, options.seed, options.rounds), options.jobs):
+        if failure:
+            again = f"--document {key} --seed {share.number} --rounds {share.rounds}"
+            _say(f"{failure}\n{key}: this round does not agree. The same again: {again}")
+            return False
+        tried += share.rounds
+        if (tenth := 10 * tried // options.rounds) > said:
+            said = tenth
+            _say(f"{key}: {tried:,} of {options.rounds:,} rounds agree, {time.monotonic() - start:.0f} seconds")
+    return True
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)  # noqa: T201
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.machines.agreement", description=__doc__.split("\n")[0])
     parser.add_argument("--rounds", type=int, default=200_000, help="of each document")
     parser.add_argument("--document", help="of this document alone")
     parser.add_argument("--seed", type=int, default=1, help="the first of the numbers by which rounds are drawn")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    options = parser.parse_args()
-    for key in (options.document,) if options.document else library.document_keys():
-        start, shares = time.monotonic(), [*_shares(options.rounds)]
-        numbers = range(options.seed, options.seed + len(shares))
-        with ProcessPoolExecutor(options.jobs) as processes:
-            tried = sum(processes.map(try_rounds, [key] * len(shares), numbers, shares))
-        print(f"{key}: {tried} rounds, all lines agree, {time.monotonic() - start:.0f} seconds", flush=True)  # noqa: T201
-    return 0
+    options = parser.parse_args(arguments)
+    keys = (options.document,) if options.document else library.document_keys()
+    return 0 if all(_try_document(key, options) for key in keys) else 1
 
 
 if __name__ == "__main__":
