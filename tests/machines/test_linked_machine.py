@@ -6,9 +6,11 @@ falls, every claim that stands is worth what it is worth when all are reckoned f
 """
 
 import json
+from collections import Counter
 from random import Random
+from typing import ClassVar
 
-from hypothesis import settings
+from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -21,8 +23,10 @@ from megalink.jackpot.state import Pool
 from megalink.money import Cents
 from megalink.play.linked import AnyOrder, Happened, Linked, execute
 from megalink.play.tables import new_table, replay
+from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 from megalink.table import commands as c
+from megalink.table.events import RoundConcluded, RoundVoided
 from megalink.table.game.game import JACKPOT
 from megalink.table.options import options
 from megalink.table.phase import AFTER, Phase
@@ -37,13 +41,18 @@ from tests.machines.people import DEALER, PIT_MANAGER, SEATED, SHIFT_MANAGER, ST
 from tests.wire.stored import read_event
 
 TABLES = ("one", "two")
+STEPS = 30
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
 GOING_ON = (*FORWARD, c.CallPlaceYourBets, c.LoadDeck)
 
 
 class LinkedMachine(RuleBasedStateMachine):
+    keys = library.document_keys()  # the documents of the first table; the second has any
+    sent: ClassVar[Counter[tuple[str, str]]] = Counter()  # by the document of the table
+
     def __init__(self) -> None:
         super().__init__()
+        self.documents: dict[str, str] = {}
         self.pool: Pool | None = None
         self.tables: dict[str, TableState] = dict.fromkeys(TABLES, new_table())
         self.reference = ClaimsReference()
@@ -51,11 +60,12 @@ class LinkedMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data(), rates=st.sampled_from(((0, 0), (2_500, 333), (5_000, 5_000))))
     def open_all(self, data: st.DataObject, rates: tuple[int, int]) -> None:
+        for table, keys in zip(TABLES, (self.keys, library.document_keys()), strict=True):
+            self.documents[table] = data.draw(st.sampled_from(keys), label=table)
         link = Parameters(Cents(20_000), Cents(100), *rates)
         self.give("one", pool_orders.OpenLink(link, Cents(100_000), Cents(0), actor=SHIFT_MANAGER))
         for table in TABLES:
-            key = data.draw(st.sampled_from(library.document_keys()), label=table)
-            self.give(table, c.OpenTable(key, actor=PIT_MANAGER))
+            self.give(table, c.OpenTable(self.documents[table], actor=PIT_MANAGER))
             for position, name in enumerate(SEATED, 1):
                 self.give(table, c.Sit(name, position, actor=player(name)))
             self.give(table, c.CallPlaceYourBets(actor=DEALER))
@@ -147,12 +157,23 @@ class LinkedMachine(RuleBasedStateMachine):
             self.give(table, filled(state, option, chance))
 
     def give(self, table: str, order: AnyOrder) -> None:
+        note(f"table {table}: {order}")
         happened = execute(Linked(table, self.tables[table], self.pool), order)
+        self.count(table, happened)
         if isinstance(happened, Happened):
             self.look_at_claims(table, happened)
             self.tables[table], self.pool = happened.after.table, happened.after.pool
             self.history[table] += [json.dumps(codec.encode(event)) for event in happened.at_table]
             self.history["pool"] += [json.dumps(codec.encode(event)) for event in happened.in_pool]
+
+    def count(self, table: str, happened: Happened | Rejection) -> None:
+        key = self.documents[table]
+        self.sent[key, "given"] += 1
+        self.sent[key, "accepted" if isinstance(happened, Happened) else "refused"] += 1
+        if isinstance(happened, Happened):
+            self.sent[key, "events"] += len(happened.at_table) + len(happened.in_pool)
+            self.sent[key, "rounds"] += sum(isinstance(one, RoundConcluded) for one in happened.at_table)
+            self.sent[key, "void"] += sum(isinstance(one, RoundVoided) for one in happened.at_table)
 
     def look_at_claims(self, table: str, happened: Happened) -> None:
         pool, game = self.pool, self.tables[table].game
@@ -200,4 +221,4 @@ class LinkedMachine(RuleBasedStateMachine):
 
 
 TestLinked = LinkedMachine.TestCase
-TestLinked.settings = settings(stateful_step_count=30)
+TestLinked.settings = settings(stateful_step_count=STEPS)

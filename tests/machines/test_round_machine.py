@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, cast
 
 import pytest
-from hypothesis import settings
+from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
@@ -76,7 +76,7 @@ LIMITS = st.sampled_from((NO_LIMITS, NO_LIMITS, Limits(Limit(Cents(500), Cents(5
 
 class RoundMachine(RuleBasedStateMachine):
     key: str
-    sent: Counter[str]
+    sent: Counter[str]  # an order is given when `decide` is asked for its answer, whether or not the machine plays on
 
     def __init__(self) -> None:
         super().__init__()
@@ -169,6 +169,7 @@ class RoundMachine(RuleBasedStateMachine):
         open_matter = self.state.round and (self.state.round.halt or self.state.round.misplaced)
         given = brought_to_its_end(self.state, self.at, chance)
         self.sent["given"] += len(given)
+        self.sent["accepted"] += len(given)
         if not open_matter and not any(isinstance(one, c.DealCard | c.NameCard) for one in given):
             assert not any(isinstance(one, c.VoidRound | c.GiveRuling) for one in given), "ended by force"
 
@@ -223,6 +224,7 @@ class RoundMachine(RuleBasedStateMachine):
         self.sent["given"] += 1
         result = decide(self.state, command)
         covering = [option for option in open_now if covers(option, command)]
+        self.sent["refused" if isinstance(result, Rejection) else "accepted"] += 1
         if not isinstance(result, Rejection):
             assert covering, f"{command} is accepted, and no option says so"
             return
@@ -232,11 +234,13 @@ class RoundMachine(RuleBasedStateMachine):
             assert result.code in ABOUT_CONTENT.get(type(command), ()), f"{command}: {result}"
 
     def send(self, command: c.AnyCommand) -> None:
+        note(repr(command))
         self.sent["given"] += 1
         result = decide(self.state, command)
         if isinstance(result, Rejection):
             assert result == decide(self.state, command)
             assert self.state == self.shadow
+            self.sent["refused"] += 1
             return
         self.sent["accepted"] += 1
         for event in result:
@@ -249,6 +253,7 @@ class RoundMachine(RuleBasedStateMachine):
         stored = [json.dumps(codec.encode(event)) for event in self.events]
         assert replay(read_event(line) for line in stored) == self.state
         self.sent["rounds"] += sum(isinstance(event, e.RoundConcluded) for event in self.events)
+        self.sent["events"] += len(self.events)
         self.sent["void"] += sum(isinstance(event, e.RoundVoided) for event in self.events)
 
 
