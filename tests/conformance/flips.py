@@ -48,7 +48,7 @@ GUIDE: Mapping[str, tuple[Kind, ...]] = {  # where to look, by the first word of
     "misdeal": (c.RecordView, c.ResumePlay),
     "multi": (c.ResolveMultipleHands,),
     "pool": (c.BarPlayer, c.DeclarePowerFailure),
-    "power": (c.DeclarePowerFailure,),
+    "power": (c.DeclarePowerFailure, c.GiveRuling),
     "void": (c.VoidRound,),
 }
 BY_PLAYERS = tuple(kind for kind in get_args(c.AnyCommand) if kind.FACTS.needed is Role.PLAYER)
@@ -295,8 +295,9 @@ def _chosen(linked: Linked, irregular: list[Kind], chance: Random) -> Iterator[A
     if chance.random() < (IN_THE_DEAL if current.phase is Phase.DEALING else IRREGULAR):
         actor, kinds = chance.choice((DEALER, SUPERVISOR, SHIFT_MANAGER)), tuple(irregular)
     elif current.halt or current.power_failed:
-        names = [*table.seats.values()]
-        actor = chance.choice((SUPERVISOR, SHIFT_MANAGER, player(chance.choice(names))))
+        names = sorted(current.may_withdraw) or [*table.seats.values()]  # else staff go on before anybody withdraws
+        own = player(chance.choice(names))
+        actor = chance.choice((SUPERVISOR, SHIFT_MANAGER, *(own,) * (3 if current.may_withdraw else 1)))
         kinds = (*REMEDIES, c.WithdrawAll, c.WithdrawHand)
     elif current.phase is Phase.DECIDING and waiting(table):
         actor, kinds = player(current.hands[chance.choice(waiting(table))].controller), BY_PLAYERS
