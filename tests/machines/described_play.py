@@ -188,7 +188,8 @@ def _shown(linked: Linked, told: Told) -> Linked:
         linked = _done(linked, c.ExposeDealer(actor=DEALER))
         if linked.table.rules.community_at_reveal and showdown.community and _wanted(linked, told):
             linked = _done(linked, c.ExposeCommunity(actor=DEALER))
-    if told.described.game.readings.get("decline.inferred") == "any_unexposed_hand":
+    inferred = told.described.game.readings.get("decline.inferred") == "any_unexposed_hand"
+    if inferred and linked.table.phase is Phase.REVEALING:
         for live in linked.table.current.hands.values():
             if live.ending is Ending.PLAYED:
                 linked = _done(linked, c.ShowHand(live.controller, live.position, actor=player(live.controller)))

@@ -133,8 +133,12 @@ def live_hands(current: RoundState, *, declined_unless_shown: bool = False) -> t
 
 
 def hands_to_settle(state: TableState) -> tuple[Hand, ...]:
-    """Each with the ending that it has if the round is settled now. Reading: A15, second side"""
-    must_show = state.rules.readings["decline.inferred"] == "any_unexposed_hand"
+    """Each with the ending that it has if the round is settled now. Reading: A15, second side
+
+    A hand can be shown once the Dealer's cards lie open; before, that it was not shown says nothing.
+    """
+    is_inferred = state.rules.readings["decline.inferred"] == "any_unexposed_hand"
+    must_show = is_inferred and state.phase is Phase.REVEALING
     return live_hands(state.current, declined_unless_shown=must_show)
 
 
