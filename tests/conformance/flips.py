@@ -39,6 +39,7 @@ LINK = Parameters(Cents(20_001), Cents(100), to_displayed=2_500, to_reserve=500)
 Kind = type[c.TableCommand]
 BY_TEXT = frozenset(card.text for card in ALL_CARDS)
 JACKPOT_OF_A_MILLION = {"displayed": "1000000.07", "reset": "200000.03", "minimum_wager": "1.00"}
+ODD_CENTS = 20  # so many meters are tried for one that does not divide among those who share it
 WITH_CARDS = ("deck", "dealer", "community", "positions", "cards", "point_hand")
 
 GOING_ON = (*FORWARD, c.CallPlaceYourBets, c.LoadDeck)
@@ -122,6 +123,9 @@ def _shared_jackpots(key: str) -> Iterator[dict[str, object]]:
             {"position": at, "cards": " ".join(cards), "wagers": wagers, **ending} for at, cards in enumerate(hands, 1)
         ]
         yield {**table, "positions": positions}
+        for more in range(ODD_CENTS):
+            displayed = format_amount(Cents(100_000_000 + more))
+            yield {**table, "jackpot": {**JACKPOT_OF_A_MILLION, "displayed": displayed}, "positions": positions}
 
 
 def dealt_anew(fields: dict[str, object], chance: Random) -> dict[str, object]:
@@ -156,7 +160,8 @@ def _settled(fields: dict[str, object], readings: dict[str, str]) -> object:
     except BadRound as refused:
         return refused.problem.code
     lines = [(at.position, line.wager, line.outcome, line.net) for at in settled.positions for line in at.lines]
-    return lines, [(award.position, award.amount, award.net) for award in settled.paid.awards], settled.paid.after
+    awards = [(award.position, award.amount, award.net) for award in settled.paid.awards]
+    return lines, awards, settled.paid.after, settled.paid.to_reserve
 
 
 def shown_by_play(key: str, flip: Flip, chance: Random) -> bool:

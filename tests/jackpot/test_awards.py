@@ -7,7 +7,7 @@ import pytest
 
 from megalink.games import library
 from megalink.hands import FiveCard
-from megalink.jackpot.awards import JackpotHand, MeterAmounts, MissingAmount, Paid
+from megalink.jackpot.awards import AwardRules, JackpotHand, MeterAmounts, MissingAmount, Paid
 from megalink.money import Cents, format_amount, parse_amount
 from tests.jackpot.entered import (
     FLUSH,
@@ -20,6 +20,7 @@ from tests.jackpot.entered import (
     SF,
     SPLITS_ROYALS,
     STRAIGHT,
+    STUD,
     STUD_BEFORE,
     after,
     amounts,
@@ -218,6 +219,48 @@ def test_A51__what_a_split_of_house_money_leaves_over_stays_with_the_house() -> 
     paid = rules().pay(MeterAmounts(Cents(0), Cents(4)), hands(SF, SF, SF, SF))
     assert amounts(paid) == ["0.00"] * 4
     assert (paid.from_meter, paid.from_house, paid.after) == (0, 0, 0)
+
+
+TO_RESERVE = "floor_equal_remainder_to_reserve"
+
+
+def test_A51__J13_by_the_other_side_the_cent_that_does_not_divide_goes_to_the_reserve() -> None:
+    link = MeterAmounts(parse_amount("123456.78"), parse_amount("50000.00"))
+    paid = rules(rounding=TO_RESERVE).pay(link, hands(SF, SF))
+    assert amounts(paid) == ["8672.83", "8672.83"]
+    assert [award.to_reserve for award in paid.awards] == [0, 1]
+    assert (after(paid), paid.to_reserve) == ("111111.11", 1)
+
+
+def test_A51__claims_that_were_priced_before_there_were_two_sides_leave_the_cent_in_the_meter() -> None:
+    stud = library.document(STUD)
+    readings = {**library.register().resolve(stud.readings, {})}
+    del readings["pj.rounding"]
+    link = MeterAmounts(parse_amount("123456.78"), parse_amount("50000.00"))
+    assert after(AwardRules(stud, readings).pay(link, hands(SF, SF))) == "111111.12"
+
+
+def test_A51__a_fraction_of_a_cent_moves_nowhere() -> None:
+    """Of 12,345.678 the one winner gets 12,345.67: no account holds 0.008."""
+    link = MeterAmounts(parse_amount("123456.78"), parse_amount("50000.00"))
+    assert rules(rounding=TO_RESERVE).pay(link, hands(SF)) == rules().pay(link, hands(SF))
+
+
+def test_A51__house_money_that_does_not_divide_is_not_the_reserves_either() -> None:
+    """Four share 0.01 of the meter and 0.021 of three resets: nothing each."""
+    paid = rules(rounding=TO_RESERVE).pay(MeterAmounts(Cents(10), Cents(7)), hands(SF, SF, SF, SF))
+    assert amounts(paid) == ["0.00"] * 4
+    assert (paid.from_meter, paid.from_house, paid.to_reserve, paid.after) == (0, 0, 1, 9)
+
+
+@pytest.mark.parametrize(
+    ("side", "royal"), [("floor_equal_remainder_to_meter", "111111.12"), (TO_RESERVE, "111111.11")]
+)
+def test_A51__a_royal_flush_finds_in_the_meter_what_lower_hands_left_over_or_does_not(side: str, royal: str) -> None:
+    link = MeterAmounts(parse_amount("123456.78"), parse_amount("50000.00"))
+    last = rules(rounding=side).pay(link, hands(SF, SF, ROYAL)).awards[-1]
+    assert format_amount(last.amount) == royal
+    assert "A51" in last.readings
 
 
 def test_A54__shares_are_equal_whatever_the_wagers() -> None:

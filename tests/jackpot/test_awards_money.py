@@ -41,7 +41,8 @@ def test_money__awards_are_paid_by_meter_and_house_to_the_cent(
     assert sum(award.from_meter for award in paid.awards) == paid.from_meter
     assert paid.before == link.displayed
     assert paid.before is not None
-    assert paid.after == paid.before - paid.from_meter + paid.reset_by_house
+    assert paid.after == paid.before - paid.from_meter - paid.to_reserve + paid.reset_by_house
+    assert sum(award.to_reserve for award in paid.awards) == paid.to_reserve
     assert paid.after is not None
     assert paid.after >= 0
     assert min(paid.from_house, paid.from_meter, *(award.from_meter for award in paid.awards)) >= 0

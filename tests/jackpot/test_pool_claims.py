@@ -19,6 +19,8 @@ from tests.jackpot.pools import (
     parameters,
 )
 
+TO_RESERVE = "floor_equal_remainder_to_reserve"
+
 
 def test_3_14__J08_second_royal_gets_reset_and_contributions_since() -> None:
     link = OpenPool("999999.00", set_to=parameters(to_displayed=10_000))
@@ -129,6 +131,26 @@ def test_3_15_2__J13_odd_cents_of_a_split_stay_in_the_meter() -> None:
     assert link.enter("one", SF, SF) == ["8672.83", "8672.83"]
     link.pay(1, 2)
     assert link.displayed == "111111.12"
+
+
+def test_3_15_2__A51_by_the_other_side_they_go_to_the_reserve_with_the_last_share() -> None:
+    link = OpenPool("123456.78", set_to=parameters(reset="50000.00"))
+    link.enter("one", SF, SF, rounding=TO_RESERVE)
+    assert link.available == "111111.11"
+    link.pay(1)
+    assert (link.displayed, link.reserve) == ("117283.95", "0.00")
+    link.pay(2)
+    assert (link.displayed, link.reserve, link.house) == ("111111.11", "0.01", "-4998.00")
+
+
+@pytest.mark.parametrize(("reserve", "after"), [("0.00", "0.00"), ("200000.00", "0.02"), ("200000.01", "0.03")])
+def test_3_15_1__A51_what_royal_flushes_leave_over_is_the_reserves_before_it_refills_the_meter(
+    reserve: str, after: str
+) -> None:
+    link = OpenPool(reserve=reserve)
+    link.enter("one", ROYAL, ROYAL, ROYAL, rounding=TO_RESERVE)
+    link.pay(1, 2, 3)
+    assert (link.displayed, link.reserve) == ("200000.00", after)
 
 
 def test_3_15_2__every_share_takes_its_part_of_the_meter() -> None:

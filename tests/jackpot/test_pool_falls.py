@@ -20,6 +20,8 @@ from tests.jackpot.pools import (
     parameters,
 )
 
+TO_RESERVE = "floor_equal_remainder_to_reserve"
+
 
 def undone(*positions: int, table: str = "one", actor: str = "gus") -> UndoClaims:
     by = {"gus": SHIFT_MANAGER, "sam": SUPERVISOR, "dora": DEALER}[actor]
@@ -402,3 +404,72 @@ def test_a_paid_supplement_is_the_difference_part_by_part() -> None:
     paid = link.events[-1]
     assert isinstance(paid, ClaimPaid)
     assert (paid.paid, paid.from_meter, paid.from_house) == (40_000_00, 50_000_00, -10_000_00)
+
+
+def shared_with_a_cent_over() -> OpenPool:
+    """Two Straight Flushes share 17,345.67; the odd cent is for the reserve, with the second of them."""
+    link = OpenPool("123456.78", set_to=parameters(reset="50000.00"))
+    assert link.enter("one", SF, SF, rounding=TO_RESERVE) == ["8672.83", "8672.83"]
+    return link
+
+
+def test_A51__the_one_that_is_left_leaves_no_cent_over() -> None:
+    link = shared_with_a_cent_over()
+    link.do(undone(1))
+    assert amounts(link) == {2: ("12345.67", "entered")}
+    link.pay(2)
+    assert (link.displayed, link.reserve) == ("111111.11", "0.00")
+
+
+def test_A51__the_supplement_of_a_share_takes_the_cent_back_from_the_reserve() -> None:
+    link = shared_with_a_cent_over()
+    link.pay(1, 2)
+    assert (link.displayed, link.reserve) == ("111111.11", "0.01")
+    link.do(undone(1))
+    assert amounts(link) == {2: ("8672.83", "paid"), 3: ("3672.84", "entered")}
+    assert link.available == "111111.11"
+    link.pay(3)
+    assert (link.displayed, link.reserve) == ("111111.11", "0.00")
+
+
+def test_A51__with_the_round_void_the_reserve_gives_its_cent_back() -> None:
+    link = shared_with_a_cent_over()
+    link.pay(1, 2)
+    link.do(undone(1, 2))
+    assert (link.displayed, link.reserve, link.house) == ("123456.78", "0.00", "2.00")
+    assert sum(link.pool.owed) == 0
+
+
+def test_A51__for_a_reserve_that_has_spent_the_cent_the_house_advances_it() -> None:
+    link = shared_with_a_cent_over()
+    link.pay(1, 2)
+    link.enter("two", ROYAL)
+    link.pay(3)
+    assert (link.displayed, link.reserve) == ("50000.00", "0.00")
+    link.do(undone(1, 2))
+    assert (link.displayed, link.reserve) == ("62345.67", "0.00")
+    assert link.pool.owed.displayed == 1
+
+
+def test_A51__shares_that_are_priced_again_are_rounded_by_the_same_side() -> None:
+    link = OpenPool("123456.78", set_to=parameters(reset="50000.00"))
+    assert link.enter("one", SF, SF, SF, rounding=TO_RESERVE) == ["7448.55"] * 3
+    link.do(undone(3))
+    assert amounts(link) == {1: ("8672.83", "entered"), 2: ("8672.83", "entered")}
+    link.pay(1, 2)
+    assert (link.displayed, link.reserve) == ("111111.11", "0.01")
+
+
+def test_A51__a_share_and_its_supplement_together_take_no_more_than_the_reserve_holds() -> None:
+    link = OpenPool("1.70", set_to=parameters(reset="0.01"))
+    assert link.enter("one", SF, SF, SF, SF, rounding=TO_RESERVE) == ["0.04"] * 4
+    link.pay(1, 2, 3, 4)
+    link.do(undone(1))
+    link.pay(5, 6, 7)
+    assert link.reserve == "0.02", "one with the last share, one more with its supplement"
+    link.enter("two", ROYAL)
+    link.pay(8)
+    assert link.reserve == "0.01"
+    link.do(undone(2, 3, 4))
+    assert link.reserve == "0.00"
+    assert link.pool.owed.displayed == 1

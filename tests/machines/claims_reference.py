@@ -125,7 +125,7 @@ class ClaimsReference:
                 continue
             assert sum(part.amount for part in parts) == award.amount, f"claim {number}"
             restarts = award is awards[-1] and award.hand is FiveCard.ROYAL_FLUSH
-            due = award.from_meter - (batch.refill if restarts else 0)
+            due = award.from_meter + award.to_reserve - (batch.refill if restarts else 0)
             assert sum(map(_pull, parts)) == due, f"what claim {number} takes out of the meter"
             taken += due
         return taken

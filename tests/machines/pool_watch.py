@@ -103,9 +103,9 @@ class PoolWatch:
     def _look_at_reversal(self, event: PaidClaimReversed) -> None:
         paid = self.paid[event.sequence]
         assert event.paid == paid.paid
-        assert event.to_reserve == paid.refill_from_reserve
-        fell = paid.from_meter - paid.refill_from_reserve - paid.refill_from_house
-        assert event.to_displayed - event.owed_displayed == fell
+        assert event.to_reserve == max(paid.refill_from_reserve, -self.pool.reserve), "no more than it holds"
+        back = event.to_displayed + event.to_reserve - event.owed_displayed
+        assert back == paid.from_meter - paid.refill_from_house, "the pool has again what it gave"
 
     def _check(self) -> None:
         pool = self.pool

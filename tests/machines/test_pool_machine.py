@@ -60,6 +60,7 @@ READINGS = st.fixed_dictionaries(
         "pj.percentage_stake": st.just("returned"),
         "pj.fixed_awards_source": st.just("meter"),
         "pj.sf_split": st.sampled_from(["successive_meter", "single_reset"]),
+        "pj.rounding": st.just("floor_equal_remainder_to_reserve"),
         "pj.fallen_claim": st.just("as_entered"),
     },
 )

@@ -1,5 +1,6 @@
 """Events of the pool as sentences: the stored samples, told."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -40,3 +41,10 @@ def test_a_stored_event_is_told_in_a_sentence(name: str) -> None:
 
 def test_every_stored_event_is_told_here() -> None:
     assert {file.name.split(".")[1] for file in WIRE.glob("jackpot.*")} == set(SENTENCES)
+
+
+def test_A51__what_does_not_divide_is_told_where_it_goes_to_the_reserve() -> None:
+    paid = read_event((WIRE / "jackpot.claim_paid.v1.json").read_text("utf-8"))
+    shared = replace(paid, refill_from_reserve=-2, refill_from_house=0)
+    told = "claim 18 paid: 1000001.45; 0.02 that does not divide goes to the reserve"
+    assert pool_sentence(shared) == told

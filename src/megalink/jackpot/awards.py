@@ -20,6 +20,7 @@ PRICED_BY = (  # the readings by which a claim has its amount, and gets another 
     "pj.fixed_awards_source",
     "pj.sf_split",
     "pj.royal_split",
+    "pj.rounding",
     "pj.fallen_claim",
 )
 
@@ -54,6 +55,16 @@ class Award(NamedTuple):
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
     from_meter: Cents = Cents(0)  # of the amount; the rest is house money
+    to_reserve: Cents = Cents(0)  # with the last of equal shares: what did not divide, where that leaves the meter
+
+
+class _Shares(NamedTuple):
+    """An amount divided equally."""
+
+    share: Cents
+    meter: Cents  # what the meter gives to all of them
+    rest: Cents  # the whole cents of the meter that do not divide
+    to_reserve: Cents  # of the rest: all or nothing
 
 
 class Paid(NamedTuple):
@@ -63,6 +74,7 @@ class Paid(NamedTuple):
     from_meter: Cents
     from_house: Cents  # fixed awards, and the resets that a split adds
     reset_by_house: Cents  # what refills the meter after a Royal Flush
+    to_reserve: Cents = Cents(0)  # out of the meter: what did not divide
 
 
 class AwardRules:
@@ -80,6 +92,8 @@ class AwardRules:
         self._fixed_from_meter = readings["pj.fixed_awards_source"] == "meter"
         self._straight_flush_split = readings["pj.sf_split"]
         self._royal_split = readings["pj.royal_split"]
+        # Claims that were priced before this switch had a second side do not name it.
+        self._rest_to_reserve = readings.get("pj.rounding") == "floor_equal_remainder_to_reserve"
 
     def from_meter(self, hand: FiveCard) -> bool:
         """Whether the award depends on the meter: a percentage of it, or a fixed award that is taken from it."""
@@ -116,7 +130,7 @@ class AwardRules:
         return self._award(winner, pay, amount, self._clauses_for(winner, pay, till), readings, meter)
 
     def _shares_of_percentage(self, winners: list[JackpotHand], till: "_Till") -> list[Award]:
-        """Straight Flushes: one share of the percentage each, equal whatever the wagers. Readings: A44, A51, A54"""
+        """Straight Flushes: one share of the percentage each, equal whatever the wagers. Readings: A44, A54"""
         pay = self._pays[winners[0].hand]
         displayed, count, before = till.displayed(), len(winners), till.readings
         if count == 1:
@@ -125,16 +139,10 @@ class AwardRules:
             till.take(amount, meter=amount)
             return [self._award(winners[0], pay, amount, self._clauses_for(winners[0], pay, till), readings, amount)]
         pool, house = self._straight_flush_pool(displayed, count, pay.pays, till)
-        share = divide_down(pool.numerator, pool.denominator * count)
-        meter = Cents(max(share * count - house, 0))
-        till.take(Cents(share * count), meter=meter, readings=("A44",))
-        split = self._clauses.straight_flush_split
+        shares = self._divided(pool, house, count)
+        till.share(shares, count, readings=("A44",))
         readings = ("A13", "A44", "A48", "A51", "A54", *before)
-        parts = zip(winners, _spread(meter, count), strict=True)
-        return [
-            self._award(winner, pay, share, (*self._clauses_for(winner, pay, till), split), readings, part)
-            for winner, part in parts
-        ]
+        return self._shared(winners, shares, till, (self._clauses.straight_flush_split,), readings)
 
     def _straight_flush_pool(self, displayed: Cents, count: int, percent: int, till: "_Till") -> tuple[Fraction, Cents]:
         if self._straight_flush_split == "successive_meter":
@@ -145,7 +153,7 @@ class AwardRules:
         return Fraction(displayed * percent + house, 100), divide_down(house, 100)
 
     def _royals(self, winners: list[JackpotHand], till: "_Till", *, after_lower: bool) -> list[Award]:
-        """Royal Flushes take what lower hands left, with a reset for each further one. Readings: A45, A51"""
+        """Royal Flushes take what lower hands left, with a reset for each further one. Reading: A45"""
         pay = self._pays[FiveCard.ROYAL_FLUSH]
         count = len(winners)
         more: tuple[str, ...] = ()
@@ -161,15 +169,37 @@ class AwardRules:
             readings = tuple(dict.fromkeys((*readings, *till.readings, "A47")))
         house = Cents(till.reset() * resets)
         pool = divide_down(till.displayed() * pay.pays, 100) + house
-        share, _stays_in_meter = share_with_remainder(pool, among=count)
-        meter = Cents(max(share * count - house, 0))
-        till.take(Cents(share * count), meter=meter)
+        shares = self._divided(Fraction(pool), house, count)
+        till.share(shares, count)
         till.refill()
-        parts = zip(winners, _spread(meter, count), strict=True)
-        return [
-            self._award(winner, pay, share, (*self._clauses_for(winner, pay, till), *more), readings, part)
+        return self._shared(winners, shares, till, more, readings)
+
+    def _divided(self, pool: Fraction, house: Cents, count: int) -> _Shares:
+        """Equal shares of the exact sum, rounded down once. The house's part of it goes first.
+
+        The whole cents that do not divide stay in the meter, or on the other side go on to the link's reserve. House
+        money among them stays with the house on both: it never came into the pool. Reading: A51
+        """
+        share = divide_down(pool.numerator, pool.denominator * count)
+        paid = share * count
+        rest = divide_down(pool.numerator, pool.denominator) - max(paid, house)
+        return _Shares(share, Cents(max(paid - house, 0)), Cents(rest), Cents(rest if self._rest_to_reserve else 0))
+
+    def _shared(
+        self,
+        winners: list[JackpotHand],
+        shares: _Shares,
+        till: "_Till",
+        more: tuple[str, ...],
+        readings: tuple[str, ...],
+    ) -> list[Award]:
+        pay = self._pays[winners[0].hand]
+        parts = zip(winners, _spread(shares.meter, len(winners)), strict=True)
+        awards = [
+            self._award(winner, pay, shares.share, (*self._clauses_for(winner, pay, till), *more), readings, part)
             for winner, part in parts
         ]
+        return [*awards[:-1], awards[-1]._replace(to_reserve=shares.to_reserve)]
 
     def _clauses_for(self, winner: JackpotHand, pay: Pay, till: "_Till") -> tuple[str, ...]:
         """A wager above the minimum asks what becomes of its multiple: fixed awards grow by it, percentages do not."""
@@ -204,7 +234,7 @@ class _Till:
     def __init__(self, link: MeterAmounts) -> None:
         self.link = link
         self._meter = link.displayed
-        self._from_meter = self._from_house = self._refilled = 0
+        self._from_meter = self._from_house = self._refilled = self._to_reserve = 0
         self.readings: tuple[str, ...] = ()  # on which it depends what earlier awards have left in the meter
 
     def displayed(self) -> Cents:
@@ -225,8 +255,15 @@ class _Till:
         self._from_meter += meter
         self._from_house += amount - meter
 
+    def share(self, shares: _Shares, count: int, readings: tuple[str, ...] = ()) -> None:
+        """Pay equal shares. Later awards find in the meter what did not divide, or do not."""
+        rounding = ("A51",) if shares.rest else ()
+        self.take(Cents(shares.share * count), meter=shares.meter, readings=(*readings, *rounding))
+        self._meter = Cents(self.displayed() - shares.to_reserve)
+        self._to_reserve += shares.to_reserve
+
     def refill(self) -> None:
-        """After a Royal Flush the meter starts again at its reset amount; cents that did not divide stay in it."""
+        """After a Royal Flush the meter starts again at its reset amount, and at what stayed in it."""
         self._meter = Cents(self.displayed() + self.reset())
         self._refilled += self.reset()
 
@@ -238,4 +275,5 @@ class _Till:
             from_meter=Cents(self._from_meter),
             from_house=Cents(self._from_house),
             reset_by_house=Cents(self._refilled),
+            to_reserve=Cents(self._to_reserve),
         )

@@ -7,7 +7,6 @@ round (3.15.3), and a fixed award that is house money for nobody. Reading: A108
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 
 from megalink.hands import FiveCard
 from megalink.jackpot import commands as c
@@ -194,9 +193,12 @@ def _fallen(pool: Pool, claims: Sequence[Claim], command: Undoing, rules_of: Rul
         for claim in pool.claims.values()
         if claim.stands and (claim.entered.sequence in numbers or claim.supplements in numbers)
     ]
-    fell = [_refused(claim, command) if claim.is_open else _reversed(claim, command) for claim in falling]
-    after = reduce(evolve, fell, pool)
-    events: list[e.AnyEvent] = [*fell]
+    events: list[e.AnyEvent] = []
+    after = pool
+    for claim in falling:
+        fell = _refused(claim, command) if claim.is_open else _reversed(after, claim, command)
+        after = evolve(after, fell)
+        events.append(fell)
     repriced = claims_repriced(pool, after, falling, command, command.reason, rules_of)
     if repriced:
         after = evolve(after, repriced)
@@ -220,18 +222,23 @@ def _refused(claim: Claim, command: Undoing) -> e.ClaimRefused:
     return e.ClaimRefused(claim.entered.sequence, command.reason, Cents(0), by=command.actor, at=command.at)
 
 
-def _reversed(claim: Claim, command: Undoing) -> e.PaidClaimReversed:
-    """Everything goes back to where it came from, but the sign does not fall: what it keeps is owed to the house."""
+def _reversed(pool: Pool, claim: Claim, command: Undoing) -> e.PaidClaimReversed:
+    """Everything goes back to where it came from, but the sign does not fall: what it keeps is owed to the house.
+
+    So is what the house advances for a reserve that has spent since then what equal shares had left over for it.
+    """
     entered = claim.entered
     paid = entered.amount + entered.stake_back
     to_displayed = max(0, claim.pull)
+    to_reserve = max(claim.refill_from_reserve, -pool.reserve)
+    advanced = to_reserve - claim.refill_from_reserve
     return e.PaidClaimReversed(
         entered.sequence,
         paid=Cents(paid),
         to_displayed=Cents(to_displayed),
-        to_reserve=claim.refill_from_reserve,
-        to_house=Cents(paid - to_displayed - claim.refill_from_reserve),
-        owed_displayed=Cents(to_displayed - claim.pull),
+        to_reserve=Cents(to_reserve),
+        to_house=Cents(paid - to_displayed - to_reserve),
+        owed_displayed=Cents(to_displayed - claim.pull + advanced),
         reason=command.reason,
         by=command.actor,
         at=command.at,

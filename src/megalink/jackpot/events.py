@@ -40,7 +40,7 @@ class EnteredClaim(NamedTuple):
     from_meter: Cents
     from_house: Cents
     resets: bool  # the meter starts again once this claim is paid
-    refill: Cents  # with how much
+    refill: Cents  # with how much; less what equal shares leave over for the reserve, so that it may lie below nothing
     clauses: tuple[str, ...]
     readings: tuple[str, ...]
 
@@ -183,7 +183,7 @@ class ClaimPaid(Event):
     paid: Cents  # award, and the stake where a reading returns it
     from_meter: Cents
     from_house: Cents
-    refill_from_reserve: Cents
+    refill_from_reserve: Cents  # below nothing: what equal shares leave over goes out of the meter to the reserve (A51)
     refill_from_house: Cents
 
 
@@ -199,7 +199,10 @@ class ClaimRefused(Event):
 
 @dataclass(frozen=True, slots=True)
 class PaidClaimReversed(Event):
-    """The Player gives the award back. Where the refill was more than the award had taken, the meter owes the rest."""
+    """The Player gives the award back. Where the refill was more than the award had taken, the meter owes the rest.
+
+    `to_reserve` lies below nothing where the reserve gives back what equal shares had left over for it.
+    """
 
     WIRE = "jackpot.paid_claim_reversed.v1"
     sequence: int

@@ -70,7 +70,7 @@ def _entered(sequence: int, award: Award, stake: Cents, refill: Cents, *, is_las
         from_meter=award.from_meter,
         from_house=Cents(award.amount + stake_back - award.from_meter),
         resets=resets,
-        refill=refill if resets else Cents(0),
+        refill=Cents((refill if resets else 0) - award.to_reserve),
         clauses=award.clauses,
         readings=award.readings,
     )

@@ -71,7 +71,9 @@ class Claim:
     final: bool = False  # its supplement was refused: it stays as it was paid
     excess: Cents = NOTHING  # by how much it was paid too much
     status: Status = Status.ENTERED
-    refill_from_reserve: Cents = NOTHING  # once paid: its part of the refill; the rest was house money
+    refill_from_reserve: Cents = (
+        NOTHING  # once paid: its part of the refill, or below nothing; the rest was house money
+    )
     lines: tuple[ClaimLine, ...] = ()
 
     @property

@@ -32,7 +32,7 @@ def pool_sentence(event: e.AnyEvent) -> str:  # noqa: C901, PLR0912 (one case pe
         case e.ClaimVerified():
             return f"claim {event.sequence} verified by {event.by.id}"
         case e.ClaimPaid():
-            return f"claim {event.sequence} paid: {format_amount(event.paid)}"
+            return f"claim {event.sequence} paid: {format_amount(event.paid)}{_left_over(event)}"
         case e.ClaimRefused():
             return f'claim {event.sequence} refused by {event.by.id}: "{event.reason}"'
         case e.PaidClaimReversed():
@@ -60,6 +60,11 @@ def _contributions(event: e.Contributed) -> str:
     displayed = sum(contribution.to_displayed for contribution in event.contributions)
     reserve = sum(contribution.to_reserve for contribution in event.contributions)
     return f"{stakes}; {format_amount(displayed)} to displayed, {format_amount(reserve)} to reserve"
+
+
+def _left_over(event: e.ClaimPaid) -> str:
+    rest = -event.refill_from_reserve
+    return f"; {format_amount(rest)} that does not divide goes to the reserve" if rest > 0 else ""
 
 
 def _repriced(event: e.ClaimsRepriced) -> str:

@@ -45,7 +45,7 @@ class SettledRound(NamedTuple):
 
     @property
     def house(self) -> Cents:
-        """What the house wins or loses: stakes it keeps, less payments, awards and resets that it funds."""
+        """What the house, with the link's reserve, wins or loses: stakes, less payments, awards and resets it funds."""
         table = lost_to_jackpot = 0
         for position in self.positions:
             for line in position.lines:
@@ -54,7 +54,8 @@ class SettledRound(NamedTuple):
                 elif line.outcome is Outcome.LOSE:
                     lost_to_jackpot += line.stake
         kept_of_winners = sum(award.amount - award.net for award in self.paid.awards)
-        return Cents(lost_to_jackpot + kept_of_winners - table - self.paid.from_house - self.paid.reset_by_house)
+        funded = self.paid.from_house + self.paid.reset_by_house - self.paid.to_reserve
+        return Cents(lost_to_jackpot + kept_of_winners - table - funded)
 
 
 @lru_cache(maxsize=512)

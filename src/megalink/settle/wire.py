@@ -22,10 +22,12 @@ def round_as_text(settled: SettledRound) -> str:
     described, _, dealer_qualifies, positions, paid = settled
     before = "null" if paid.before is None else f'"{format_amount(paid.before)}"'
     after = "null" if paid.after is None else f'"{format_amount(paid.after)}"'
+    reserve = f'"to_reserve": "{format_amount(paid.to_reserve)}", ' if paid.to_reserve else ""
+    awards = ", ".join(map(_award, paid.awards))
     return (
         f'{{"rules": {_json(described.game.document.key)}, "dealer_qualifies": {_FLAG[dealer_qualifies]}, '
         f'"readings": {_readings(settled)}, "positions": [{", ".join(map(_position, positions))}], '
-        f'"jackpot": {{"before": {before}, "after": {after}, "awards": [{", ".join(map(_award, paid.awards))}]}}}}'
+        f'"jackpot": {{"before": {before}, "after": {after}, {reserve}"awards": [{awards}]}}}}'
     )
 
 

@@ -124,6 +124,21 @@ def test_interface__an_award_is_listed_with_hand_amount_and_clause() -> None:
     }
 
 
+def test_A51__cents_that_go_to_the_reserve_are_told_to_programs_and_people() -> None:
+    wagers = {"ante": "10.00", "bet": "20.00", "progressive_jackpot": "1.00"}
+    shared = [
+        {"position": place, "cards": cards, "wagers": wagers}
+        for place, cards in enumerate(("9s 8s 7s 6s 5s", "9h 8h 7h 6h 5h", "9d 8d 7d 6d 5d"), start=1)
+    ]
+    readings = {"pj.rounding": "floor_equal_remainder_to_reserve"}
+    text = json.dumps(described(readings=readings, dealer="Ah Kd 9c 5c 3h", positions=shared))
+    (settled,) = objects(run("--json", text=text).stdout)
+    jackpot = settled["jackpot"]
+    assert isinstance(jackpot, dict)
+    assert (jackpot["after"], jackpot["to_reserve"]) == ("900000.00", "0.02")
+    assert "900000.00 after, 0.02 to the reserve" in run(text=text).stdout.decode()
+
+
 @pytest.mark.parametrize("rules", GAMES)
 def test_people__the_table_names_each_wager_clause_and_reading(rules: str) -> None:
     ended = run(text=json.dumps(described(rules)))

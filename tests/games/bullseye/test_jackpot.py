@@ -2,6 +2,7 @@
 
 import pytest
 
+from megalink.jackpot.awards import Paid
 from tests.described import settle
 from tests.games.bullseye.played import play, round_of
 
@@ -64,11 +65,14 @@ def test_3_18__the_award_comes_on_top_of_the_other_wagers() -> None:
     assert {name: with_jackpot.nets[name] for name in without.nets} == without.nets
 
 
-def jackpot_round(*hands: str, dealer: str = "2s 2d 4d 5d 7d", **fields: object) -> list[tuple[int, str, int]]:
+def paid_round(*hands: str, dealer: str = "2s 2d 4d 5d 7d", **fields: object) -> Paid:
     wagers = {"main": "10.00", "progressive_jackpot": "1.00"}
     positions = [{"position": place, "cards": cards, "wagers": wagers} for place, cards in enumerate(hands, start=1)]
-    paid = settle(round_of(*positions, dealer=dealer, **fields)).paid
-    return [(award.position, award.hand.title, award.amount) for award in paid.awards]
+    return settle(round_of(*positions, dealer=dealer, **fields)).paid
+
+
+def jackpot_round(*hands: str, dealer: str = "2s 2d 4d 5d 7d") -> list[tuple[int, str, int]]:
+    return [(award.position, award.hand.title, award.amount) for award in paid_round(*hands, dealer=dealer).awards]
 
 
 def test_3_20_1__royal_flushes_share_the_displayed_amount_and_the_resets() -> None:
@@ -81,6 +85,29 @@ def test_3_20_2__straight_flushes_share_10_percent_and_10_percent_of_a_reset() -
         (1, "straight flush", 6_000_000),
         (2, "straight flush", 6_000_000),
     ]
+
+
+SPLIT = [("floor_equal_remainder_to_meter", 2, 0), ("floor_equal_remainder_to_reserve", 0, 2)]
+
+
+@pytest.mark.parametrize(("side", "stays", "reserve"), SPLIT)
+def test_3_20_1__A51_cents_that_royal_flushes_leave_over_stay_in_the_meter_or_go_to_the_reserve(
+    side: str, stays: int, reserve: int
+) -> None:
+    royals = ["Ah Kh Qh Jh Th", "Ac Kc Qc Jc Tc", "As Ks Qs Js Ts"]
+    paid = paid_round(*royals, readings={"pj.rounding": side})
+    assert {award.amount for award in paid.awards} == {46_666_666}
+    assert (paid.after, paid.to_reserve) == (20_000_000 + stays, reserve)
+
+
+@pytest.mark.parametrize(("side", "stays", "reserve"), SPLIT)
+def test_3_20_2__A51_cents_that_straight_flushes_leave_over_stay_in_the_meter_or_go_to_the_reserve(
+    side: str, stays: int, reserve: int
+) -> None:
+    straight_flushes = ["Jc Tc 9c 8c 7c", "Jh Th 9h 8h 7h", "Ts 9s 8s 7s 6s"]
+    paid = paid_round(*straight_flushes, readings={"pj.rounding": side})
+    assert {award.amount for award in paid.awards} == {4_666_666}
+    assert (paid.after, paid.to_reserve) == (90_000_000 + stays, reserve)
 
 
 def test_3_20_3__a_royal_flush_is_paid_after_the_lower_hands() -> None:

@@ -20,6 +20,7 @@ NO_AWARD = ("three of a kind", "two pairs", "one pair", "five odd cards")
 
 ROYALS = ("As Ks Qs Js Ts", "Ah Kh Qh Jh Th")
 STRAIGHT_FLUSHES = ("Jh Th 9h 8h 7h", "9s 8s 7s 6s 5s")
+TO_METER, TO_RESERVE = "floor_equal_remainder_to_meter", "floor_equal_remainder_to_reserve"
 QUADS = "4c 4d 4h 4s Jd"
 
 
@@ -121,6 +122,27 @@ def test_3_15_2__two_straight_flushes_share_10_percent_of_jackpot_and_reset(rule
     assert awards(settled) == [(1, "straight flush", "60000.00"), (2, "straight flush", "60000.00")]
     assert settled.paid.awards[1].clauses == ("4.2", "3.15.2")
     assert meter(settled) == "900000.00"
+
+
+@both_versions
+@pytest.mark.parametrize(("side", "after", "reserve"), [(TO_METER, "200000.02", 0), (TO_RESERVE, "200000.00", 2)])
+def test_3_15_1__A51_cents_that_royal_flushes_leave_over_stay_in_the_meter_or_go_to_the_reserve(
+    rules: str, side: str, after: str, reserve: int
+) -> None:
+    third, dealer = "Ad Kd Qd Jd Td", "Kc 9c 8c 7c 6d"
+    settled = jackpot_round(*ROYALS, third, dealer=dealer, rules=rules, readings={"pj.rounding": side})
+    assert {amount for _, _, amount in awards(settled)} == {"466666.66"}
+    assert (meter(settled), settled.paid.to_reserve) == (after, reserve)
+
+
+@both_versions
+@pytest.mark.parametrize(("side", "after", "reserve"), [(TO_METER, "900000.02", 0), (TO_RESERVE, "900000.00", 2)])
+def test_3_15_2__A51_cents_that_straight_flushes_leave_over_stay_in_the_meter_or_go_to_the_reserve(
+    rules: str, side: str, after: str, reserve: int
+) -> None:
+    settled = jackpot_round(*STRAIGHT_FLUSHES, "6h 5h 4h 3h 2h", rules=rules, readings={"pj.rounding": side})
+    assert {amount for _, _, amount in awards(settled)} == {"46666.66"}
+    assert (meter(settled), settled.paid.to_reserve) == (after, reserve)
 
 
 @both_versions

@@ -126,7 +126,10 @@ QUESTIONS = {
         "A51",
         DEALER,
         (hand(1, SF, "1.00"), hand(2, OTHER_SF, "1.00"), hand(3, THIRD_SF, "1.00")),
-        {"floor_equal_remainder_to_meter": {f"{place} {PJ}": "46665.66" for place in (1, 2, 3)}},
+        {  # the shares are the same; where the cents go is in test_jackpot.py
+            "floor_equal_remainder_to_meter": {f"{place} {PJ}": "46665.66" for place in (1, 2, 3)},
+            "floor_equal_remainder_to_reserve": {f"{place} {PJ}": "46665.66" for place in (1, 2, 3)},
+        },
     ),
     "pj.unstated_multiples": Question(
         "A49",

@@ -86,6 +86,27 @@ def test_3_15_1__two_straight_flushes_share_with_one_reset() -> None:
     assert [award.clauses for award in settled.paid.awards] == [("4.2", "3.5.3.1", "3.15.1"), ("4.2", "3.15.1")]
 
 
+@pytest.mark.parametrize(
+    ("side", "after", "reserve"),
+    [
+        ("floor_equal_remainder_to_meter", 111_111_12, 0),
+        ("floor_equal_remainder_to_reserve", 111_111_11, 1),
+    ],
+)
+def test_3_15_1__A51_a_cent_left_over_stays_in_the_meter_or_goes_to_the_reserve(
+    side: str, after: int, reserve: int
+) -> None:
+    settled = settle_table(
+        [seat(1, "5h 6h", jackpot_wager(1)), seat(2, "Th Jh", jackpot_wager(1))],
+        dealer="2c 2d",
+        community="7h 8h 9h Ks Kd",
+        jackpot={"displayed": "123456.78", "reset": "50000.00"},
+        readings={"pj.rounding": side},
+    )
+    assert [award.amount for award in settled.paid.awards] == [8_672_83, 8_672_83]
+    assert (settled.paid.after, settled.paid.to_reserve) == (after, reserve)
+
+
 def test_3_15__fixed_awards_of_one_round_are_each_paid_in_full() -> None:
     settled = settle_table(
         [seat(1, "Ah 2h", jackpot_wager(1)), seat(2, "Kh 3h", jackpot_wager(2)), seat(3, "Jc Tc", jackpot_wager(5))],

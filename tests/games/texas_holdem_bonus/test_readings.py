@@ -164,7 +164,10 @@ CASES = [
     # A51: 17,345.678 shared by two
     Case(
         "pj.rounding",
-        {"floor_equal_remainder_to_meter": "progressive_jackpot 8671.83"},
+        {  # the shares are the same; where the cent goes is in test_jackpot.py
+            "floor_equal_remainder_to_meter": "progressive_jackpot 8671.83",
+            "floor_equal_remainder_to_reserve": "progressive_jackpot 8671.83",
+        },
         TWO_STRAIGHT_FLUSHES,
         dealer="2c 2d",
         community="7h 8h 9h Ks Kd",

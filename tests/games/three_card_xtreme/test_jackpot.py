@@ -161,12 +161,21 @@ def test_3_18__two_straight_flushes_are_the_most_that_one_round_can_hold() -> No
         )
 
 
-def test_3_18_1__A51_shares_are_equal_and_the_odd_cents_stay_in_the_meter() -> None:
+@pytest.mark.parametrize(
+    ("side", "after", "reserve"),
+    [
+        ("floor_equal_remainder_to_meter", 11_111_112, 0),
+        ("floor_equal_remainder_to_reserve", 11_111_111, 1),
+    ],
+)
+def test_3_18_1__A51_shares_are_equal_and_a_cent_left_over_stays_in_the_meter_or_goes_to_the_reserve(
+    side: str, after: int, reserve: int
+) -> None:
     jackpot = {"displayed": "123456.78", "reset": "50000.00", "minimum_wager": "1.00"}
-    readings = {"pj.rounding": "floor_equal_remainder_to_meter"}
+    readings = {"pj.rounding": side}
     settled = settle({**_round("8h 7h", *STRAIGHT_FLUSHES), "jackpot": jackpot, "readings": readings})
     assert [format_amount(one.amount) for one in settled.paid.awards] == ["8672.83", "8672.83"]
-    assert settled.paid.after == 11_111_112
+    assert (settled.paid.after, settled.paid.to_reserve) == (after, reserve)
 
 
 @pytest.mark.parametrize(

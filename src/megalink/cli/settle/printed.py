@@ -104,5 +104,8 @@ def _print_jackpot(console: Console, settled: SettledRound) -> None:
         line.append(format_amount(award.amount), style="bold green").append(f"  ({', '.join(award.clauses)})")
         console.print(line)
     if paid.awards and paid.before is not None and paid.after is not None:
-        console.print(Text(f"Jackpot displayed {format_amount(paid.before)} before, {format_amount(paid.after)} after"))
+        line = Text(f"Jackpot displayed {format_amount(paid.before)} before, {format_amount(paid.after)} after")
+        if paid.to_reserve:
+            line.append(f", {format_amount(paid.to_reserve)} to the reserve")
+        console.print(line)
     console.print(Text(f"House {signed(settled.house)}", style="dim"))
