@@ -70,7 +70,7 @@ def _proposes(first: Person, table: str, player: str) -> Locator:
     form.get_by_label("Player").fill(player)
     form.get_by_label("Amount").fill("12.50")
     form.get_by_label("Reason").fill("the Ante was miscounted before the round was void")
-    expect(form.locator(".refused")).to_contain_text("Round 2 is ruled at the table")
+    expect(form.locator(".field-error")).to_contain_text("Round 2 is ruled at the table")
     form.get_by_label("Round").fill("1")
     expect(form.locator(".consequences")).to_contain_text(f"the house pays {player} 12.50")
     first.is_content("proposing")

@@ -238,7 +238,8 @@ def test_a_mistyped_card_is_corrected_by_the_dealer_at_once_and_by_a_supervisor_
     page.keyboard.press("x")  # the queen of hearts lies there
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("It is", exact=True).fill("10x")
-    expect(dialog.locator(".preview")).to_contain_text("Write the card as rank and suit")
+    it_is = dialog.get_by_label("It is", exact=True)
+    expect(it_is).to_have_accessible_description(re.compile("Write the card as rank and suit"))
     dialog.get_by_label("It is", exact=True).fill("qh")
     dealer.is_content("correcting")
     confirm(page, "card 2 of position 1 is Qh")
@@ -264,7 +265,7 @@ def test_a_mistyped_card_is_corrected_by_the_dealer_at_once_and_by_a_supervisor_
     form.get_by_label("Which card, from the left").select_option(label="2")
     form.get_by_label("It is", exact=True).fill("Qd")
     form.get_by_label("Reason").fill("")
-    expect(form.locator(".preview")).to_contain_text("A correction gives its reason")
+    expect(form.locator(".field-error")).to_contain_text("A correction gives its reason")
     form.get_by_label("Reason").fill("the Player says so, and it is")
     supervisor.is_content("correcting from the pit")
     confirm(above, f"{ann.name} sees the right card from now on; nobody else sees it")
@@ -300,6 +301,35 @@ def test_5_1__a_card_that_seems_to_be_there_twice_is_put_right_by_a_supervisor(c
     expect(page.locator(".card-entry h2")).to_have_text("Card 4 of 10: the Dealer")
 
 
+def test_5_8__a_wrong_count_is_put_right_with_a_reason_that_the_form_asks_for_at_its_field(comes: Comes) -> None:
+    dealer, _, _ = _two_at_a_shoe(comes, "shoe-12")
+    page = dealer.look_at("/dealer/shoe-12")
+    next_step(page, "Place your bets, please")
+    wager(page, 1, "10")
+    next_step(page, "No more bets")
+    form = apply(page, "5.8", "Record a count of the deck")
+    expect(form.get_by_label("Reason")).not_to_have_attribute("required", "")
+    form.get_by_label("Cards counted").fill("51")
+    confirm(page, "counted 51 cards: wrong")
+
+    supervisor = comes("shoe-12-supervisor", "pit_supervisor")
+    above = supervisor.look_at("/dealer/shoe-12")
+    form = apply(above, "5.8", "Record a count of the deck")
+    reason = form.get_by_label("Reason")
+    expect(form.get_by_label("Cards counted")).to_have_value("52")
+    expect(reason).to_have_attribute("required", "")
+    expect(reason).not_to_have_attribute("aria-invalid", "true")  # nobody has written anything yet
+    reason.fill(" a")
+    reason.fill("")
+    expect(reason).to_have_attribute("aria-invalid", "true")
+    expect(reason).to_have_accessible_description(re.compile("one that puts it right gives its reason"))
+    expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
+    supervisor.is_content("a count without its reason")
+    reason.fill("one lay under the shoe")
+    confirm(above, "counted 52 cards: right")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 def test_5_9__a_bar_takes_a_reason_and_leaves_a_name_as_it_is_written(comes: Comes) -> None:
     _, ann, _ = _two_at_a_shoe(comes, "shoe-11")
     shift = comes("shoe-11-shift", "gaming_shift_manager")
@@ -307,7 +337,7 @@ def test_5_9__a_bar_takes_a_reason_and_leaves_a_name_as_it_is_written(comes: Com
     page.get_by_role("button", name="Bar from play").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Player").select_option(label=ann.name)
-    expect(form.locator(".preview")).to_contain_text("A bar gives its reason")
+    expect(form.locator(".field .hint")).to_contain_text("A bar gives its reason")
     expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
     form.get_by_label("Reason").fill("showed the cards")
     confirm(page, f'{ann.name} barred by {shift.name}: "showed the cards"')

@@ -193,7 +193,9 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         c.WithdrawExposure: _withdrawn_exposure,
         c.RecordExposedCard: _with(c.RecordExposedCard, "where"),
         c.CountCards: lambda draw, who: c.CountCards(draw.one(51, 52), draw.one("", "so"), **who),
-        c.RecordHandCount: lambda draw, who: c.RecordHandCount(draw.where(), draw.one(0, 2, 3, 5), **who),
+        c.RecordHandCount: lambda draw, who: c.RecordHandCount(
+            draw.where(), draw.one(0, 2, 3, 5), draw.one("", "so"), **who
+        ),
         c.RemoveHand: _with(c.RemoveHand, "position"),
         c.WithdrawHand: _with_player(c.WithdrawHand, "position"),
         c.RecordLateWager: _with_player(c.RecordLateWager, "seat", "area", "amount"),

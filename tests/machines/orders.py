@@ -79,8 +79,8 @@ ABOUT_CONTENT: Mapping[type[c.TableCommand], tuple[Code, ...]] = MappingProxyTyp
         c.CorrectCard: (Code.CARD_UNKNOWN, Code.REASON_MISSING),
         c.RecordExposedCard: (Code.POSITION_UNKNOWN,),
         c.WithdrawExposure: (Code.REASON_MISSING,),
-        c.CountCards: (Code.NOT_PERMITTED,),
-        c.RecordHandCount: (Code.NOT_PERMITTED,),
+        c.CountCards: (Code.NOT_PERMITTED, Code.REASON_MISSING),
+        c.RecordHandCount: (Code.NOT_PERMITTED, Code.REASON_MISSING),
         c.ResolveMultipleHands: (Code.REMEDY_NOT_OPEN,),
         c.SetHand: (Code.NOT_OWN_CARDS,),
         c.ReportIrregularity: (Code.CLAUSE_UNKNOWN, Code.WRONG_PHASE),
@@ -214,7 +214,11 @@ def _counted(state: TableState, command: c.RecordHandCount, chance: Random) -> F
     current = state.current
     there = {"dealer": current.dealer, "community": current.community}
     cards = there.get(command.where) or (current.hands[int(command.where)].cards if command.where.isdigit() else ())
-    return {"counted": len(cards) + (0 if chance.random() < 0.7 else chance.choice((-1, 1)))}
+    return {"counted": len(cards) + (0 if chance.random() < 0.7 else chance.choice((-1, 1))), "reason": _why(chance)}
+
+
+def _why(chance: Random) -> str:
+    return "" if rarely(chance, 10) else "counted again"
 
 
 def _ruling(state: TableState, command: c.GiveRuling, chance: Random) -> Fields:
@@ -241,7 +245,7 @@ _FREE: Mapping[type[c.TableCommand], Callable[[TableState, Any, Random], Fields]
         c.NameCard: _named,
         c.NameSetting: _as_set,
         c.CorrectCard: _corrected,
-        c.CountCards: lambda _state, _command, chance: {"counted": chance.choice((52, 52, 51))},
+        c.CountCards: lambda _state, _command, chance: {"counted": chance.choice((52, 52, 51)), "reason": _why(chance)},
         c.RecordExposedCard: lambda state, _command, chance: {"where": _somewhere(state, chance)},
         c.RecordHandCount: _counted,
         c.ReportIrregularity: lambda _state, _command, chance: {"clause": chance.choice(REPORTABLE), "note": "seen"},

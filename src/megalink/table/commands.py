@@ -490,7 +490,7 @@ class WithdrawExposure(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class CountCards(TableCommand):
-    """5.8: the Dealer counts the cards by hand. A count that replaces another is its own reason."""
+    """5.8: the Dealer counts the cards by hand. `reason`: needed where a wrong count on record is put right (A114)."""
 
     FACTS = TableFacts(
         Role.DEALER,
@@ -508,7 +508,7 @@ class CountCards(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class RecordHandCount(TableCommand):
-    """5.3, 5.7: so many cards lie at the Dealer, in the community area, or at a position."""
+    """5.3, 5.7: so many cards lie at the Dealer, in the community area, or at a position. `reason`: as above."""
 
     FACTS = TableFacts(
         Role.DEALER,

@@ -1,5 +1,7 @@
 """What is offered is what is accepted: corners that a random table seldom comes to."""
 
+from dataclasses import replace
+
 import pytest
 
 from megalink.cards import read_cards
@@ -141,9 +143,24 @@ def test_5_5__a_late_wager_lies_on_an_area_of_the_layout() -> None:
 def test_a99__a_count_is_offered_also_to_who_may_not_find_it_right(actor: Actor, counted: int) -> None:
     table = stud_dealt("ann")
     table.do(c.RecordHandCount("1", 6, actor=DEALER))
-    order = c.RecordHandCount("1", counted, actor=actor)
+    order = c.RecordHandCount("1", counted, "counted again", actor=actor)
     assert any(covers(option, order) for option in table.offered(actor))
     assert table.accepts(order) == (counted != 5 or actor is SUPERVISOR)
+
+
+@pytest.mark.parametrize("count", [c.CountCards(52, actor=SUPERVISOR), c.RecordHandCount("1", 5, actor=SUPERVISOR)])
+def test_a114__a_count_that_puts_a_wrong_one_right_needs_its_reason_and_is_offered_with_one(
+    count: c.CountCards | c.RecordHandCount,
+) -> None:
+    table = stud_dealt("ann")
+    assert table.accepts(count), "a first count needs none"
+    table.do(replace(count, counted=6))
+    assert table.accepts(replace(count, counted=7)), "a further wrong one neither"
+    refusal = table.refusal(count)
+    assert (refusal.code, refusal.field) == (Code.REASON_MISSING, "reason")
+    (offered,) = [option.command for option in table.offered(SUPERVISOR) if covers(option, count)]
+    assert isinstance(offered, c.CountCards | c.RecordHandCount)
+    assert (offered.counted, bool(offered.reason)) == (count.counted, True)
 
 
 def test_6_2__positions_are_assigned_by_who_holds_or_acts_in_the_highest() -> None:

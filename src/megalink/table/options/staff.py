@@ -11,13 +11,14 @@ from megalink.table.game.limits import limits_by_area
 from megalink.table.options.option import Chooser, Option, kinds_with
 from megalink.table.phases.naming import cards_known_to
 from megalink.table.section5.correction import entries
-from megalink.table.section5.misdeal import expected_cards, packets_to_move, reconstruction
+from megalink.table.section5.misdeal import DECK, expected_cards, packets_to_move, reconstruction
 from megalink.table.section5.ruling import open_to_ruling
 from megalink.table.section5.void import VOIDING
 from megalink.table.state import RoundState, all_named
 
 OF_THE_TABLE, OF_A_PLAYER = kinds_with(), kinds_with("player")
 OF_A_POSITION = kinds_with("position")
+COUNT, AGAIN = ("counted", "reason"), "counted again"
 FOUND = (WagerRole.BASE, WagerRole.SIDE)  # 5.13 and 5.14 speak of wagers with limits
 
 
@@ -56,15 +57,19 @@ def _free(who: Chooser) -> Iterator[Option]:
     if state.round:  # any card stands here: one that is not yet dealt would tell something of those that are
         yield Option(c.DealCard(deck[0], actor=actor, at=at), free=("card", "where"))
         yield Option(c.DealCard(actor=actor, at=at), free=("where",))  # unseen
-    # Anybody may find a wrong number; that it is right after all, not.
-    confirms = state.round is None or not state.round.wrong_counts or state.may(actor, Role.PIT_SUPERVISOR, at)
-    counted = len(ALL_CARDS) if confirms else 0
-    yield Option(c.CountCards(counted, actor=actor, at=at), free=("counted", "reason"))
+    wrong = state.round is not None and DECK in state.round.wrong_counts
+    counted = len(ALL_CARDS) if not wrong or _puts_right(who) else 0
+    yield Option(c.CountCards(counted, AGAIN if wrong and counted else "", actor=actor, at=at), free=COUNT)
     yield Option(c.RecordExposedCard("dealer", actor=actor, at=at), free=("where",))
     yield Option(c.ReportIrregularity("5.1", "", actor=actor, at=at), free=("clause", "note"))
     for role in (Role.DEALER, Role.PIT_SUPERVISOR, Role.PIT_MANAGER, Role.GAMING_SHIFT_MANAGER):
         assignment = c.AssignActing("", role, at, at + 1, actor=actor, at=at)
         yield Option(assignment, free=("person", "start", "end"))
+
+
+def _puts_right(who: Chooser) -> bool:
+    """Anybody may find a wrong number; that it is right after all, not."""
+    return who.state.may(who.actor, Role.PIT_SUPERVISOR, who.at)
 
 
 def _dealt_wrongly(who: Chooser, current: RoundState) -> Iterator[Option]:
@@ -114,9 +119,11 @@ def _rulings(who: Chooser, current: RoundState) -> Iterator[Option]:
 def _about_hands(who: Chooser, current: RoundState) -> Iterator[Option]:
     actor, at = who.actor, who.at
     for where in ("dealer", "community", *map(str, current.order)):
-        wrong = 0 if expected_cards(current, where) else 1  # as with the deck
+        expected = expected_cards(current, where) or 0
+        put_right = where in current.wrong_counts and _puts_right(who)  # as with the deck
+        counted, reason = (expected, AGAIN) if put_right else (0 if expected else 1, "")
         clause = "5.7" if where.isdecimal() else "5.3"
-        yield Option(c.RecordHandCount(where, wrong, actor=actor, at=at), clause, ("counted", "reason"))
+        yield Option(c.RecordHandCount(where, counted, reason, actor=actor, at=at), clause, COUNT)
     for position in current.order:
         for kind in OF_A_POSITION:
             yield Option(kind(position, actor=actor, at=at))

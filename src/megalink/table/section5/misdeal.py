@@ -109,10 +109,9 @@ def _no_such_place(state: TableState, command: c.RecordExposedCard | c.WithdrawE
 def count_cards(state: TableState, command: c.CountCards) -> e.Result:
     """5.8. A security card is not counted. Reading: A72"""
     right = command.counted == len(ALL_CARDS)
-    if right and DECK in state.current.wrong_counts and not _confirms(state, command):
-        return _not_his_to_confirm(command, "5.8")
+    refusal = _not_put_right(state, command, "5.8") if right and DECK in state.current.wrong_counts else None
     counted = e.CardsCounted(command.counted, right, command.actor.id)
-    return (counted, *_explained(command, DECK))
+    return refusal or (counted, *_explained(command, DECK))
 
 
 def record_count(state: TableState, command: c.RecordHandCount) -> e.Result:
@@ -123,19 +122,21 @@ def record_count(state: TableState, command: c.RecordHandCount) -> e.Result:
         message = "cards are counted at the dealer, in the community area, or at a position in play"
         return command.refused("where", Code.POSITION_UNKNOWN, message, "5.7")
     right = command.counted == expected
-    if right and command.where in current.wrong_counts and not _confirms(state, command):
-        return _not_his_to_confirm(command, "5.7" if command.where.isdigit() else "5.3")
+    clause = "5.7" if command.where.isdigit() else "5.3"
+    refusal = _not_put_right(state, command, clause) if right and command.where in current.wrong_counts else None
     counted = e.HandCounted(command.where, command.counted, right, command.actor.id)
-    return (counted, *_explained(command, command.where))
+    return refusal or (counted, *_explained(command, command.where))
 
 
-def _confirms(state: TableState, command: c.CountCards | c.RecordHandCount) -> bool:
-    return state.may(command.actor, Role.PIT_SUPERVISOR, command.at)
-
-
-def _not_his_to_confirm(command: c.CountCards | c.RecordHandCount, clause: str) -> Rejection:
-    message = "a wrong count is on record: that the cards are right takes a Pit Supervisor or above"
-    return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=command.actor.role.slug)
+def _not_put_right(state: TableState, command: c.CountCards | c.RecordHandCount, clause: str) -> Rejection | None:
+    """A right count replaces a wrong one on record; one more wrong count replaces nothing, it bears it out (A114)."""
+    if not state.may(command.actor, Role.PIT_SUPERVISOR, command.at):
+        message = "a wrong count is on record: that the cards are right takes a Pit Supervisor or above"
+        return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=command.actor.role.slug)
+    if not command.reason.strip():
+        message = "a wrong count is on record: one that puts it right gives its reason"
+        return command.refused("reason", Code.REASON_MISSING, message, clause)
+    return None
 
 
 def _explained(command: c.CountCards | c.RecordHandCount, where: str) -> tuple[e.CountExplained, ...]:

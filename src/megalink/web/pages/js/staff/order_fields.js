@@ -30,12 +30,12 @@ export function freeFields(option, filled, fixedNames, page, changed) {
   return wanted.map((name) => (KINDS[name] ?? textField)(name, option, filled, page, changed)).flat();
 }
 
-/** The typed values as the order has them; `wrong` is a sentence where something cannot be read. */
+/** The typed values as the order has them; `wrong` is the field that cannot be read, with a sentence about it. */
 export function readFree(option, filled, page) {
   const values = {};
   for (const name of new Set(freeOf(option))) {
     const read = (READERS[name] ?? readText)(option, filled[name], filled, page);
-    if (read.wrong) return { values, wrong: read.wrong };
+    if (read.wrong) return { values, wrong: { sentence: read.wrong, field: name } };
     if (read.value !== undefined) values[name] = read.value;
   }
   return { values, wrong: null };
@@ -68,7 +68,9 @@ function chosen(name, filled, changed, values) {
 function textField(name, option, filled, _page, changed) {
   if (name === "note") filled[name] ??= option.note;
   if (name === "reason" && option.order === "table.correct_card") filled[name] ??= option.reason;
-  return labelled(name, typed(name, filled, changed, { maxlength: 200 }));
+  // An option is accepted as it stands: where it brings a reason along, the order needs one.
+  const required = name === "reason" && Boolean(option.reason);
+  return labelled(name, typed(name, filled, changed, { maxlength: 200, required }));
 }
 
 function amountField(name, option, filled, _page, changed) {

@@ -7,7 +7,7 @@ import { refusalText, say, toast } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { postJson } from "../page/requests.js";
 import { t } from "../text/text.js";
-import { field } from "./field.js";
+import { field, tellAt } from "./field.js";
 import { freeFields, isFree, readFree } from "./order_fields.js";
 import { optionLabel } from "./words.js";
 
@@ -28,7 +28,7 @@ export function openOrderForm({ title, options, page, fixed = {}, about = null, 
 class OrderForm {
   chosen = {}; // among the options
   preview = null; // sentences: what the server says that the order will do
-  refused = null;
+  refused = null; // {sentence, field}
   touched = false;
   busy = false;
   #asked = 0;
@@ -49,11 +49,14 @@ class OrderForm {
 
   paint() {
     const { rows, option } = this.narrow();
+    const free = freeFields(option, this.filled, this.fixedNames, this.page, () => this.changed());
+    const concerned = free.find((row) => this.refused && row.dataset.key === `free-${this.refused.field}`);
+    if (concerned) tellAt(concerned, this.refused.sentence, this.touched);
     draw(
       this.form,
       rows,
-      freeFields(option, this.filled, this.fixedNames, this.page, () => this.changed()),
-      h("section.preview", { key: "preview" }, h("h3", {}, t("form.will")), previewWords(this)),
+      free,
+      h("section.preview", { key: "preview" }, h("h3", {}, t("form.will")), previewWords(this, Boolean(concerned))),
       h(
         "footer.row",
         { key: "foot" },
@@ -111,25 +114,29 @@ class OrderForm {
       if (this.page?.sees) say(sentence); // a page that shows the table shows the result there
       else toast(sentence, "good");
     } catch (refusal) {
-      Object.assign(this, { busy: false, touched: true, refused: refusalText(refusal) });
+      Object.assign(this, { busy: false, touched: true, refused: toldOf(refusal) });
       this.paint();
     }
   }
 }
 
-/** What an order would do, or the sentence with which it would be refused. */
+/** The sentence of a refusal, and the field that it is about. */
+const toldOf = (refusal) => ({ sentence: refusalText(refusal), field: refusal.field });
+
+/** What an order would do, or how it would be refused. */
 async function previewed(body) {
   try {
     const { would, refused } = await postJson("/api/preview", body);
-    return refused ? { refused: refusalText({ ...refused, code: refused.refused }) } : { would, refused: null };
+    return refused ? { refused: toldOf({ ...refused, code: refused.refused }) } : { would, refused: null };
   } catch (refusal) {
-    return { refused: refusalText(refusal) };
+    return { refused: toldOf(refusal) };
   }
 }
 
-/** The preview or the refusal. In a form that nobody has touched yet a refusal is no mistake. */
-function previewWords({ preview, refused, touched }) {
-  if (refused) return h("p", { role: touched ? "alert" : null, class: touched ? "refused" : "muted" }, refused);
+/** The preview, or the refusal if no field tells it. In a form that nobody has touched yet a refusal is no mistake. */
+function previewWords({ preview, refused, touched }, isToldAtField) {
+  if (isToldAtField) return h("p.muted", {}, t("form.at_field", { field: t(`field.${refused.field}`) }));
+  if (refused) return h("p", { role: touched ? "alert" : null, class: touched ? "refused" : "muted" }, refused.sentence);
   if (!preview) return h("p.muted", {}, t("form.asking"));
   if (!preview.length) return h("p.muted", {}, t("form.nothing"));
   return h("ul.consequences", {}, preview.map((sentence) => h("li", {}, sentence)));

@@ -23,10 +23,10 @@ export const orders = {
     "It is on record; the document says by how many the round can only be void. During the deal only.",
   "order.table.count_cards": "Record a count of the deck",
   "does.table.count_cards":
-    "With a wrong number the round can only be void, unless a Pit Supervisor counts again and finds it right.",
+    "With a wrong number the round can only be void, unless a Pit Supervisor counts again, finds it right and says why.",
   "order.table.record_hand_count": "Record how many cards lie there",
   "does.table.record_hand_count":
-    "A wrong number stops play until its remedy is applied, or a Pit Supervisor counts again and finds it right.",
+    "A wrong number stops play until its remedy is applied, or a Pit Supervisor counts again, finds it right and says why.",
   "order.table.remove_hand": "Remove the hand",
   "does.table.remove_hand": "The hand leaves the round, and its wagers go back.",
   "order.table.permit_withdrawal": "Permit withdrawal",
@@ -109,6 +109,7 @@ export const orders = {
   "form.cancel": "Cancel",
   "form.confirm": "Confirm",
   "form.done": "Done: {what}.",
+  "form.at_field": "Nothing yet: see “{field}”.",
   "form.between": "from {least} to {most}",
   "form.from": "from {least}",
   "form.signed.link.propose_correction": "With a minus sign the displayed amount falls.",
