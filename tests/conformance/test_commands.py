@@ -85,7 +85,7 @@ WHILE_POWER_FAILED = {
 }
 GIVEN_BY_THE_FLOOR = {
     *("OpenTable", "LoadDeck", "RecordAward", "RecordRefusal"),
-    *("Contribute", "ReverseContribution", "EnterClaims", "UndoClaims", "ReversePaidClaim", "RecordVerified"),
+    *("Contribute", "ReverseContribution", "EnterClaims", "UndoClaims", "RecordVerified"),
 }
 
 every_order = pytest.mark.parametrize("kind", TABLE, ids=lambda kind: kind.__name__)

@@ -16,7 +16,7 @@ from megalink.jackpot.commands import (
     ProposeCorrection,
     RefuseClaim,
     ReverseContribution,
-    ReversePaidClaim,
+    UndoClaims,
     VerifyClaim,
 )
 from megalink.jackpot.decide import decide
@@ -24,7 +24,7 @@ from megalink.jackpot.events import AnyEvent, ContributionReversed
 from megalink.jackpot.evolve import evolve
 from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.postings import postings
-from megalink.jackpot.state import Pool
+from megalink.jackpot.state import Pool, Status
 from megalink.money import Cents, format_amount, parse_amount
 from megalink.play.linked import award_rules
 from megalink.rulebook.rejection import Rejection
@@ -131,7 +131,11 @@ class OpenPool:
         return self.do(RefuseClaim(sequence, "no such hand", actor=SHIFT_MANAGER))
 
     def reverse_paid(self, sequence: int) -> AnyEvent:
-        return self.do(ReversePaidClaim(sequence, "round void", actor=SHIFT_MANAGER))
+        """Its hand leaves the round by a remedy."""
+        claim = self.pool.claims[sequence]
+        assert claim.status is Status.PAID
+        positions = (claim.entered.position,)
+        return self.do(UndoClaims(claim.table, claim.round, positions, "round void", actor=SHIFT_MANAGER))
 
     def reverse(self, table: str, number: int, position: int) -> ContributionReversed:
         event = self.do(ReverseContribution(table, number, position, "5.7", "hand removed", actor=SYSTEM))

@@ -17,7 +17,7 @@ from megalink.jackpot.commands import (
     ProposeParameters,
     RefuseClaim,
     ReverseContribution,
-    ReversePaidClaim,
+    UndoClaims,
     VerifyClaim,
     WithdrawProposal,
 )
@@ -53,6 +53,12 @@ def contribute(number: int, *wagers: tuple[int, int], actor: Actor = SYSTEM) -> 
 
 def take_back(number: int, position: int, actor: Actor = SYSTEM, reason: str = "absent") -> ReverseContribution:
     return ReverseContribution("one", number, position, "5.11", reason, actor=actor)
+
+
+def undo(
+    table: str, number: int, position: int, actor: Actor = SHIFT_MANAGER, reason: str = "found too late"
+) -> UndoClaims:
+    return UndoClaims(table, number, (position,), reason, actor=actor)
 
 
 def open_link(set_to: Parameters = GOOD, displayed: int = 0, reserve: int = 0, actor: Actor = MANAGER) -> OpenLink:
@@ -106,8 +112,7 @@ CASES: list[tuple[Code, AnyCommand]] = [
     (Code.HAND_WITHOUT_AWARD, claims_of("three", 2, (1, FiveCard.TWO_PAIRS))),
     (Code.CLAIM_UNKNOWN, VerifyClaim(5, actor=SUPERVISOR)),
     (Code.CLAIM_UNKNOWN, PayClaim(0, actor=DEALER)),
-    (Code.CLAIM_UNKNOWN, ReversePaidClaim(5, "void", actor=SHIFT_MANAGER)),
-    (Code.CLAIM_NOT_PAID, ReversePaidClaim(1, "void", actor=SHIFT_MANAGER)),
+    (Code.CLAIM_UNKNOWN, undo("one", 5, 3)),
     (Code.CLAIM_VERIFIED, VerifyClaim(1, actor=SUPERVISOR)),
     (Code.CLAIM_NOT_VERIFIED, PayClaim(2, actor=DEALER)),
     (Code.EARLIER_CLAIM_OPEN, PayClaim(3, actor=DEALER)),
@@ -187,11 +192,13 @@ def test_5_1_2__a_paid_claim_stands_once_its_round_is_past() -> None:
     link.enter("one", FLUSH)
     link.wager("one", 2, 1)
     link.pay(1)
-    late = ReversePaidClaim(1, "found too late", actor=SHIFT_MANAGER)
+    late = undo("one", 1, 1)
     refusal = link.refused(late)
     assert (refusal.code, refusal.clause) == (Code.ROUND_PAST, "5.1.2")
-    link.wager("one", 3, 1)
-    assert link.refused(late).code is Code.ROUND_PAST
+    link.wager("one", 3, 1)  # and the same once the claim has left the state
+    assert not link.pool.claims
+    refusal = link.refused(late)
+    assert (refusal.code, refusal.clause) == (Code.ROUND_PAST, "5.1.2")
 
 
 def test_proposal_approved() -> None:
@@ -230,7 +237,7 @@ def test_a_paid_claim_is_reversed_by_a_shift_manager_alone() -> None:
     link.enter("one", FLUSH)
     link.pay(1)
     for actor in (PLAYER, DEALER, SUPERVISOR, MANAGER, SYSTEM):
-        assert link.refused(ReversePaidClaim(1, "void", actor=actor)).code is Code.NOT_PERMITTED
+        assert link.refused(undo("one", 1, 1, actor=actor)).code is Code.NOT_PERMITTED
     link.reverse_paid(1)
 
 
@@ -258,11 +265,15 @@ PEELED: list[list[tuple[AnyCommand, Code]]] = [
         (claims_of("three", 2, (1, FiveCard.ONE_PAIR), stake="2.00"), Code.STAKE_DIFFERS),
         (claims_of("three", 2, (1, FiveCard.ONE_PAIR)), Code.HAND_WITHOUT_AWARD),
     ],
-    [  # paying, reversing what was paid
+    [  # paying
         (PayClaim(2, actor=DEALER), Code.CLAIM_NOT_VERIFIED),
         (PayClaim(3, actor=DEALER), Code.EARLIER_CLAIM_OPEN),
-        (ReversePaidClaim(4, "void", actor=SHIFT_MANAGER), Code.ROUND_PAST),
-        (ReversePaidClaim(3, "void", actor=SHIFT_MANAGER), Code.CLAIM_NOT_PAID),
+    ],
+    [  # undoing
+        (undo("one", 5, 1, actor=PLAYER, reason=""), Code.NOT_PERMITTED),
+        (undo("one", 5, 1, reason=""), Code.REASON_MISSING),
+        (undo("one", 4, 1), Code.ROUND_PAST),
+        (undo("one", 5, 3), Code.CLAIM_UNKNOWN),
     ],
     [  # proposing and approving
         (ProposeParameters(BAD, "", actor=DEALER), Code.NOT_PERMITTED),

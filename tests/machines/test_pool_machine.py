@@ -26,7 +26,6 @@ from megalink.jackpot.commands import (
     ProposeParameters,
     RefuseClaim,
     ReverseContribution,
-    ReversePaidClaim,
     UndoClaims,
     VerifyClaim,
     WithdrawProposal,
@@ -188,8 +187,11 @@ class PoolMachine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.pool.claims)
     @rule(data=st.data(), actor=ACTORS)
-    def reverse_paid(self, data: st.DataObject, actor: Actor) -> None:
-        self.send(ReversePaidClaim(self.a_claim(data), "round void", actor=actor))
+    def undo_one(self, data: st.DataObject, actor: Actor) -> None:
+        """Likely a claim that stands, paid or not."""
+        claim = self.pool.claims.get(self.a_claim(data))
+        if claim:
+            self.send(UndoClaims(claim.table, claim.round, (claim.entered.position,), "round void", actor=actor))
 
     @rule(data=st.data(), table=TABLES, positions=st.sets(POSITIONS, min_size=1, max_size=2), actor=ACTORS)
     def undo(self, data: st.DataObject, table: str, positions: set[int], actor: Actor) -> None:

@@ -23,7 +23,6 @@ from megalink.jackpot.commands import (
     ProposeParameters,
     RefuseClaim,
     ReverseContribution,
-    ReversePaidClaim,
     UndoClaims,
     VerifyClaim,
     WithdrawProposal,
@@ -135,9 +134,12 @@ def refuse(night: Night) -> AnyCommand:
     return RefuseClaim(night.sequence(), "no such hand", actor=night.actor())
 
 
-def reverse_paid(night: Night) -> AnyCommand:
-    paid = [key for key, claim in night.watch.pool.claims.items() if claim.stands and not claim.is_open]
-    return ReversePaidClaim(night.chance.choice([*paid * 5, night.sequence()]), "round void", actor=night.actor())
+def undo_paid(night: Night) -> AnyCommand:
+    paid = [claim for claim in night.watch.pool.claims.values() if claim.stands and not claim.is_open]
+    if not paid:
+        return undo(night)
+    claim = night.chance.choice(paid)
+    return UndoClaims(claim.table, claim.round, (claim.entered.position,), "round void", actor=night.actor())
 
 
 def undo(night: Night) -> AnyCommand:
@@ -180,7 +182,7 @@ WEIGHTS = MappingProxyType(
         verify: 12,
         pay: 14,
         refuse: 2,
-        reverse_paid: 4,
+        undo_paid: 4,
         undo: 3,
         propose_correction: 3,
         approve_correction: 4,

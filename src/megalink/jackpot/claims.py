@@ -22,7 +22,7 @@ from megalink.money import Cents, format_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role, may
 
-Undoing = c.RefuseClaim | c.ReversePaidClaim | c.UndoClaims
+Undoing = c.RefuseClaim | c.UndoClaims
 
 
 def enter(pool: Pool, command: c.EnterClaims) -> e.Result:
@@ -150,19 +150,6 @@ def refuse(pool: Pool, command: c.RefuseClaim, rules_of: RulesOf) -> e.Result:
     return _fallen(pool, (claim,), command, rules_of)
 
 
-def reverse_paid(pool: Pool, command: c.ReversePaidClaim, rules_of: RulesOf) -> e.Result:
-    claim = _known_claim(pool, command, gone=Code.ROUND_PAST)
-    if isinstance(claim, Rejection):
-        return claim
-    past = refuse_past(pool, claim.table, claim.round)
-    if past:
-        return past
-    if claim.status is not Status.PAID:
-        message = f"claim {command.sequence} is {claim.status}, not paid"
-        return command.refused("sequence", Code.CLAIM_NOT_PAID, message)
-    return _fallen(pool, (claim,), command, rules_of)
-
-
 def undo(pool: Pool, command: c.UndoClaims, rules_of: RulesOf) -> e.Result:
     """A claim that is only entered falls with its remedy, by whoever may apply that. Reading: A109"""
     claims = [
@@ -172,7 +159,8 @@ def undo(pool: Pool, command: c.UndoClaims, rules_of: RulesOf) -> e.Result:
     ]
     if not claims:
         message = f"no claim of round {command.round} at table {command.table} stands there"
-        return command.refused("positions", Code.CLAIM_UNKNOWN, message)
+        unknown = command.refused("positions", Code.CLAIM_UNKNOWN, message)
+        return refuse_past(pool, command.table, command.round) or unknown
     beyond = next((claim for claim in claims if claim.status is not Status.ENTERED), None)
     if beyond and not may(command.actor.role, Role.GAMING_SHIFT_MANAGER):
         message = f"claim {beyond.entered.sequence} is {beyond.status} already: only a "
@@ -246,17 +234,13 @@ def _reversed(pool: Pool, claim: Claim, command: Undoing) -> e.PaidClaimReversed
 
 
 def _open_claim(pool: Pool, command: c.ClaimCommand) -> Claim | Rejection:
-    claim = _known_claim(pool, command, gone=Code.CLAIM_CLOSED)
-    if isinstance(claim, Rejection) or claim.is_open:
-        return claim
-    return command.refused("sequence", Code.CLAIM_CLOSED, f"claim {command.sequence} is {claim.status} already")
-
-
-def _known_claim(pool: Pool, command: c.ClaimCommand, *, gone: Code) -> Claim | Rejection:
     sequence = command.sequence
     claim = pool.claims.get(sequence)
-    if claim:
+    if claim and claim.is_open:
         return claim
+    if claim:
+        return command.refused("sequence", Code.CLAIM_CLOSED, f"claim {sequence} is {claim.status} already")
     if 1 <= sequence < pool.next_sequence:
-        return command.refused("sequence", gone, f"claim {sequence} is closed, and its round is past", "5.1.2")
+        message = f"claim {sequence} is closed, and its round is past"
+        return command.refused("sequence", Code.CLAIM_CLOSED, message, "5.1.2")
     return command.refused("sequence", Code.CLAIM_UNKNOWN, f"no claim has the number {sequence}")

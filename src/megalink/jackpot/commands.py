@@ -129,20 +129,15 @@ class RefuseClaim(ClaimCommand):
 
 @dataclass(frozen=True, slots=True)
 class UndoClaims(PoolCommand):
-    """A remedy takes hands, or their whole round, out of play: their claims fall, and all at once."""
+    """A remedy takes hands, or their whole round, out of play: their claims fall, and all at once.
+
+    A paid one too, until the table's next round contributes (5.1.2).
+    """
 
     FACTS = Facts(Role.DEALER, internal=True)
     table: str
     round: int
     positions: tuple[int, ...]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReversePaidClaim(ClaimCommand):
-    """The round of a paid claim is void: possible until the table's next round contributes (5.1.2)."""
-
-    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, internal=True)
     reason: str
 
 
@@ -179,7 +174,6 @@ AfterOpening = (
     | PayClaim
     | RefuseClaim
     | UndoClaims
-    | ReversePaidClaim
     | ProposeCorrection
     | ApproveCorrection
     | WithdrawProposal

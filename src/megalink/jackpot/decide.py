@@ -37,8 +37,6 @@ def _decided(pool: Pool, command: c.AfterOpening, rules_of: RulesOf) -> e.Result
             return claims.refuse(pool, command, rules_of)
         case c.UndoClaims():
             return claims.undo(pool, command, rules_of)
-        case c.ReversePaidClaim():
-            return claims.reverse_paid(pool, command, rules_of)
         case c.ProposeParameters():
             return proposals.propose_parameters(pool, command)
         case c.ApproveParameters():

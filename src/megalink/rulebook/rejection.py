@@ -143,7 +143,6 @@ class Code(StrEnum):
     ROYALS_ON_SHARED_CARDS = "royals_on_shared_cards"  # A46
     CLAIM_UNKNOWN = "claim_unknown"
     CLAIM_CLOSED = "claim_closed"
-    CLAIM_NOT_PAID = "claim_not_paid"
     CLAIM_VERIFIED = "claim_verified"
     CLAIM_NOT_VERIFIED = "claim_not_verified"
     EARLIER_CLAIM_OPEN = "earlier_claim_open"  # 3.14

@@ -64,7 +64,6 @@ POOL_PHRASES = (
     Phrase("pays claim <sequence>", order(p.PayClaim)),
     Phrase("refuses claim <sequence> <reason>", order(p.RefuseClaim)),
     Phrase("undoes claims on <position> of round <round> [at table <table>] <reason>", order(p.UndoClaims, _undone)),
-    Phrase("reverses claim <sequence> <reason>", order(p.ReversePaidClaim)),
     Phrase(f"proposes {_TERMS} <reason>", order(p.ProposeParameters, _proposed)),
     Phrase(f"proposes {_TERMS} now <reason>", order(p.ProposeParameters, _proposed, at_next_win=False)),
     Phrase("approves parameters <proposal>", order(p.ApproveParameters)),
