@@ -10,7 +10,7 @@ from megalink.table import events as e
 from megalink.table.permissions import clause_of
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.returns import return_position
-from megalink.table.state import TableState
+from megalink.table.state import RoundState, TableState
 
 
 def open_table(state: TableState, command: c.OpenTable) -> e.Result:
@@ -55,11 +55,16 @@ def leave(state: TableState, command: c.Leave) -> e.Result:
         message = f"{command.player} is not seated at position {command.position}"
         return command.refused("position", Code.NOT_SEATED_THERE, message, clause_of(state, "positions"))
     current = state.round
-    wagered = {place.position for place in current.places} if current else set()
-    if command.position in wagered and state.phase in (Phase.BETTING, *IN_PLAY):
-        message = "wagers are on the position: the seat is kept until the round is over"
+    if current and state.phase in (Phase.BETTING, *IN_PLAY) and _in_play(current, command.position):
+        message = "the position is in play: the seat is kept until the round is over"
         return command.refused("position", Code.POSITION_IN_PLAY, message, "5.6")
     return (e.PlayerLeft(command.player, command.position),)
+
+
+def _in_play(current: RoundState, position: int) -> bool:
+    """A hand whose wagers a ruling has ended, too: nobody else comes to it by its seat."""
+    live = current.hands.get(position)
+    return any(place.position == position for place in current.places) or (live is not None and live.is_in)
 
 
 def inform(command: c.InformOneHand) -> e.Result:
