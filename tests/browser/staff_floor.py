@@ -130,18 +130,26 @@ class Person:
         self.context.close()
 
 
-def open_shoe(manager: Person, table: str, *, link: str | None = None) -> None:
-    """A table for cards of a real shoe, dealt by a person, one card at a time."""
+def open_shoe(
+    manager: Person,
+    table: str,
+    document: str = DOCUMENT,
+    method: str = "manual",
+    *,
+    shuffle: str = "shoe",
+    link: str | None = None,
+) -> None:
+    """A table for cards of a real shoe, dealt by a person: as a rule one card at a time."""
     manager.order(
         "floor.open_table",
         table=table,
-        document=DOCUMENT,
+        document=document,
         readings=[],
         layout=None,
-        method="manual",
+        method=method,
         limits=LIMITS,
         link=link,
-        shuffle="shoe",
+        shuffle=shuffle,
         dealer="person",
     )
 

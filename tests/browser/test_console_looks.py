@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.player_floor import Comes, Staff, codes, in_phase, sit_down
-from tests.browser.staff_floor import LIMITS, Person, open_shoe, seat
+from tests.browser.staff_floor import Person, open_shoe, seat
 
 NO_THREE = "As Ah 2c 2d 4s"  # of which no three make ten, twenty or thirty (3.10.4)
 OTHERS = "Ks 5c Jh 9c 5h"
@@ -18,21 +18,6 @@ LINES = """node => {
   range.selectNodeContents(node);
   return new Set([...range.getClientRects()].map((box) => Math.round(box.bottom / 8))).size;
 }"""
-
-
-def _bullseye_shoe(staff: Staff, table: str) -> None:
-    staff.manager.order(
-        "floor.open_table",
-        table=table,
-        document="bullseye@4",
-        readings=[],
-        layout=None,
-        method="A",
-        limits=LIMITS,
-        link=None,
-        shuffle="shoe",
-        dealer="person",
-    )
 
 
 def _bets(dealer: Person, player: Person, table: str, area: str) -> None:
@@ -92,7 +77,7 @@ def test_on_the_console_the_name_of_a_player_stays_in_one_line(
 def test_3_10_4__a_hand_without_a_3_card_hand_is_called_so_and_a_set_one_stands_in_two_parts(
     comes: Comes, staff: Staff
 ) -> None:
-    _bullseye_shoe(staff, "parts")
+    open_shoe(staff.manager, "parts", "bullseye@4", "A")
     player = comes("parts-ann", "player")
     dealer = comes("parts-dealer", "dealer")
     sit_down(player.look_at("/table/parts"), 1)

@@ -3,23 +3,12 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.player_floor import Comes, Staff, codes
-from tests.browser.staff_floor import LIMITS, Person, next_step, seat, type_cards, wager
+from tests.browser.staff_floor import Person, next_step, open_shoe, seat, type_cards, wager
 
 
 def _opened(comes: Comes, staff: Staff, table: str, document: str, method: str) -> tuple[Person, Person]:
     """The Dealer, and a Player who sits on 1."""
-    staff.manager.order(
-        "floor.open_table",
-        table=table,
-        document=document,
-        readings=[],
-        layout=None,
-        method=method,
-        limits=LIMITS,
-        link=None,
-        shuffle="unread",
-        dealer="person",
-    )
+    open_shoe(staff.manager, table, document, method, shuffle="unread")
     player = comes(f"{table}-ann", "player")
     player.order("table.sit", table=table, player=player.name, position=1)
     return comes(f"{table}-dealer", "dealer"), player
