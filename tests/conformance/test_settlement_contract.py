@@ -96,6 +96,17 @@ def test_lines__a_win_pays_a_row_of_its_wagers_table_and_cites_its_clause(key: s
 
 @every_document
 @some_round
+def test_cards__a_hand_is_settled_without_those_that_it_does_not_need(key: str, data: st.DataObject) -> None:
+    """A119: nobody has named them, and nothing of the verdict tells of them."""
+    described = read_round(data.draw(described_rounds(key)))
+    game, showdown = described.game, described.showdown
+    unseen = [hand if game.needs_cards(hand) else hand._replace(cards=()) for hand in showdown.hands]
+    known, unknown = game.verdicts(showdown), game.verdicts(showdown._replace(hands=tuple(unseen)))
+    assert [(hand.wagers, hand.jackpot) for hand in unknown.hands] == [(h.wagers, h.jackpot) for h in known.hands]
+
+
+@every_document
+@some_round
 def test_clauses__every_line_and_award_cites_clauses_that_its_document_has(key: str, data: st.DataObject) -> None:
     settled = settle(data.draw(described_rounds(key)))
     known = set(clause_numbers(key))
