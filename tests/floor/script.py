@@ -9,6 +9,7 @@ from hashlib import sha256
 from random import Random
 from typing import NamedTuple
 
+from megalink.cards import read_cards
 from megalink.floor.config import Config
 from megalink.floor.orders.codec import KINDS
 from megalink.floor.orders.commands import (
@@ -120,6 +121,7 @@ def _evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
             yield BuyIn(name, Cents(400_000), table, actor=DEALER)
             yield AtTable(table, c.Sit(name, position, actor=player(name)))
     yield from _royal(floor)
+    yield from _unread()
     done: set[type] = set()
     for number in range(wild):
         for order in wild_orders(floor, chance.choice([*TABLES]), chance, 1):
@@ -157,6 +159,27 @@ def _royal(floor: Floor) -> Iterator[Order]:
     yield AtLink(LINK, pool.VerifyClaim(1, actor=SUPERVISOR))
     yield AtLink(LINK, pool.PayClaim(1, actor=DEALER))
     assert floor.purse("ann").balance > 50_000_000
+
+
+def _unread() -> Iterator[Order]:
+    """A hand that its Player sets face down, out of a shoe without a reader."""
+    yield OpenTable("unread", "bullseye@4", shuffle=Shuffle.UNREAD, actor=PIT_MANAGER)
+    me, dealers, hers = player("ann"), "Ks Qh Jc 2s 3d".split(), "Kd Qc Jh 4s 5d".split()
+    commands: list[c.AnyCommand] = [
+        c.Sit("ann", 1, actor=me),
+        c.CallPlaceYourBets(actor=DEALER),
+        c.PlaceWager("ann", 1, "main", Cents(500), actor=me),
+        c.CallNoMoreBets(actor=DEALER),
+        c.DealFaceDown(actor=DEALER),
+        c.ViewHand("ann", 1, actor=me),
+        c.SetHand("ann", 1, (), actor=me),
+        c.ExposeDealer(actor=DEALER),
+        *(c.NameCard("dealer", number, card, actor=DEALER) for number, card in enumerate(dealers, 1)),
+        *(c.NameCard("1", number, card, actor=DEALER) for number, card in enumerate(hers, 1)),
+        c.NameSetting(1, read_cards("4s 5d"), actor=DEALER),
+        c.SettleRound(actor=DEALER),
+    ]
+    yield from (AtTable("unread", command) for command in commands)
 
 
 def _pool_orders(floor: Floor, number: int, chance: Random) -> Iterator[Order]:

@@ -46,6 +46,10 @@ class LetItRide(Game):
         """3.9: as soon as there is a hand, both cards are turned; who took his wagers back still has the Ride."""
         return COMMUNITY_CARDS if any(map(self.gets_cards, hands)) else 0
 
+    def needs_cards(self, hand: Hand) -> bool:
+        """3.9: no hand is given up, whoever is there to decide."""
+        return self.gets_cards(hand)
+
     def hand_title(
         self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
     ) -> str | None:
