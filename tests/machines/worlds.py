@@ -17,7 +17,6 @@ from megalink.rulebook.document import WagerRole
 from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
-from megalink.table.game.deal_plan import To
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.options import options
 from megalink.table.phase import Phase
@@ -106,8 +105,10 @@ def _forward(state: TableState, deck: list[Card], chance: Random) -> c.AnyComman
     """One of the orders by which the round goes on."""
     if state.current.halt:
         return _one_accepted(state, [c.ResumePlay(actor=SUPERVISOR), c.VoidRound("5.1", "seen", actor=SUPERVISOR)])
-    dealing = (c.DealFromDeck(actor=DEALER), c.DealCard(deck[state.current.dealt].text, actor=DEALER))
-    unseen = (c.DealCard(actor=DEALER), c.DealFaceDown(actor=DEALER), *_namings(state, deck))
+    goes_astray = not state.current.misplaced and chance.random() < 0.06  # a card of a shoe
+    astray = chance.choice(("dealer", "dealer", "community", "1")) if goes_astray else None
+    dealing = (c.DealFromDeck(actor=DEALER), c.DealCard(deck[state.current.dealt].text, astray, actor=DEALER))
+    unseen = (c.DealCard(where=astray, actor=DEALER), c.DealFaceDown(actor=DEALER), *_namings(state, deck))
     showing = (c.ExposeCommunity(actor=DEALER), c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
     every: tuple[c.AnyCommand, ...] = (*dealing, *unseen, *showing)
     orders: list[c.AnyCommand] = chance.sample(every, len(every))
@@ -227,7 +228,7 @@ def _open_to(viewer: Viewer, current: RoundState, where: str, number: int) -> bo
     if where == "community":
         return number <= current.community_shown
     if where == "dealer":
-        slots = [slot for slot in current.plan if slot.to is To.DEALER]
+        slots = [slot for slot, place in zip(current.plan, current.landed, strict=False) if place == where]
         return current.dealer_exposed or slots[number - 1].face_up
     live = current.hands[int(where)]
     looked = (

@@ -250,7 +250,8 @@ class RoundState(NamedTuple):
     def found(self) -> Halt | None:
         """The gravest matter that the record itself shows: nobody has to report it."""
         if self.deck_fault is not None:
-            return Halt("5.1", "a card is not of this deck, or is there twice", must_void=True)
+            which = "a card" if self.fault_at is None else "card {1} of {0}".format(*self.fault_at)
+            return Halt("5.1", f"{which} is not of this deck, or is there twice", must_void=True)
         if "deck" in self.wrong_counts:
             return Halt("5.8", "the deck was counted, and its number is wrong", must_void=True)
         if "dealer" in self.wrong_counts or "community" in self.wrong_counts:
@@ -273,6 +274,11 @@ class RoundState(NamedTuple):
             live = self.hands.get(int(where))
             return live.cards if live else ()
         return {"dealer": self.dealer, "community": self.community, "burn": self.burned}[where]
+
+    def came_face_up(self, where: str) -> tuple[bool, ...]:
+        """For each card that lies at a place, in order, whether it was dealt face up: wherever it belonged."""
+        dealt = zip(self.plan, self.landed, strict=False)
+        return tuple(slot.face_up for slot, landed in dealt if landed == where)
 
     def place_of(self, slot: Slot) -> str:
         """Where the card of this slot belongs: dealer, community, burn, or the number of a position."""

@@ -135,8 +135,8 @@ def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
 def _dealer(current: RoundState) -> list[str]:
     if current.dealer_exposed:
         return _faces(current.dealer)
-    slots = [slot for slot in current.plan[: current.dealt] if slot.to is To.DEALER]
-    return [_face(card, slot.face_up) for card, slot in zip(current.dealer, slots, strict=False)]
+    came = current.came_face_up(To.DEALER)
+    return [_face(card, face_up) for card, face_up in zip(current.dealer, came, strict=True)]
 
 
 def _face(card: Lying, shown: bool) -> str:  # noqa: FBT001 (a fact of the card)

@@ -20,6 +20,7 @@ from megalink.table.evolve import evolve
 from megalink.table.game.choice import Kind
 from megalink.table.next_step import CardOfShoe, CardToName, DealerOrder, PlayersDecide, PlayStandsStill, next_step
 from megalink.table.phases.decisions import allowed_choices, exact_amount
+from megalink.table.phases.naming import cards_to_name
 from megalink.table.state import RoundState, TableState
 from megalink.transcripts.checks import CHECKS, holds
 from megalink.transcripts.phrases import ANY_ORDER, DealAsStaged, NameAsStaged, Staged, StayIn, Step
@@ -27,6 +28,7 @@ from megalink.transcripts.transcript import Check, Expected, Order, Transcript, 
 from megalink.transcripts.words import Words, words_of
 
 REJECTED, NOTHING = "rejected", "nothing"
+NO_CARDS = "no cards are set out for this shoe"
 
 
 class LineOutcome(NamedTuple):
@@ -128,7 +130,7 @@ class _LinkedTables:
     def __init__(self) -> None:
         self.tables: dict[str, TableState] = {}
         self.pool: Pool | None = None
-        self._shoes: dict[str, tuple[str, ...]] = {}  # by table: what a shoe without a reader gives, as it was set out
+        self._shoes: dict[tuple[str, int], tuple[str, ...]] = {}  # by table and round: as a shoe without a reader deals
 
     def obey(self, order: Order) -> tuple[LineOutcome, LineOutcome]:
         """What the first order at a table brings with it, by which no order is judged; and what came of the order."""
@@ -162,31 +164,40 @@ class _LinkedTables:
             if not self.tables[table].unread:
                 loaded = self._execute(table, c.LoadDeck(deck, actor=step.actor, at=step.at))
                 return loaded if loaded.rejection else loaded.then(self._execute(table, deal))
-            self._shoes[table] = deck
+            self._shoes[table, current.number] = deck
         return self._deal_unseen(table, step) if self.tables[table].unread else self._execute(table, deal)
 
     def _deal_unseen(self, table: str, step: DealAsStaged) -> LineOutcome:
         """As long as cards are due: those that come face down, and then the one that comes face up."""
-        outcome = LineOutcome()
+        outcome, shoe = LineOutcome(), self._shoe(table)
+        if not shoe:
+            return LineOutcome(impossible=NO_CARDS)
         while not outcome.rejection:
             match next_step(self.tables[table], step.actor):
                 case DealerOrder(c.DealFaceDown() as order):
                     outcome = outcome.then(self._execute(table, replace(order, at=step.at)))
                 case CardOfShoe(number=number):
-                    up = c.DealCard(self._shoes[table][number - 1], actor=step.actor, at=step.at)
+                    up = c.DealCard(shoe[number - 1], actor=step.actor, at=step.at)
                     outcome = outcome.then(self._execute(table, up))
                 case _:
                     break
         return outcome
 
+    def _shoe(self, table: str) -> tuple[str, ...]:
+        """What was set out for the round in play."""
+        current = self.tables[table].round
+        return self._shoes.get((table, current.number), ()) if current else ()
+
     def _name_all(self, table: str, step: NameAsStaged | StayIn) -> LineOutcome:
-        outcome = LineOutcome()
-        while isinstance(card := next_step(self.tables[table], step.actor), CardToName):
-            landed = self.tables[table].current.landed
-            there = [face for face, where in zip(self._shoes[table], landed, strict=False) if where == card.where]
+        outcome, shoe = LineOutcome(), self._shoe(table)
+        if not shoe:
+            return LineOutcome(impossible=NO_CARDS)
+        while cards := cards_to_name(self.tables[table]):
+            card, landed = CardToName(*cards[0]), self.tables[table].current.landed
+            there = [face for face, where in zip(shoe, landed, strict=False) if where == card.where]
             named = self._execute(table, c.NameCard(*card, there[card.number - 1], actor=step.actor, at=step.at))
             outcome = outcome.then(named)
-            if not named.at_table:
+            if not named.at_table or self.tables[table].current.halt:
                 break
         return outcome
 

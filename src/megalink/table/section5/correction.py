@@ -111,12 +111,14 @@ def _shown(current: RoundState, command: c.CorrectCard) -> bool:
 
 
 def _decision_rests(state: TableState, current: RoundState, command: c.CorrectCard) -> bool:
+    if state.unread:  # who decides looks at the cards themselves: what is entered of them comes later
+        return False
     playing = [live for live in current.hands.values() if live.is_in]
     match command.where:
         case To.BURN:
             return False
         case To.DEALER:
-            if _face_up(current, command.number):
+            if current.came_face_up(To.DEALER)[command.number - 1 : command.number] == (True,):
                 return any(map(_decided, playing))
             return current.dealer_exposed and any(map(_declined, playing))
         case To.COMMUNITY:
@@ -124,8 +126,6 @@ def _decision_rests(state: TableState, current: RoundState, command: c.CorrectCa
             later = any(len(live.choices) > before or _declined(live) for live in playing)
             return _shown(current, command) and later
         case _:
-            if state.unread:  # he decided by the cards in his hand, before anybody named them
-                return False
             viewers = current.hands[int(command.where)].viewed_by if int(command.where) in current.hands else ()
             return any(live.controller in viewers and _decided(live) for live in playing)
 
@@ -136,11 +136,6 @@ def _decided(live: LiveHand) -> bool:
 
 def _declined(live: LiveHand) -> bool:
     return live.ending is Ending.DECLINED
-
-
-def _face_up(current: RoundState, number: int) -> bool:
-    slots = [slot for slot in current.plan[: current.dealt] if slot.to is To.DEALER]
-    return number <= len(slots) and slots[number - 1].face_up
 
 
 def _choices_before(state: TableState, number: int) -> int:
