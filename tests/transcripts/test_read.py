@@ -175,6 +175,13 @@ def test_cards_that_no_deal_gives_are_a_difference_that_says_so() -> None:
     assert 'impossible "no deal gives 3 so many cards"' in filled(played)
 
 
+@pytest.mark.parametrize("order", ["dealer deals", "dealer names open cards"])
+def test_a_shoe_without_reader_has_no_cards_but_those_that_are_set_out(order: str) -> None:
+    head = f"{HEAD}shoe without reader\nann sits at 1\ndealer: place your bets\nann wagers ante 5.00 on 1\n"
+    played = play(read(f"{head}dealer: no more bets\ndealer lays the cards face down\n{order}\n"))
+    assert 'impossible "no cards are set out for this shoe"' in filled(played)
+
+
 def test_no_player_plays_a_round_out() -> None:
     text = f"{HEAD}ann sits at 1\ndealer: place your bets\nann wagers ante 5.00 on 1\ndealer: no more bets\n"
     played = play(read(f"{text}cards any\ndealer deals\nann stays in on 1\nann plays the round out\n"))

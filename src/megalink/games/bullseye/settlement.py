@@ -96,7 +96,7 @@ class Bullseye(Game):
         """Also of a Player who is not there: the Dealer sets and exposes them (5.11)."""
         if hand.ending is Ending.DECLINED:
             return not self._declined_loses_all and not hand.wagers.keys() <= {TIE, JACKPOT}
-        return True
+        return self.gets_cards(hand)
 
     def compares(self, hand: Hand) -> bool:
         if hand.ending is Ending.DECLINED:

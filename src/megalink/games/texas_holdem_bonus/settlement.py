@@ -71,9 +71,9 @@ class TexasHoldemBonus(Game):
 
     def needs_cards(self, hand: Hand) -> bool:
         """Of a hand that is not compared the Bonus may still look at the Hole cards. Readings: A19, A85"""
-        if BONUS in hand.wagers and hand.ending is Ending.ABSENT:
+        if {ANTE, BONUS} <= hand.wagers.keys() and hand.ending is Ending.ABSENT:
             return self.readings["texas.bonus_on_absent"] == "settle"
-        if BONUS in hand.wagers and hand.ending is Ending.DECLINED:
+        if {ANTE, BONUS} <= hand.wagers.keys() and hand.ending is Ending.DECLINED:
             return self.readings["decline.side_wagers"] != "lose"
         return super().needs_cards(hand)
 

@@ -94,6 +94,8 @@ class Game(ABC):
 
     def needs_cards(self, hand: Hand) -> bool:
         """Whether the settlement of this hand looks at its own cards: else they stay as they lie, and unnamed."""
+        if not self.gets_cards(hand):  # a ruling has ended the wager that brought it cards
+            return False
         if hand.ending is Ending.FOLDED:
             return not hand.wagers.keys() <= {*self.lost_on_fold}
         return hand.ending is Ending.PLAYED

@@ -106,11 +106,13 @@ def _unnamed(current: RoundState, where: str, first: int | None = None) -> Itera
 
 
 def _turned_now(state: TableState) -> tuple[int, ...]:
-    """The hands that the Dealer turns: after all decisions, and after his own where they are compared with it."""
+    """The hands that the Dealer turns: after all decisions, and after all other cards with which they are settled."""
     if not decisions_done(state):
         return ()
-    hands = hands_to_settle(state)
-    if state.rules.needs_dealer(hands) and not state.current.dealer_exposed:
+    current, game, hands = state.current, state.rules, hands_to_settle(state)
+    if game.needs_dealer(hands) and not current.dealer_exposed:
+        return ()
+    if current.community_shown < game.community_needed(hands):
         return ()
     return tuple(hand.position for hand in hands if turns(state.rules, hand))
 

@@ -156,7 +156,7 @@ def view_declined(state: TableState, command: c.ViewDeclinedHand) -> e.Result:
     if live.ending is not Ending.DECLINED and not _counts_as_declined(state, live):
         message = "the comparison of this hand was not declined"
         return command.refused("position", Code.NO_HAND_THERE, message, clause_of(state, "decline"))
-    return (e.DeclinedHandViewed(command.position, command.actor.id),)
+    return () if command.actor.id in live.inspected_by else (e.DeclinedHandViewed(command.position, command.actor.id),)
 
 
 def _counts_as_declined(state: TableState, live: LiveHand) -> bool:

@@ -38,6 +38,8 @@ def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
         return None
     current, step = state.round, next_step(state, SYSTEM)
     to_name = cards_known_to(state, viewer.id) if current and current.phase in c.NameCard.FACTS.phases else ()
+    if isinstance(step, HandToLookAt) and to_name:  # he has looked
+        step = CardToName(*to_name[0])
     order = _order(step)
     return {
         "next": order["order"] if order else None,

@@ -19,7 +19,7 @@ let stop = ALL[0]; // the one card of the grid at which the Tab key stops; arrow
 let elsewhere = "";
 let last = null;
 let onTheWay = 0; // while orders are under way the next place is not known yet
-const named = new Set(); // cards that lay open and were named here: the next one is another, whatever comes first
+const named = new Map(); // cards named here, with the table's version at which that shows: until then others are next
 const entryKey = (page, { where, number }) => `${page.message.view.round} ${where} ${number}`;
 
 export function forgetBuffer() {
@@ -41,7 +41,7 @@ const isOffered = (page, order) => page.message.options.some((option) => option.
 function card(page) {
   const { card: dealt = null, to_name: open = [] } = page.message.guide ?? {};
   if (dealt) return isOffered(page, DEAL) ? { ...dealt, order: DEAL } : null;
-  const next = open.find((entry) => !named.has(entryKey(page, entry)));
+  const next = open.find((entry) => !(named.get(entryKey(page, entry)) > page.message.view.version));
   return next && isOffered(page, NAME) ? { ...next, order: NAME } : null;
 }
 
@@ -55,7 +55,7 @@ export function cardEntry(page) {
     "section.panel.card-entry",
     { key: "cards", "aria-label": t(isNew ? "cards.title" : "cards.name_title") },
     h("h2", {}, isNew ? t("cards.next", { ...wanted, place }) : t("cards.name", { number: wanted.number, place })),
-    h("p.muted", {}, t(!isNew || wanted.face_up ? "cards.face_up" : "cards.face_down"), " ", t("cards.how")),
+    h("p.muted", {}, isNew ? t(wanted.face_up ? "cards.face_up" : "cards.face_down") : null, " ", t("cards.how")),
     h(
       "div.row",
       {},
@@ -76,6 +76,9 @@ export function cardEntry(page) {
     ),
   );
 }
+
+/** Whether a place is chosen for the next card: then no other is dealt before it. */
+export const isAstray = () => elsewhere !== "";
 
 /** Of a shoe without a reader: beside the button that deals them all, one card alone, or one that landed elsewhere. */
 function faceDown(page) {
@@ -163,11 +166,12 @@ async function enter(page, code) {
   say(lastWords());
   onTheWay += 1;
   const key = entryKey(page, wanted);
-  if (!isNew) named.add(key);
+  if (!isNew) named.set(key, Infinity);
   page.paint();
   try {
     const place = isNew ? { where } : { where: wanted.where, number: wanted.number };
-    await sendOrder({ order: wanted.order, table: page.table, card: code, ...place });
+    const { version } = await sendOrder({ order: wanted.order, table: page.table, card: code, ...place });
+    if (!isNew) named.set(key, version);
   } catch (refusal) {
     named.delete(key);
     rememberEntered(page, enteredCards(page).filter((card) => card !== code));
@@ -175,6 +179,7 @@ async function enter(page, code) {
     page.paint();
   } finally {
     onTheWay -= 1;
+    page.paint();
   }
 }
 

@@ -8,13 +8,16 @@ import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { clauseTag } from "../staff/words.js";
 import { t, tOr } from "../text/text.js";
+import { isAstray } from "./card_entry.js";
 
 /** Orders that are given elsewhere on the page: a card is chosen for them. */
+const FACE_DOWN = "table.deal_face_down";
 const WITH_CARDS = ["table.deal_card", "table.name_card", "table.name_setting"];
 
 /** The option that is the next step; some orders name the Player or the position that they are about. */
 function nextOption(page) {
   const { next, player, position } = page.message.guide ?? {};
+  if (next === FACE_DOWN && isAstray()) return null;
   return page.message.options.find(
     (option) =>
       option.order === next && (!player || option.player === player) && (!position || option.position === position),
@@ -60,7 +63,8 @@ function nextButton(page, order, waitsFor) {
   const { player, position } = page.message.guide ?? {};
   const label = order ? tOr(`step.${order}`, order, { player, position }) : waitingWords(waitsFor);
   const closed = page.message.view.closed ? t("step.closed") : null;
-  const why = order && !option ? h("small", {}, closed ?? tOr(`step.blocked.${order}`, t("step.blocked"))) : null;
+  const blocked = order === FACE_DOWN && isAstray() ? t("step.astray") : tOr(`step.blocked.${order}`, t("step.blocked"));
+  const why = order && !option ? h("small", {}, closed ?? blocked) : null;
   const clause = option?._clause ? h("small", {}, t("step.clause", { clause: option._clause })) : null;
   return h(
     "button.primary.big",

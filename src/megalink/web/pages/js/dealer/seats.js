@@ -11,10 +11,11 @@ import { tappable } from "../staff/correct_card.js";
 import { openOrderForm } from "../staff/order_form.js";
 import { clauseTag, optionLabel } from "../staff/words.js";
 import { t, tOr } from "../text/text.js";
+import { NAME_SETTING } from "./name_setting.js";
 
 // Every order about a position has its button there, but for what stands in the menu of irregularities or has a button
 // of another kind. An absent Player is so common that his button is there as well.
-const ELSEWHERE = ["table.decide", "table.sit"];
+const ELSEWHERE = ["table.decide", "table.sit", NAME_SETTING];
 const ABSENT = "table.mark_absent";
 
 export function seats(page) {

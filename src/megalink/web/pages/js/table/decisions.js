@@ -35,7 +35,9 @@ export function decisions(page) {
   ].filter((position) => position !== model.focus);
   return [
     halted(model),
-    model.view.unread && here.length ? h("p.muted", { key: "unread" }, t("unread.note")) : null,
+    here.some((option) => option.order === "table.view_hand") && model.view.unread
+      ? h("p.muted.whole-line", { key: "unread" }, t("unread.note"))
+      : null,
     mustSet(model) ? setButton(page) : null,
     here.map((option) => act(page, option)),
     hintButton(page),

@@ -9,6 +9,9 @@ export const orders = {
   "order.table.report_irregularity": "Report it and stop play",
   "does.table.report_irregularity":
     "Play stands still until somebody of the right position has applied the remedy or resumes play.",
+  "order.table.deal_face_down": "Cards lie face down in their places",
+  "order.table.name_card": "Name a card",
+  "order.table.name_setting": "Name how a hand was set",
   "order.table.void_round": "Declare the round void",
   "does.table.void_round": "Every wager goes back; what was paid or collected in this round is taken back.",
   "order.table.move_hands": "Move complete hands",

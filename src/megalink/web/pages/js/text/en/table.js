@@ -176,7 +176,7 @@ export const table = {
   "coach.chosen": "You chose",
   "coach.best": "Best",
   "coach.cost": "Cost",
-  "coach.blind": "played unseen",
+  "coach.blind": "cards not shown here",
   "coach.none": "There was nothing for you to decide in this round.",
   "coach.what": "The cost is what the choice gives away on average, not what this round happened to bring.",
   "words.title": "The table in words",
