@@ -21,6 +21,8 @@ from megalink.table.state import RoundState, TableState
 from tests.machines.people import SECOND_DEALER
 from tests.rounds import AWARDED
 
+UNREAD = (False, False, True)  # one table in three has a shoe without a reader
+
 # How often an order is chosen where it is open; of those not named here one of section 5 counts 1, another 10.
 WEIGHTS: Mapping[type[c.TableCommand] | None, int] = MappingProxyType(
     {

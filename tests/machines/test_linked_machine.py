@@ -36,7 +36,7 @@ from megalink.wire import events as codec
 from tests.jackpot.replays import replay_pool
 from tests.machines.claims_reference import ClaimsReference
 from tests.machines.ending import FORWARD, REMEDIES
-from tests.machines.orders import chosen, filled
+from tests.machines.orders import UNREAD, chosen, filled
 from tests.machines.people import DEALER, PIT_MANAGER, SEATED, SHIFT_MANAGER, STAFF, SUPERVISOR, player, viewer_of
 from tests.wire.stored import read_event
 
@@ -65,7 +65,8 @@ class LinkedMachine(RuleBasedStateMachine):
         link = Parameters(Cents(20_000), Cents(100), *rates)
         self.give("one", pool_orders.OpenLink(link, Cents(100_000), Cents(0), actor=SHIFT_MANAGER))
         for table in TABLES:
-            self.give(table, c.OpenTable(self.documents[table], actor=PIT_MANAGER))
+            unread = data.draw(st.sampled_from(UNREAD), label=f"the shoe of {table} has no reader")
+            self.give(table, c.OpenTable(self.documents[table], unread=unread, actor=PIT_MANAGER))
             for position, name in enumerate(SEATED, 1):
                 self.give(table, c.Sit(name, position, actor=player(name)))
             self.give(table, c.CallPlaceYourBets(actor=DEALER))

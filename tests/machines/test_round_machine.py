@@ -36,7 +36,7 @@ from megalink.table.state import all_named
 from megalink.wire import events as codec
 from tests.machines.ending import FORWARD, REMEDIES, brought_to_its_end
 from tests.machines.noise import noise
-from tests.machines.orders import ABOUT_CONTENT, chosen, filled
+from tests.machines.orders import ABOUT_CONTENT, UNREAD, chosen, filled
 from tests.machines.people import (
     DEALER,
     PIT_MANAGER,
@@ -70,7 +70,6 @@ LEADING_ON = (
 GOING_ON = (*FORWARD, c.CallPlaceYourBets, c.LoadDeck)
 
 CHANCE = st.integers(0, 2**32 - 1).map(Random)
-SHOES = st.sampled_from((False, False, True))  # one table in three has a shoe without a reader
 LIMITS = st.sampled_from((NO_LIMITS, NO_LIMITS, Limits(Limit(Cents(500), Cents(5_000))), Limits(Limit(Cents(300)), ())))
 
 
@@ -86,9 +85,7 @@ class RoundMachine(RuleBasedStateMachine):
         self.at = 0
         self.watch = TableWatch()
 
-    @initialize(
-        data=st.data(), limits=LIMITS, positions=st.integers(1, 7), unread=st.sampled_from((False, False, True))
-    )
+    @initialize(data=st.data(), limits=LIMITS, positions=st.integers(1, 7), unread=st.sampled_from(UNREAD))
     def open_table(self, data: st.DataObject, limits: Limits, positions: int, *, unread: bool) -> None:
         document = library.document(self.key)
         layout = data.draw(st.sampled_from(document.layouts), label="layout")
