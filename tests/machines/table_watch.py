@@ -11,7 +11,7 @@ from megalink.table.state import FELT, RoundState, TableState, as_hand
 class TableWatch:
     def __init__(self) -> None:
         self._before_round: dict[str, int] = {}
-        self._shown: set[int] = set()  # hands that their Players have exposed
+        self._open: set[int] = set()  # hands that lay open as the event found them
         self._follows: frozenset[tuple[str, int]] = frozenset()  # as the event found them
 
     def look_at(self, state: TableState, event: e.AnyEvent) -> None:
@@ -37,10 +37,6 @@ class TableWatch:
 
     def _look_at_what_is_known(self, state: TableState, current: RoundState, event: e.AnyEvent) -> None:
         """A119: without a reader a card has a name only where it came face up, lies open, or staff looked at it."""
-        if isinstance(event, e.RoundOpened):
-            self._shown = set()
-        if isinstance(event, e.HandShown):
-            self._shown.add(event.position)
         dealt = zip(current.plan, current.landed, strict=False)
         face_up = {where for slot, where in dealt if slot.face_up}
         assert not any(current.community[current.community_shown :]) or "community" in face_up
@@ -53,7 +49,8 @@ class TableWatch:
         if isinstance(event, e.CardNamed) and event.where.isdigit():
             live = current.hands[int(event.where)]
             decides = state.rules.needs_cards(as_hand(current, live))
-            assert decides or live.inspected_by or live.position in self._shown, f"{event} decides nothing"
+            assert decides or live.inspected_by or live.position in self._open, f"{event} decides nothing"
+        self._open = {live.position for live in current.hands.values() if live.exposed}
 
     def _look_at_a_decision(self, current: RoundState, event: e.AnyEvent) -> None:
         """A57: a wager is put up by the Player who decides, and by those who said that they follow him."""
