@@ -59,7 +59,7 @@ def _named_twice_and_put_right(comes: Comes, page: Page) -> None:
     """5.1: the first of the two was misread, and the second waits for its name again."""
     page.keyboard.type("Kd")
     page.get_by_role("button", name="It is there twice").click()
-    expect(page.locator(".notice")).to_contain_text("card 2 of dealer is not of this deck, or is there twice")
+    expect(page.locator(".notice")).to_contain_text("card 2 of the Dealer is not of this deck, or is there twice")
     supervisor = comes("unread-stud-supervisor", "pit_supervisor")
     fields = {"where": "dealer", "number": 1, "card": "Ks", "reason": "misread"}
     supervisor.order("table.correct_card", table="unread-stud", **fields)

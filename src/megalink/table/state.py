@@ -76,6 +76,16 @@ def without_items(mapping: Mapping[K, V], *keys: K) -> Mapping[K, V]:
     return MappingProxyType({key: value for key, value in mapping.items() if key not in keys})
 
 
+_PLACES = MappingProxyType(
+    {"dealer": "the Dealer", "community": "the community cards", "burn": "the discard rack"},
+)
+
+
+def place_title(where: str) -> str:
+    """How people call a place where cards lie."""
+    return f"position {where}" if where.isdigit() else _PLACES[where]
+
+
 _GRAVEST_FIRST = ("5.1", "5.8", "5.3", "5.4", "5.7", "5.2")
 
 
@@ -250,7 +260,7 @@ class RoundState(NamedTuple):
     def found(self) -> Halt | None:
         """The gravest matter that the record itself shows: nobody has to report it."""
         if self.deck_fault is not None:
-            which = "a card" if self.fault_at is None else "card {1} of {0}".format(*self.fault_at)
+            which = f"card {self.fault_at[1]} of {place_title(self.fault_at[0])}" if self.fault_at else "a card"
             return Halt("5.1", f"{which} is not of this deck, or is there twice", must_void=True)
         if "deck" in self.wrong_counts:
             return Halt("5.8", "the deck was counted, and its number is wrong", must_void=True)

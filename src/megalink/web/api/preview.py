@@ -23,13 +23,13 @@ from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
 from megalink.table.events import AnyEvent as TableEvent
 from megalink.table.evolve import evolve
-from megalink.table.state import TableState
+from megalink.table.state import TableState, place_title
 from megalink.table.view import Viewer, card_as_seen
 from megalink.web.api.orders import the_order
 from megalink.web.auth.visitor import SPECTATOR, STAFF
 from megalink.web.http.errors import HttpError, Refusal
 from megalink.web.routing.route import Asked, post
-from megalink.web.views.sentences import Narrated, place_title, sentence
+from megalink.web.views.sentences import Narrated, sentence
 
 
 class Preview(msgspec.Struct):

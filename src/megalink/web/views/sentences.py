@@ -14,11 +14,10 @@ from megalink.narration.table import table_sentence
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.game.game import JACKPOT
-from megalink.table.state import TableState
+from megalink.table.state import TableState, place_title
 from megalink.table.view import READS_BOOKS, STAFF, Audience, Viewer
 
 Narrated = e.AnyEvent | f.FloorTableEvent | f.FloorEvent | CageEvent
-PLACES = {"dealer": "the Dealer", "community": "the community cards", "burn": "the discard rack"}
 
 
 def is_for(event: e.AnyEvent | f.FloorTableEvent, viewer: Viewer) -> bool:
@@ -128,10 +127,6 @@ def _in_words(event: Narrated, before: TableState) -> Narrated:
         if places:
             words[field] = tuple(place._replace(area=titles["area"][place.area]) for place in places)
     return replace(event, **words)
-
-
-def place_title(where: str) -> str:
-    return f"position {where}" if where.isdigit() else PLACES[where]
 
 
 def _hour(at: int) -> str:
