@@ -105,7 +105,7 @@ def robots(seconds: float) -> None:
     with tempfile.TemporaryDirectory(dir=DISK) as folder, closing(open_store(f"{folder}/floor.db")) as store:
         Timed.waited = []
         floor, players = Timed(store), Robots(1)
-        tables = open_robot_tables(floor, 100, players)
+        tables = open_robot_tables(floor, 100)
         for name in tables:
             floor.call(CloseTable(name, actor=MANAGER))
         runner = Runner(floor, TIMES, robots=players, supervisor=SUPERVISOR)

@@ -16,13 +16,15 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from megalink.floor.dealing.self_play import DISPLAYED, LIMITS, LINK, MANAGER, PARAMETERS
-from megalink.floor.orders.commands import AtLink, AtTable, OpenTable, Order
+from megalink.floor.dealing.self_play import DISPLAYED, LIMITS, LINK, MANAGER, PARAMETERS, SHIFT_MANAGER
+from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, ChangeLimits, OpenTable, Order
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
+from megalink.floor.state.gaming_day import date_at
+from megalink.floor.state.house_limits import HouseLimits
 from megalink.jackpot.commands import OpenLink
 from megalink.ledger.cage import BuyIn
-from megalink.money import Cents
+from megalink.money import CEILING, Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store import open_store
 from megalink.store.sqlite.file import WRITER
@@ -33,6 +35,7 @@ DATA = json.dumps({"at": 1767225600000, "by": ["p.t1", "player"], "event": {"fil
 BODY = json.dumps({"table": "t1", "version": 1000, "round": 100})
 DEALER = Actor("dealer", Role.DEALER)
 DOCUMENT = "singapore-stud@9"
+CHIPS = CEILING  # for a load of many rounds
 POSITIONS = (3,)
 ORDERS_A_ROUND = 5 + 3 * len(POSITIONS)
 
@@ -49,8 +52,13 @@ def figures(waited: list[float], seconds: float) -> Figures:
 
 
 def open_tables(floor: Floor, names: list[str]) -> None:
+    if not floor.day_open:
+        floor.call(BeginGamingDay(date_at(floor.clock.now()), actor=MANAGER))
     if LINK not in floor.links():
-        floor.call(AtLink(LINK, OpenLink(PARAMETERS, DISPLAYED, Cents(0), actor=MANAGER)), "open-link")
+        link = AtLink(LINK, OpenLink(PARAMETERS, DISPLAYED, Cents(0), actor=MANAGER))
+        floor.call_by_two(link, SHIFT_MANAGER, "open-link")
+        limits = HouseLimits(amount=CHIPS, buy_in=CHIPS)
+        floor.call_by_two(ChangeLimits(limits, "a load test", actor=MANAGER), SHIFT_MANAGER, "limits")
     answered = threading.Semaphore(0)
 
     def done(reply: Reply) -> None:
@@ -69,7 +77,7 @@ def _opening(name: str) -> Iterator[Order]:
     for position in POSITIONS:
         player = _player(name, position)
         yield AtTable(name, c.Sit(player.id, position, actor=player))
-        yield BuyIn(player.id, Cents(10**12), actor=DEALER)
+        yield BuyIn(player.id, CHIPS, actor=MANAGER)
 
 
 def _player(table: str, position: int) -> Actor:

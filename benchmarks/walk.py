@@ -39,7 +39,9 @@ import structlog
 from report import table, write_section
 
 import megalink
+from megalink.floor.clock import SystemClock
 from megalink.floor.service import Floor
+from megalink.floor.state.gaming_day import date_at
 from megalink.store import open_store
 from megalink.web.app import create_app
 from megalink.web.settings import Settings
@@ -160,7 +162,8 @@ async def place_wagers(app: Any, profiler: Profiler) -> list[list[Call]]:  # noq
     await manager.post("/api/demo", name="mona", role="pit_manager")
     await dealer.post("/api/demo", name="dan", role="dealer")
     await player.post("/api/demo", name="anna", role="player")
-    await manager.order("link.open_link", link="main", parameters=PARAMETERS, displayed=5_000_000, reserve=0)
+    await manager.order("floor.begin_gaming_day", day=date_at(SystemClock().now()))
+    await manager.order("link.open_link", link="main", parameters=PARAMETERS, displayed=0, reserve=0)
     await manager.order("floor.open_table", **TABLE, document="singapore-stud@9", limits=LIMITS, link="main")
     await player.order("table.sit", **SEAT)
     await dealer.order("table.call_place_your_bets", **TABLE)

@@ -20,8 +20,11 @@ from pathlib import Path
 
 from report import table, write_section
 
-from megalink.floor.orders.commands import AtLink, AtTable, OpenTable
+from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, OpenTable
 from megalink.floor.service import Floor
+from megalink.floor.state import users as u
+from megalink.floor.state.gaming_day import date_at
+from megalink.floor.state.users import UserRole
 from megalink.jackpot.commands import OpenLink
 from megalink.jackpot.parameters import Parameters
 from megalink.ledger.cage import BuyIn
@@ -31,12 +34,11 @@ from megalink.store import open_store
 from megalink.table.commands import CallPlaceYourBets, PlaceWager, Sit
 from megalink.table.game.limits import Limit, Limits
 from megalink.web.app import create_app
-from megalink.web.auth import events as u
-from megalink.web.auth.visitor import UserRole
 from megalink.web.context import Context
 from megalink.web.server import SEND_BUFFER, Server, configure_logs, listen
 from megalink.web.settings import Rates, Settings
 
+SHIFT_MANAGER = Actor("shift", Role.GAMING_SHIFT_MANAGER)
 MANAGER, DEALER = Actor("manager", Role.PIT_MANAGER), Actor("dealer", Role.DEALER)
 FREE = Rates(10**9, 10**9, 10**9, 10**6)
 TABLES, SEATS = 16, 4
@@ -54,8 +56,9 @@ def host(database: str) -> None:
     configure_logs(as_json=True, level=40)
     store = open_store(database)
     floor = Floor(store)
+    floor.call(BeginGamingDay(date_at(floor.clock.now()), actor=MANAGER))
     parameters = Parameters(Cents(1_000_000), Cents(100), 2_000, 500)
-    floor.call(AtLink("main", OpenLink(parameters, Cents(5_000_000), Cents(0), actor=MANAGER)))
+    floor.call_by_two(AtLink("main", OpenLink(parameters, Cents(5_000_000), Cents(0), actor=MANAGER)), SHIFT_MANAGER)
     context = Context(floor, Settings(rates=FREE))
     cookies = {}
     names = [f"t{number}" for number in range(TABLES)]
@@ -66,7 +69,7 @@ def host(database: str) -> None:
         for seat in range(1, SEATS + 1):
             player = f"{name}.{seat}"
             floor.call(AtTable(name, Sit(player, seat, actor=Actor(player, Role.PLAYER))))
-            floor.call(BuyIn(player, Cents(10_000_000), actor=DEALER))
+            floor.call(BuyIn(player, Cents(1_000_000), actor=MANAGER))
             cookies[player] = _cookie(context, player)
         floor.call(AtTable(name, CallPlaceYourBets(actor=DEALER)))
     cookies["walker"] = _cookie(context, "walker")
@@ -89,7 +92,7 @@ def _full_table(floor: Floor, context: Context) -> dict[str, str]:
     for seat in range(1, 8):
         player = f"{FULL}.{seat}"
         floor.call(AtTable(FULL, Sit(player, seat, actor=Actor(player, Role.PLAYER))))
-        floor.call(BuyIn(player, Cents(10_000_000), actor=DEALER))
+        floor.call(BuyIn(player, Cents(1_000_000), actor=MANAGER))
         cookies[player] = _cookie(context, player)
     floor.call(AtTable(FULL, CallPlaceYourBets(actor=DEALER)))
     for seat in range(1, 8):

@@ -1,4 +1,4 @@
-"""What all tests share: how hard hypothesis tries, and a way to start another Python."""
+"""What all tests share: how hard hypothesis tries, which files come first, and a way to start another Python."""
 
 import os
 import subprocess
@@ -26,6 +26,32 @@ settings.register_profile("random", _PATIENT)
 # The same for a night.
 settings.register_profile("long", _PATIENT, max_examples=5_000)
 settings.load_profile(os.environ.get("MEGALINK_HYPOTHESIS_PROFILE", "default"))
+
+
+# The files with the longest tests come first: begun last, one would keep a worker busy while the others have nothing
+# left to take over. The rest follow in their usual order.
+LONG = (
+    "floor/writer/test_jackpot_race_postgres.py",
+    "checks/test_mypy.py",
+    "floor/writer/test_killing.py",
+    "conformance/test_foreign_game.py",
+    "floor/writer/test_jackpot_race.py",
+    "machines/test_round_machine.py",
+    "conformance/test_new_game.py",
+    "conformance/test_breaking.py",
+    "browser/test_shift.py",
+    "browser/test_pictures.py",
+    "games/texas_holdem_bonus/test_odds_ranked_anew.py",
+    "store/test_power_loss.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every worker must come to the same order, so that no measured time may enter here."""
+    places = {ROOT / "tests" / name: place for place, name in enumerate(LONG)}
+    if gone := [str(path) for path in places if not path.exists()]:
+        raise pytest.UsageError(f"LONG in tests/conftest.py names files that are not there: {gone}")
+    items.sort(key=lambda item: places.get(item.path, len(LONG)))  # stable: files stay whole
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ SOURCES = TESTS.parent / "src" / "megalink"
 KINDS = ("architecture", "browser", "checks", "conformance", "docs", "machines")
 # Rooms that no test looks at from inside, and what holds them to their contract.
 FROM_OUTSIDE = {
+    "floor/state/events": "floor/state/test_wire.py",
     "store/postgres": "store/test_postgres.py",
     "store/sql": "conformance/test_store_contract.py",
     "store/sqlite": "store/test_open.py",

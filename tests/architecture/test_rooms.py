@@ -33,7 +33,7 @@ ROWS = (
 # The files and folders of a room have an order too, read in the same way.
 WITHIN = {
     "table": (
-        ("game", "phase"),
+        ("exclusion", "game", "phase"),
         ("commands",),
         ("events",),
         ("state",),
@@ -46,7 +46,7 @@ WITHIN = {
     ),
     "store": (
         ("contract", "hiding"),
-        ("plan",),
+        ("mark", "plan"),
         ("verify",),
         ("sql",),
         ("copying", "memory", "postgres", "sqlite"),
@@ -78,7 +78,7 @@ WITHIN = {
     "cli": (
         ("terminal",),
         ("par", "settle"),
-        ("audit", "backup", "export", "floor", "play", "round", "rules", "serve", "tour"),
+        ("audit", "backup", "export", "floor", "play", "round", "report", "rules", "serve", "tour"),
         ("app",),
         ("__init__",),
         ("__main__",),

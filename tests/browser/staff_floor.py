@@ -154,10 +154,11 @@ def open_shoe(
     )
 
 
-def open_link(manager: Person, link: str, displayed: int) -> None:
+def open_link(manager: Person, second: Person, link: str, displayed: int) -> None:
     """A jackpot of its own: nobody else plays for it."""
     parameters = {"reset": 1_000_000, "minimum": 100, "to_displayed": 2_000, "to_reserve": 500, "limit": None}
-    manager.order("link.open_link", link=link, parameters=parameters, displayed=displayed, reserve=1_000_000)
+    waiting = manager.order("link.open_link", link=link, parameters=parameters, displayed=displayed, reserve=1_000_000)
+    second.order("floor.approve_order", number=waiting["waiting"])
 
 
 # What staff do on the console
@@ -201,6 +202,21 @@ def type_cards(page: Page, cards: str) -> None:
         heading = page.locator(".card-entry h2").inner_text()
         page.keyboard.type(card)
         expect(page.locator(".card-entry h2").filter(has_text=re.compile(f"^{re.escape(heading)}$"))).to_have_count(0)
+
+
+def name_cards(page: Page, line: str) -> None:
+    """The cards of a hand that lies open, in one line."""
+    expect(page.locator("#card-line")).to_be_visible()
+    page.keyboard.type(line)
+    expect(page.locator("#card-line")).to_have_value(line)
+    page.keyboard.press("Enter")
+
+
+def there_twice(page: Page) -> None:
+    """A card that is there already: Enter looks again, and it takes two answers to stop play."""
+    page.get_by_role("dialog").get_by_role("button", name="It is there twice").click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Let me look again")).to_be_focused()
+    page.get_by_role("dialog").get_by_role("button", name="Stop play and record it").click()
 
 
 def apply(page: Page, clause: str, order: str) -> Locator:

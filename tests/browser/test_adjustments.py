@@ -63,6 +63,7 @@ def _proposes(first: Person, table: str, player: str) -> Locator:
     page = first.look_at("/pit")
     panel = page.get_by_role("region", name="Adjustments of accounts")
     expect(panel).to_contain_text("No adjustment waits.")
+    expect(page.get_by_role("button", name=table, exact=True)).to_be_visible()  # the form lists what the page knows
     panel.get_by_role("button", name="Propose an adjustment").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Table").select_option(table)

@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Staff, codes, in_phase, sit_down
+from tests.browser.player_floor import Comes, Game, Staff, codes, in_phase, sit_down
 from tests.browser.staff_floor import Person, open_shoe, seat
 
 NO_THREE = "As Ah 2c 2d 4s"  # of which no three make ten, twenty or thirty (3.10.4)
 OTHERS = "Ks 5c Jh 9c 5h"
 SIZES = [(360, 640), (768, 1024), (1024, 768), (1280, 800)]
 SLACK_PX = 1
+SEATS, TABLET_PX = 7, 720
 # How far the widest part of a list reaches beyond what is in sight without scrolling.
 OVER = "node => node.scrollWidth - node.clientWidth"
 # The lines that a name takes.
@@ -71,7 +72,45 @@ def test_on_the_console_the_name_of_a_player_stays_in_one_line(
     player.order("table.sit", table=table, player=player.name, position=1)
     page = comes(f"names-{size[0]}-dealer", "dealer", size).look_at(f"/dealer/{table}")
     expect(seat(page, 1).locator("h3")).to_contain_text(player.name)
-    assert seat(page, 1).locator("h3").evaluate(LINES) == 1
+    assert seat(page, 1).locator(".seat-name").evaluate(LINES) == 1
+
+
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1280, 800)], ids=str)
+def test_seats_stand_in_their_places_round_the_felt_and_on_a_phone_in_a_list(
+    comes: Comes, staff: Staff, size: tuple[int, int]
+) -> None:
+    table = f"places-{size[0]}"
+    open_shoe(staff.manager, table)
+    dealer = comes(f"{table}-dealer", "dealer", size)
+    page = dealer.look_at(f"/dealer/{table}")
+    expect(page.locator(".seat")).to_have_count(SEATS)
+    found = [page.locator(".seat").nth(at).bounding_box() for at in range(SEATS)]
+    boxes = [(box["x"] + box["width"] / 2, box["y"]) for box in found if box]
+    across, down = [x for x, _ in boxes], [y for _, y in boxes]
+    dealer.is_content("seats")
+    if size[0] < TABLET_PX:
+        assert down == sorted(down)
+        return
+    felt = page.locator(".felt").bounding_box()
+    assert felt
+    assert down[0] > down[1] > down[2] == down[3] == down[4] < down[5] < down[6]
+    assert across[0] == across[1] < felt["x"] < across[2] < across[3] < across[4] < across[5] == across[6]
+
+
+def test_the_meter_on_the_felt_follows_wagers_at_another_table(comes: Comes, staff: Staff) -> None:
+    open_shoe(staff.manager, "meter", link="main")
+    page = comes("meter-dealer", "dealer").look_at("/dealer/meter")
+    expect(page.locator(".felt-meter")).to_be_visible()
+    other, ann = Game(staff, "meter-other", "singapore-stud@9"), comes("meter-ann", "player")
+    ann.order("table.sit", table="meter-other", player=ann.name, position=1)
+    before = page.locator(".felt-meter b").inner_text()
+    other.open_bets()
+    for area, amount in (("ante", 1_000), ("progressive_jackpot", 100)):
+        ann.order("table.place_wager", table="meter-other", player=ann.name, position=1, area=area, amount=amount)
+    other.deal()
+    expect(page.locator(".felt-meter b")).not_to_have_text(before)
+    cents = ann.get("/api/links/main")["displayed"]
+    expect(page.locator(".felt-meter b")).to_have_text(f"S${cents // 100:,}.{cents % 100:02}")
 
 
 def test_3_10_4__a_hand_without_a_3_card_hand_is_called_so_and_a_set_one_stands_in_two_parts(

@@ -93,9 +93,9 @@ def test_readings_are_priced_and_one_can_be_tried(comes: Comes) -> None:
     page.get_by_role("button", name="Price every reading").click()
     expect(page.locator("table.prices tbody tr").first).to_be_visible()
     told = person.get(f"/api/par/{THREE_CARD}/prices?wait=60")["prices"]
-    expect(page.locator("table.prices tbody th").first).to_contain_text(told[0]["reading"])
+    expect(page.locator("table.prices tbody th").first).to_contain_text(", ".join(told[0]["register"]))
     person.is_content("priced")
-    page.get_by_role("button", name=re.compile("^Try standoff.wagers: none")).click()
+    page.get_by_role("button", name=re.compile("^Try A27: none")).click()
     expect(page.locator("#reading-standoff\\.wagers")).to_have_value("none")
     expect(page.locator(".controls .badge")).to_have_text("one change")
 

@@ -40,6 +40,25 @@ def test_the_first_chip_meets_the_minimum_and_none_goes_over_the_maximum(starts:
     assert area(page, "Ante").evaluate("node => node.tagName") == "DIV"
 
 
+def test_the_chips_are_those_that_the_server_names(starts: Starts) -> None:
+    _, player = starts("values", "singapore-stud@9")
+    page = player.page
+    chips = page.get_by_role("radiogroup", name="Chip").get_by_role("radio")
+    told = [f"S${cents // 100:,}" for cents in player.get("/api/me")["chips"]]
+    assert chips.evaluate_all("nodes => nodes.map((node) => node.ariaLabel)") == told
+
+    def other_chips(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "chips": [500, 2_000]})
+
+    intercept(page, "**/api/me", other_chips)
+    page.reload()
+    in_phase(page, "betting")
+    assert chips.evaluate_all("nodes => nodes.map((node) => node.ariaLabel)") == ["S$5", "S$20"]
+    page.keyboard.press("q")
+    expect(area(page, "Ante")).to_contain_text("S$20")
+
+
 def test_an_order_whose_answer_was_lost_acts_once(starts: Starts) -> None:
     game, player = starts("lost", "singapore-stud@9")
     page = player.page

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.player_floor import Comes
 from tests.browser.staff_floor import (
@@ -17,6 +17,7 @@ from tests.browser.staff_floor import (
     open_link,
     open_shoe,
     seat,
+    there_twice,
     type_cards,
     wager,
 )
@@ -62,16 +63,18 @@ def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) ->
     form.get_by_label("Where").select_option(label="position 1")
     form.get_by_label("Cards counted").fill("4")
     dealer.is_content("form")
-    confirm(page, "counted 4 cards at 1: wrong")
+    confirm(page, "counted 4 cards at position 1: wrong")
     expect(page.locator(".notice")).to_contain_text("Play stands still.")
-    expect(page.locator(".notice")).to_contain_text("It ends by: Remove the hand, Record how many cards lie there.")
+    for order in ("Remove the hand", "Record how many cards lie there"):
+        expect(page.locator(".remedy-others")).to_contain_text(f"{order}: Pit Supervisor or above")
     dealer.is_content("halted")
 
     supervisor = comes("shoe-1-supervisor", "pit_supervisor")
     above = supervisor.look_at("/dealer/shoe-1")
     expect(above.locator(".notice")).to_contain_text("wrong number of cards at position 1")
-    apply(above, "5.7", "Remove the hand")
-    confirm(above, f"returned Ante on 1: 10.00 to {ann.name} by 5.7")
+    above.locator("#next-step").filter(has_text="Remove the hand").click()
+    expect(above.get_by_role("dialog").get_by_role("button", name="Cancel")).to_be_focused()
+    confirm(above, f"returned Ante on position 1: 10.00 to {ann.name} by 5.7")
     expect(seat(page, 1)).to_contain_text("out")
     supervisor.is_content("hand removed")
 
@@ -81,11 +84,12 @@ def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) ->
     next_step(page, "Expose the Dealer's cards")
     expect(page.locator(".dealer-hand")).to_contain_text("one pair")
     next_step(page, "Announce and settle")
-    lines = page.locator(".pay-list li")
-    expect(lines).to_have_count(2)
-    expect(lines.nth(0)).to_contain_text("Pay S$25.00")
-    expect(lines.nth(1)).to_contain_text("Pay S$50.00")
-    lines.nth(1).get_by_role("button").first.click()
+    places, lines = page.locator(".pay-list > li"), page.locator(".settlement .pay-parts li")
+    expect(places.last.locator(".pay-line")).to_contain_text("Pay S$75.00")
+    expect(places.last).to_contain_text("Hand over 3 × S$25")
+    expect(lines.nth(-2)).to_contain_text("Pay S$25.00")
+    expect(lines.nth(-1)).to_contain_text("Pay S$50.00")
+    lines.nth(-1).get_by_role("button").first.click()
     expect(page.get_by_role("dialog")).to_contain_text("Clause 3.10")
     page.keyboard.press("Escape")
     dealer.is_content("settled")
@@ -101,7 +105,7 @@ def _ante_goes_back_by_a_ruling(comes: Comes, bob: Person) -> None:
     form.get_by_label("Ruling").select_option(label="the named wagers go back")
     form.get_by_label("Ante on position 2").check()
     form.get_by_label("Reason").fill("the hand was misread")
-    confirm(above, f"settlement reversed: Ante on 2 ({bob.name} +25.00)")
+    confirm(above, f"settlement reversed: Ante on position 2 ({bob.name} +25.00)")
     assert bob.get("/api/me")["balance"] == 105_000
 
 
@@ -113,7 +117,8 @@ def test_5_1__a_card_entered_twice_is_asked_for_and_then_stops_play(comes: Comes
     next_step(page, "No more bets")
     type_cards(page, "As")
     page.get_by_role("button", name="Ace of spades, entered already").click()
-    page.get_by_role("dialog").get_by_role("button", name="Take another card").click()
+    page.keyboard.press("Enter")  # the harmless choice has the focus
+    expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".card-entry h2")).to_have_text("Card 2 of 10: the Dealer")
     page.get_by_role("button", name="Ace of spades, entered already").focus()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
@@ -121,8 +126,8 @@ def test_5_1__a_card_entered_twice_is_asked_for_and_then_stops_play(comes: Comes
     expect(page.get_by_role("button", name="King of hearts, entered already")).to_be_focused()
     expect(page.locator(".card-entry h2")).to_have_text("Card 3 of 10: position 1")
     page.keyboard.type("As")
-    page.get_by_role("dialog").get_by_role("button", name="It is there twice").click()
-    expect(page.locator(".notice")).to_contain_text("declares the round void")
+    there_twice(page)
+    expect(page.locator(".remedy-others")).to_contain_text("Declare the round void: Pit Supervisor or above")
     expect(page.locator(".card-entry")).to_have_count(0)
     above = comes("shoe-2-supervisor", "pit_supervisor").look_at("/dealer/shoe-2")
     apply(above, "5.1", "Declare the round void")
@@ -188,6 +193,7 @@ def test_a_call_reaches_the_pit_and_is_answered_there_while_play_goes_on(comes: 
     overview = pit.look_at("/pit")
     row = overview.locator(".glance tr").filter(has_text="shoe-3")
     expect(row.locator(".called")).to_have_count(0)
+    overview.get_by_role("heading", name="Pit").click()  # a page sounds only once somebody has used it
     page.keyboard.press("u")
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("A word of why").fill("change for 1,000")
@@ -199,6 +205,9 @@ def test_a_call_reaches_the_pit_and_is_answered_there_while_play_goes_on(comes: 
     waiting = overview.locator(".attention li").filter(has_text="shoe-3")
     expect(waiting).to_contain_text("change for 1,000. Play goes on.")
     expect(row.locator(".called")).to_have_text("calls")
+    expect(row).to_contain_text(f"nobody is signed on; {dealer.name} dealt last")
+    expect(overview).to_have_title(re.compile(r"^\(\d+\) Pit"))
+    expect(overview.locator("html[data-alarms]")).to_have_count(1)
     pit.is_content("a table calls")
     wager(page, 1, "10")  # play goes on
     dealer.is_content("called")
@@ -216,10 +225,15 @@ def test_6_1__a_report_stops_play_until_the_pit_resumes_it(comes: Comes) -> None
     pit = comes("shoe-8-supervisor", "pit_supervisor")
     overview = pit.look_at("/pit")
     expect(overview.locator(".glance")).to_contain_text("shoe-8")
+    overview.get_by_role("button", name="Sound: on").click()
+    overview.reload()
+    expect(overview.get_by_role("button", name="Sound: off")).to_be_visible()  # remembered
+    overview.get_by_role("heading", name="Pit").click()
     page.keyboard.press("r")
     confirm(page, "Play is stopped for a decision")
     waiting = overview.locator(".attention li").filter(has_text="shoe-8")
     expect(waiting).to_contain_text("Play is stopped for a decision")
+    expect(overview.locator("html[data-alarms]")).to_have_count(0)
     pit.is_content("a table waits")
     overview.get_by_role("button", name="shoe-8", exact=True).click()
     overview.get_by_role("button", name="Resume play").click()
@@ -242,14 +256,15 @@ def test_a_mistyped_card_is_corrected_by_the_dealer_at_once_and_by_a_supervisor_
     expect(it_is).to_have_accessible_description(re.compile("Write the card as rank and suit"))
     dialog.get_by_label("It is", exact=True).fill("qh")
     dealer.is_content("correcting")
-    confirm(page, "card 2 of position 1 is Qh")
+    confirm(page, "position 1's second card is Queen of Hearts")
     expect(page.get_by_role("button", name="Queen of hearts, entered already")).to_be_visible()
     expect(page.get_by_role("button", name="Queen of spades", exact=True)).to_be_visible()
     type_cards(page, "Js 9c 5s 4d Tc 8h 3d")
     expect(page.locator(".felt [data-code='3d']")).to_have_count(1)
     page.locator(".felt ml-card").last.click()  # the last card, which lies open, is the three of clubs
+    _enter_keeps_a_card_that_is_there(page, "Ace of spades")
     dialog.get_by_role("button", name="3 of clubs").click()
-    confirm(page, "card 5 of the Dealer, entered as 3d, is 3c")
+    confirm(page, "Dealer's fifth card, entered as Three of Diamonds, is Three of Clubs")
     expect(page.locator(".felt [data-code='3c']")).to_have_count(1)
 
     ann.look_at("/table/shoe-9")
@@ -276,7 +291,18 @@ def test_a_mistyped_card_is_corrected_by_the_dealer_at_once_and_by_a_supervisor_
     audit = auditor.look_at("/audit")
     audit.locator(".found-list").get_by_role("button", name="shoe-9, round 1").click()
     steps = audit.locator(".step-list")
-    expect(steps).to_contain_text("card 2 of position 1 was entered wrongly: corrected by shoe-9-supervisor")
+    expect(steps).to_contain_text("position 1's second card was entered wrongly: corrected by shoe-9-supervisor")
+
+
+def _enter_keeps_a_card_that_is_there(page: Page, name: str) -> None:
+    """Corrected to a card that is there already: Enter looks again, and nothing is given."""
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=name).click()
+    expect(dialog.locator(".consequences")).to_contain_text("play stops")
+    dialog.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("button", name="Let me look again")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(1)
 
 
 def test_5_1__a_card_that_seems_to_be_there_twice_is_put_right_by_a_supervisor(comes: Comes) -> None:
@@ -287,14 +313,14 @@ def test_5_1__a_card_that_seems_to_be_there_twice_is_put_right_by_a_supervisor(c
     next_step(page, "No more bets")
     type_cards(page, "8h Kd")
     page.keyboard.type("8h")
-    page.get_by_role("dialog").get_by_role("button", name="It is there twice").click()
-    expect(page.locator(".notice")).to_contain_text("if a card was only entered wrongly, he corrects it")
+    there_twice(page)
+    expect(page.locator(".remedy-others")).to_contain_text("Correct a card: Pit Supervisor or above")
     above = comes("shoe-10-supervisor", "pit_supervisor").look_at("/dealer/shoe-10")
     form = apply(above, "5.1", "Correct a card")
     form.get_by_label("Where").select_option(label="position 1")
     form.get_by_label("Which card, from the left").select_option(label="1")
     form.get_by_label("It is", exact=True).fill("8d")
-    confirm(above, "card 1 of position 1 is 8d")
+    confirm(above, "position 1's first card is Eight of Diamonds")
     expect(page.locator(".notice")).to_have_count(0)
     expect(page.locator(".card-entry h2")).to_have_text("Card 3 of 10: position 1")
     type_cards(page, "8h")
@@ -337,7 +363,7 @@ def test_5_9__a_bar_takes_a_reason_and_leaves_a_name_as_it_is_written(comes: Com
     page.get_by_role("button", name="Bar from play").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Player").select_option(label=ann.name)
-    expect(form.locator(".field .hint")).to_contain_text("A bar gives its reason")
+    expect(form.locator(".field .hint")).to_contain_text("A bar or a restriction gives its reason")
     expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
     form.get_by_label("Reason").fill("showed the cards")
     confirm(page, f'{ann.name} barred by {shift.name}: "showed the cards"')
@@ -345,8 +371,46 @@ def test_5_9__a_bar_takes_a_reason_and_leaves_a_name_as_it_is_written(comes: Com
     ann.look_at("/table/shoe-11")
 
 
+def _verify_by_the_list(supervisor: Person, pit: Page, player: str) -> None:
+    """From the pit's first line to the claim, where every check is ticked before it can be verified."""
+    first = pit.locator(".attention li").first
+    expect(first).to_contain_text("Straight Flush")
+    expect(first).to_contain_text("S$1,234.52")
+    expect(pit).to_have_title(re.compile(r"^JACKPOT shoe-4 \(\d+\) Pit"))
+    supervisor.is_content("claim entered")
+    pit.locator(".claim").filter(has_text="shoe-4").get_by_role("link", name="Look at this claim").click()
+    verifies = pit.get_by_role("button", name="Verify", exact=True)
+    for words in (f"Position 1, {player}", "10 % of the jackpot displayed (4.2)", "1 × the least wager of S$1.00"):
+        expect(pit.locator("main")).to_contain_text(words)
+    expect(pit.locator(".computation tr").filter(has_text="10 % of it")).to_contain_text("S$1,234.52")
+    expect(pit.locator("main")).to_contain_text("No count was taken in this round.")
+    expect(verifies).to_be_disabled()
+    checks = pit.locator(".checklist input")
+    for number in range(checks.count()):
+        expect(verifies).to_be_disabled()
+        checks.nth(number).check()
+    supervisor.is_content("a claim to verify")
+    verifies.click()
+    confirm(pit, "verified by shoe-4-supervisor")
+
+
+def _pay_and_print(second: Person, amount: str) -> None:
+    """Another person pays it, prints the slip and looks at the history of the link."""
+    claim = second.look_at("/claim/gold/1")
+    claim.get_by_role("button", name="Pay", exact=True).click()
+    confirm(claim, f"award {amount.removeprefix('S$').replace(',', '')}")
+    claim.get_by_role("link", name="Hand-pay slip").click()
+    for words in ("Slip gold-1", amount, "5 of spades", "shoe-4-supervisor", "shoe-4-second", "clause", "4.2"):
+        expect(claim.locator(".slip")).to_contain_text(words, ignore_case=True)
+    second.is_content("the slip")
+    history = second.look_at("/link/gold")
+    expect(history.locator("main")).to_contain_text("The entries add up to the meter and to the reserve.")
+    expect(history.locator("main")).to_contain_text("Awards, out of the meter")
+    second.is_content("the history of a link")
+
+
 def test_jackpot_hit_goes_from_claim_to_payment_and_the_sign_shows_it(comes: Comes) -> None:
-    open_link(comes("link-manager", "pit_manager"), "gold", displayed=1_234_500)
+    open_link(comes("link-manager", "pit_manager"), comes("link-second", "pit_manager"), "gold", displayed=1_234_500)
     dealer, ann, _ = _two_at_a_shoe(comes, "shoe-4", link="gold")
     sign = comes("passer-by").look_at("/sign/gold")
     expect(sign.locator(".amount")).to_have_text("S$12,345.00")
@@ -362,23 +426,29 @@ def test_jackpot_hit_goes_from_claim_to_payment_and_the_sign_shows_it(comes: Com
     next_step(page, "Announce and settle")
     expect(page.locator(".jackpot-hands")).to_contain_text("Straight Flush")
     expect(page.locator(".jackpot-hands")).to_contain_text("S$1,234.52 waits for the pit to verify and pay")
+    hit = page.locator(".jackpot-hit")
+    for words in ("Straight Flush", "S$1,234.52", f"Position 1, {ann.name}", "Leave all cards"):
+        expect(hit).to_contain_text(words)
+    expect(page.locator("#next-step")).to_be_disabled()
+    expect(page.locator("#next-step")).to_contain_text("a jackpot is to be verified first")
+    dealer.is_content("a jackpot at the table")
+    hit.get_by_role("button", name="Call the pit to this table").click()
+    expect(hit).to_contain_text("The pit is called to this table.")
 
     supervisor = comes("shoe-4-supervisor", "pit_supervisor")
     pit = supervisor.look_at("/pit")
-    claim = pit.locator(".claim").filter(has_text="shoe-4")
-    expect(claim).to_contain_text(f"Straight Flush of {ann.name}")
-    amount = claim.locator(".claim-amount").inner_text()
-    assert amount == "S$1,234.52", "a tenth of the jackpot, in which a fifth of this wager lies (4.2)"
-    supervisor.is_content("claim entered")
-    claim.get_by_role("button", name="Verify").click()
-    confirm(pit, "verified by shoe-4-supervisor")
-    claim.get_by_role("button", name="Pay", exact=True).click()
-    confirm(pit, f"award {amount.removeprefix('S$').replace(',', '')}")
-    expect(claim.locator(".badge")).to_have_text("paid")
-    expect(claim.locator(".claim-history")).to_contain_text(f"{amount} verified by shoe-4-supervisor")
+    _verify_by_the_list(supervisor, pit, ann.name)
+    expect(hit).to_have_count(0)
+    expect(pit.locator("main .badge")).to_have_text("verified")
+    expect(pit.get_by_role("button", name="Pay", exact=True)).to_have_count(0)  # another person pays it
+    amount = "S$1,234.52"
+    _pay_and_print(comes("shoe-4-second", "pit_supervisor"), amount)
     expect(sign.locator(".hit-amount")).to_have_text(amount)
     expect(page.locator(".jackpot-hands")).to_contain_text(f"Paid {amount}")
     expect(sign.locator(".amount")).to_have_text("S$11,110.68")
+    later = comes("late-comer").look_at("/sign/gold")
+    expect(later.locator(".hit")).to_contain_text("Straight Flush")
+    expect(later.locator(".hit-amount")).to_have_text(amount)
     hits = comes("reader").get("/api/links/gold")["hits"]
     assert [(one["table"], one["amount"]) for one in hits] == [("shoe-4", 123_452)]
 
@@ -420,32 +490,32 @@ def test_no_viewer_gets_a_byte_of_what_lies_face_down(comes: Comes) -> None:
 
 def test_dealer_seats_a_player_without_a_screen_and_changes_his_money(comes: Comes) -> None:
     open_shoe(comes("shoe-7-manager", "pit_manager"), "shoe-7")
+    comes("zara", "player")
     dealer = comes("shoe-7-dealer", "dealer")
     page = dealer.look_at("/dealer/shoe-7")
     dialog = page.get_by_role("dialog")
     page.get_by_role("button", name="Seat a Player").click()
-    dialog.get_by_label("Player", exact=True).fill("zoe")
+    dialog.get_by_label("Player", exact=True).fill("zar")
+    expect(dialog.locator("datalist option")).to_have_count(1)
+    dialog.get_by_label("Player", exact=True).fill("zara")
     dialog.get_by_label("Position").select_option(label="position 4")
     dealer.is_content("seating")
     dialog.get_by_role("button", name="Seat a Player").click()
-    expect(seat(page, 4)).to_contain_text("zoe")
-    for way, amount, told in (
-        ("buys chips", "50", "zoe has S$50.00."),
-        ("is paid out", "70", "the balance is 50.00"),
-        ("is paid out", "20.50", "zoe has S$29.50."),
-    ):
-        if dialog.count() == 0:
-            page.get_by_role("button", name="Chips in or out").click()
-        dialog.get_by_label("Which way").select_option(label=way)
-        dialog.get_by_label("Amount").fill(amount)
-        dialog.get_by_role("button", name="Chips in or out").click()
-        expect(page.locator("body")).to_contain_text(told, ignore_case=True)
+    expect(seat(page, 4)).to_contain_text("zara")
+    page.get_by_role("button", name="Sell chips").click()
+    dialog.get_by_label("Amount").fill("50")
+    confirm(page, "zara buys in S$50.00 at shoe-7")
+    page.get_by_role("button", name="Pay out").click()
+    dialog.get_by_label("Amount").fill("1,070")
+    expect(dialog).to_contain_text("the balance is S$1,050.00", ignore_case=True)
+    dialog.get_by_label("Amount").fill("1,020.50")
+    confirm(page, "zara cashes out S$1,020.50 at shoe-7")
     next_step(page, "Place your bets, please")
     wager(page, 4, "29.50")
     expect(seat(page, 4)).to_contain_text("S$29.50")
 
 
-def test_pit_manager_opens_a_link_and_begins_a_gaming_day(comes: Comes) -> None:
+def test_pit_manager_opens_a_link(comes: Comes) -> None:
     manager = comes("beginner", "pit_manager")
     page = manager.look_at("/pit")
     dialog = page.get_by_role("dialog")
@@ -458,14 +528,13 @@ def test_pit_manager_opens_a_link_and_begins_a_gaming_day(comes: Comes) -> None:
     manager.errors.clear()  # the browser itself notes a request that was refused
     dialog.get_by_label("To the reserve").fill("7.25")
     dialog.get_by_role("button", name="Open a link").click()
+    expect(page.locator("#toasts")).to_contain_text("It waits for a second person: Pit Manager")
+    second = comes("second-beginner", "pit_manager")
+    (waiting,) = [order for order in second.get("/api/waiting") if order["by"] == "beginner"]
+    second.order("floor.approve_order", number=waiting["number"])
     link = page.get_by_role("region", name="Link bronze")
     expect(link).to_contain_text("S$1,000.00")
     expect(link).to_contain_text("7.25 %")
-    page.get_by_role("button", name="Begin a gaming day").click()
-    dialog.get_by_label("New gaming day").fill("2031-02-03")
-    manager.is_content("a day begins")
-    dialog.get_by_role("button", name="Begin a gaming day").click()
-    expect(page.locator(".pit-head")).to_contain_text("Gaming day 2031-02-03")
 
 
 def test_a_document_that_comes_late_does_not_replace_the_one_that_was_chosen_after_it(comes: Comes) -> None:
@@ -475,17 +544,17 @@ def test_a_document_that_comes_late_does_not_replace_the_one_that_was_chosen_aft
     page = manager.look_at("/pit")
     page.get_by_role("button", name="Open a table").click()
     form = page.get_by_role("dialog")
-    form.get_by_label("Document").select_option("bullseye@4")
-    form.get_by_label("Document").select_option("singapore-stud@9")
-    expect(form.get_by_label("Layout").locator("option")).not_to_have_count(0)
-    layouts = form.get_by_label("Layout").locator("option").all_inner_texts()
+    form.get_by_label("Document", exact=True).select_option("bullseye@4")
+    form.get_by_label("Document", exact=True).select_option("singapore-stud@9")
+    expect(form.get_by_label("Layout", exact=True).locator("option")).not_to_have_count(0)
+    layouts = form.get_by_label("Layout", exact=True).locator("option").all_inner_texts()
     with page.expect_response("**/api/rules/bullseye*"):
         for route in held:
             route.continue_()
     page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert form.get_by_label("Layout").locator("option").all_inner_texts() == layouts
+    assert form.get_by_label("Layout", exact=True).locator("option").all_inner_texts() == layouts
     form.locator("summary").click()
-    expect(form.get_by_label("stud.dealer_qualify")).to_be_visible()
+    expect(form.get_by_label("Does a Dealer's hand that ranks above Ace-King")).to_be_visible()
 
 
 def test_pit_opens_a_table_with_a_reading_closes_it_and_opens_it_again(comes: Comes) -> None:
@@ -494,17 +563,17 @@ def test_pit_opens_a_table_with_a_reading_closes_it_and_opens_it_again(comes: Co
     page.get_by_role("button", name="Open a table").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name of the table").fill("stud-9")
-    form.get_by_label("Document").select_option("singapore-stud@9")
-    form.get_by_label("Layout").select_option("B")
-    form.get_by_label("Maximum").fill("250")
+    form.get_by_label("Document", exact=True).select_option("singapore-stud@9")
+    form.get_by_label("Layout", exact=True).select_option("B")
+    form.get_by_label("Maximum (empty: none)", exact=True).fill("250")
     form.locator("summary").click()
-    form.get_by_label("stud.dealer_qualify").select_option(index=1)
+    form.get_by_label("Does a Dealer's hand that ranks above Ace-King").select_option(index=1)
     manager.is_content("opening a table")
     form.get_by_role("button", name="Open a table").click()
     expect(form).to_have_count(0)
     page.get_by_role("button", name="stud-9").click()
     panel = page.locator(".table-panel")
-    expect(panel).to_contain_text("stud.dealer_qualify")
+    expect(panel).to_contain_text("A01: The Dealer qualifies only with at least one Ace and one King")
     expect(panel).to_contain_text("S$5.00 to S$250.00")
     manager.is_content("a table looked at")
     for order, state in (("Close the table", "Closed"), ("Open it again", "Waiting for players")):
@@ -515,7 +584,7 @@ def test_pit_opens_a_table_with_a_reading_closes_it_and_opens_it_again(comes: Co
 
 def test_a_correction_takes_a_second_person(comes: Comes) -> None:
     first, second = comes("first", "pit_manager"), comes("second", "gaming_shift_manager")
-    open_link(first, "silver", displayed=500_000)
+    open_link(first, second, "silver", displayed=500_000)
     page = first.look_at("/pit")
     own = page.get_by_role("region", name="Link silver")
     own.get_by_role("button", name="Propose a correction").click()
@@ -547,15 +616,20 @@ def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -
     page.get_by_role("button", name="Find", exact=True).click()
     expect(page.locator(".found-list tr").nth(1)).to_contain_text("stud-1, round")
     expect(page.locator(".found-list")).not_to_contain_text("texas-1")
+    page.get_by_label("What happened").select_option("Award reversed")
+    page.get_by_role("button", name="Find", exact=True).click()
+    expect(page.get_by_text("No round fits.")).to_be_visible()
+    page.get_by_label("What happened").select_option("")
+    page.get_by_role("button", name="Find", exact=True).click()
     settled = page.locator(".found-list tr").filter(has_text="settled").first
     settled.get_by_role("button").click()
     expect(page.locator(".step-count")).to_contain_text("Event 1 of")
-    expect(page.locator(".step-list [aria-current]")).to_contain_text("opened")
+    expect(page.locator(".step-list [aria-current]")).to_contain_text("opened: Singapore Stud Poker, version 9")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".step-count")).to_contain_text("Event 2 of")
-    viewers = page.locator(".viewers thead th")
-    expect(viewers.filter(has_text="Spectator")).to_have_count(1)
-    expect(viewers.filter(has_text="Gaming Shift Manager")).to_have_count(1)
+    together = page.locator(".viewers thead th").filter(has_text="Spectator")
+    expect(together).to_contain_text("Gaming Shift Manager, Auditor")
+    expect(page.locator(".viewers .seen")).to_have_count(0)
     page.get_by_role("button", name="Last").click()
     expect(page.locator(".lines")).to_be_visible()
     page.get_by_role("button", name="Hash and deal again here").click()
@@ -563,12 +637,55 @@ def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -
     expect(checks).to_have_count(5)
     expect(page.locator(".proof li.good")).to_have_count(5)
     expect(page.locator(".redealt [data-code]")).to_have_count(52)
-    page.get_by_text("Full view: Spectator").click()
-    expect(page.get_by_role("region", name="Full view: Spectator")).to_contain_text('"phase": "settled"')
+    expect(page.locator(".viewers .later")).to_have_count(0)
+    expect(page.locator(".round")).to_contain_text("Dealer's fifth card: ")
+    assert not [word for word in ("robot.", "@", "_", ".v1") if word in page.locator(".round").inner_text()]
     auditor.is_content("a round looked at")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download JSON lines").click()
     assert '"stud-1"' in Path(download.value.path()).read_text()
+
+
+def test_audit_says_at_the_field_what_cannot_be_read_and_whose_net_it_shows(comes: Comes) -> None:
+    auditor = comes("ada-5", "auditor")
+    page = auditor.look_at("/audit")
+    while not auditor.get("/api/audit/rounds?player=robot.stud-1.6&amount_from=100"):
+        page.wait_for_timeout(300)  # the robots of this table play their first round
+    page.reload()
+    find, form = page.get_by_role("button", name="Find", exact=True), page.locator(".find")
+    expect(page.locator(".found-list th.number")).to_have_text("Players' net")
+    least = form.get_by_label("Some amount: at least")
+    for text, sentence in (("1k", "“1k” is not an amount"), ("abc", "“abc” is not an amount"), ("1,0", "“1,0”")):
+        least.fill(text)
+        find.click()
+        expect(form.get_by_role("alert")).to_contain_text(sentence)
+        expect(least).to_have_attribute("aria-invalid", "true")
+        expect(least).to_be_focused()
+    auditor.is_content("an amount that is none")
+    least.fill("1.00")
+    form.get_by_label("Gaming day").press_sequentially("02312026")
+    find.click()
+    expect(form.get_by_role("alert")).to_have_text("There is no such day: write a date of the calendar.")
+    form.get_by_label("Gaming day").fill("")
+    form.get_by_label("Player", exact=True).fill("robot.stud-1.6")
+    find.click()
+    expect(form.get_by_role("alert")).to_have_count(0)
+    expect(page.locator(".found-list th.number")).to_contain_text("Net of Robot 6")
+
+
+def test_an_auditor_looks_at_the_pit_and_orders_nothing(comes: Comes) -> None:
+    auditor = comes("ada-4", "auditor")
+    page = auditor.look_at("/pit")
+    expect(page.locator(".pit-head")).to_contain_text("For looking only")
+    page.locator(".glance").get_by_role("button", name="stud-1").click()
+    panel = page.get_by_role("region", name="Table stud-1")
+    expect(panel.get_by_role("link", name="Look at the table")).to_be_visible()
+    expect(panel.get_by_role("link", name="Robot 6")).to_have_attribute(
+        "href", re.compile("report=ratings&player=robot")
+    )
+    expect(page.locator("#claims")).to_be_visible()
+    expect(page.locator("#main button:not(.glance button, .clause)")).to_have_text(["Sound: on"])
+    auditor.is_content("the pit, looked at")
 
 
 def test_audit_shows_who_saw_which_card_in_a_round_from_a_shoe(comes: Comes) -> None:
@@ -587,16 +704,19 @@ def test_audit_shows_who_saw_which_card_in_a_round_from_a_shoe(comes: Comes) -> 
 
     audit = comes("ada-3", "auditor").look_at("/audit")
     audit.locator(".found-list").get_by_role("button", name="shoe-6, round 1").click()
-    audit.locator(".step-list").get_by_role("button", name=f"{ann.name} viewed 1").click()
+    audit.locator(".step-list").get_by_role("button", name=f"{ann.name} viewed position 1").click()
     names = audit.locator(".viewers thead th").all_inner_texts()
     row = audit.locator(".viewers tbody tr").filter(has=audit.get_by_role("rowheader", name="position 1"))
-    seen = {name: row.locator("td").nth(at).locator("[data-code]") for at, name in enumerate(names[1:])}
-    expect(seen[ann.name].first).to_have_attribute("data-code", "As")
-    for name in (bob.name, "Spectator", "Dealer", "Pit Supervisor", "Auditor"):
-        expect(seen[name].first).to_have_attribute("data-code", "??")
-    audit.locator(".step-list").get_by_role("button", name="1 card dealt").first.click()
-    expect(seen[ann.name]).to_have_count(1)
-    expect(seen[ann.name]).to_have_attribute("data-code", "??")
+    seen = {name: row.locator("td").nth(at) for at, name in enumerate(names[1:])}
+    expect(row.locator("[data-code]").first).to_have_attribute("data-code", "As")
+    expect(seen[ann.name]).to_contain_text("✓")
+    others = next(name for name in names if "Spectator" in name)
+    for name in (bob.name, others):
+        expect(seen[name]).to_have_text("–")
+    assert {"Dealer", "Pit Supervisor", "Auditor"} <= {*others.split(", ")}
+    audit.locator(".step-list").get_by_role("button", name="position 1's first card: face down").first.click()
+    expect(seen[ann.name]).not_to_contain_text("✓")
+    expect(seen[ann.name]).to_contain_text("from ")
     expect(audit.locator(".proof")).to_contain_text("real shoe")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from megalink.web.auth.visitor import UserRole
+from megalink.floor.state.users import UserRole
 from tests.browser.staff_floor import Person
 from tests.web.served import Served, serving
 
@@ -52,6 +52,18 @@ def test_from_the_first_link_to_a_dealer_who_chose_his_own_password(served: Serv
     page.get_by_role("button", name="Choose it and sign in").click()
     expect(page.get_by_text("Done. You are signed in.")).to_be_visible()
     assert dan.get("/api/me")["user"]["role"] == "dealer"
+
+    row = olga.page.get_by_role("row").filter(has_text="dan")
+    olga.page.get_by_role("button", name="Retire dan").click()
+    olga.page.get_by_role("dialog").get_by_label("Reason").fill("he left")
+    olga.page.get_by_role("dialog").get_by_role("button", name="Retire dan").click()
+    expect(olga.page.locator(".retired")).to_contain_text("he left")
+    expect(row).to_have_count(0)
+    assert dan.get("/api/me")["user"] is None
+    olga.is_content("a retired user")
+    olga.page.get_by_role("button", name="Restore dan").click()
+    olga.page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+    expect(row).to_be_visible()
 
     dan.look_at("/users")
     expect(page.get_by_text("This page is for administrators.")).to_be_visible()

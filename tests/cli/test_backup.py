@@ -12,7 +12,7 @@ from megalink.money import Cents
 from megalink.store import open_store
 from tests.cli.floors import ROUNDS, play
 from tests.cli.run import json_of, output, refusal, start
-from tests.floor.floors import DEALER, must, open_floor
+from tests.floor.floors import SUPERVISOR, must, open_floor
 from tests.store.stores import server_or_skip
 
 
@@ -44,7 +44,7 @@ def test_copy__while_the_floor_works(database: str, tmp_path: Path) -> None:
 
         def work() -> None:
             while not over.is_set():
-                must(floor, BuyIn("ann", Cents(1), actor=DEALER))
+                must(floor, BuyIn("ann", Cents(1), actor=SUPERVISOR))
 
         worker = threading.Thread(target=work)
         worker.start()
@@ -76,6 +76,39 @@ def test_postgres__and_back_again(database: str, tmp_path: Path) -> None:
     assert start("backup", restored, "--database", server)[0] == 0
     assert head(server) == head(restored) == head(database)
     assert "not empty" in refusal("backup", server, "--database", database)
+
+
+def test_an_older_backup__says_how_many_events_are_missing_and_nothing_of_tampering(
+    database: str, tmp_path: Path
+) -> None:
+    """The backup of yesterday over the floor of today; an auditor has today's head."""
+    copy, signed, key = tmp_path / "copy.db", tmp_path / "head.json", tmp_path / "audit.key"
+    output("backup", copy, "--database", database)
+    play(database, tables=3, rounds=ROUNDS + 1)
+    start("audit", "head", signed, "--key", key, "--database", database)
+    older, newer = (json_of("audit", "verify", "--database", url)["events"] for url in (copy, database))
+    missing = newer - older
+    assert missing > 1
+
+    status, _, err = start("backup", database, "--database", copy, "--force")
+    assert (status, f"{missing} events of that are missing now" in err) == (0, True)
+    status, out, _ = start("audit", "verify", "--database", database, "--head", signed, "--key", key, columns=1_000)
+    assert status == 1
+    assert f"the log ends at position {older}, and the head was signed at {newer}: " in out
+    assert f"the last {missing} events are missing, as after an older backup was restored" in out
+    assert "not what was signed" not in out
+    assert "1 finding." in out
+
+
+def test_restoring__tells_of_another_log_that_it_replaced_and_of_none_that_it_continues(
+    database: str, tmp_path: Path
+) -> None:
+    copy, other = tmp_path / "copy.db", str(tmp_path / "other.db")
+    output("backup", copy, "--database", database)
+    play(database, tables=3, rounds=ROUNDS + 1)
+    assert start("backup", copy, "--database", database, "--force")[2] == ""
+    play(other, tables=2)
+    assert "replaced another log" in start("backup", other, "--database", copy, "--force")[2]
 
 
 @pytest.mark.parametrize(

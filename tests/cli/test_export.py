@@ -4,7 +4,9 @@ import csv
 import io
 import json
 import sys
+from collections import Counter
 from contextlib import closing
+from datetime import datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
 
@@ -13,11 +15,13 @@ import pytest
 
 from megalink.floor.service import Floor
 from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment
-from megalink.money import Cents
+from megalink.money import Cents, parse_amount
 from megalink.store import open_store
 from tests.cli.floors import ROUNDS, TABLES, play
 from tests.cli.run import output, refusal, start
 from tests.floor.floors import PIT_MANAGER, SHIFT_MANAGER, must
+
+TIMES = ("opened_at", "ended_at", "at")
 
 
 @pytest.fixture(scope="module")
@@ -40,11 +44,25 @@ def test_jsonl__has_every_round_with_its_clauses(database: str) -> None:
     assert all(line["clauses"] for played in rounds for line in played["lines"])
 
 
-def test_csv__has_a_row_for_every_share_and_the_same_sum(database: str) -> None:
+def test_csv__has_the_rows_of_the_json_lines_with_the_words_of_machines(database: str) -> None:
     rows = list(csv.DictReader(io.StringIO(exported(database, "--format", "csv"))))
     rounds = [json.loads(line) for line in exported(database).splitlines()]
-    nets = [share["net"] for played in rounds for line in played["lines"] for share in line["shares"]]
-    assert sorted(row["net"] for row in rows) == sorted(nets)
+    of_lines = [row for played in rounds for row in played["rows"]]
+    assert [{name: row[name] for name in of_lines[0]} for row in rows] == [
+        {name: "" if value is None else str(value) for name, value in row.items()} for row in of_lines
+    ]
+    assert all(datetime.fromisoformat(row[name]).utcoffset() == timedelta(0) for row in rows for name in TIMES)
+
+
+def test_entries__are_balanced_event_by_event(database: str) -> None:
+    rows = list(csv.DictReader(io.StringIO(output("export", "entries", "--database", database, "--format", "csv"))))
+    sums: Counter[str] = Counter()
+    for row in rows:
+        sums[row["log_position"]] += parse_amount(row["amount"])
+    assert len(sums) > 100
+    assert not any(sums.values())
+    lines = output("export", "entries", "--database", database).splitlines()
+    assert [json.loads(line)["amount"] for line in lines] == [row["amount"] for row in rows]
 
 
 def test_parquet__has_the_rows_of_the_csv_in_exact_decimals(database: str, tmp_path: Path) -> None:
@@ -92,6 +110,7 @@ def test_table__alone(database: str, tmp_path: Path) -> None:
     [
         (("tables",), "no 'tables'"),
         (("rounds", "--format", "xml"), "jsonl, csv, parquet"),
+        (("entries", "--table", "sim-1"), "--table is for rounds"),
         (("rounds", "--format", "parquet"), "--out"),
         (("rounds", "--table", "nowhere"), "no table is called 'nowhere'"),
         (("rounds", "--out", "no/such/folder/file"), "No such file"),

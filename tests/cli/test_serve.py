@@ -1,7 +1,9 @@
 """`megalink serve` and `megalink floor users`: a real process, its port, its database, and how it ends."""
 
 import json
+import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -26,10 +28,11 @@ ADDRESS = re.compile(r"Megalink serves (http://[^ ]+)/ ")
 
 
 @contextmanager
-def server(*options: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
+def server(*options: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
     """The process, its address, and the lines that it printed up to that."""
     command = [sys.executable, "-m", "megalink", "serve", "--port", "0", *options]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    given = {**os.environ, **environment}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=given) as process:
         try:
             lines: list[str] = []
             assert process.stdout is not None
@@ -67,7 +70,7 @@ def test_a_demonstration_floor_opens_plays_stops_and_goes_on(tmp_path: Path, how
         floor = httpx.get(f"{address}/api/floor").json()
         documents = {table["rules"] for table in floor["tables"] if table["dealer"] == "automatic"}
         assert documents == set(document_keys())
-        assert any(table["shuffle"] == "shoe" and table["dealer"] == "person" for table in floor["tables"])
+        assert any(table["shuffle"] == "unread" and table["dealer"] == "person" for table in floor["tables"])
         assert floor["links"][0]["displayed"] > 0
         entered = httpx.post(f"{address}/api/demo", json={"name": "ann", "role": "player"}, headers={"origin": address})
         assert entered.json()["balance"] > 0
@@ -81,6 +84,23 @@ def test_a_demonstration_floor_opens_plays_stops_and_goes_on(tmp_path: Path, how
         assert httpx.get(f"{address}/api/me", cookies=cookie).json()["user"]["name"] == "ann"
         assert httpx.get(f"{address}/api/tables/stud-1").json()["view"]["round"] >= 1
         assert stopped(process) == (0, "")
+
+
+def test_a_demonstration_takes_no_floor_but_its_own(tmp_path: Path) -> None:
+    """Opened as a demonstration, a real floor would make a Gaming Shift Manager of every stranger."""
+    real = tmp_path / "floor.db"
+    assert users("add", "ann", "player", "--database", str(real), typed="a long enough one\n")[0] == 0
+    with closing(open_store(str(real), read_only=True)) as store:
+        before = store.head()
+    assert "floor.db holds a floor that no demonstration has made" in failed("--demo", "--database", str(real))
+    with server("--demo", MEGALINK_DATABASE=str(real)) as (process, address, _):
+        stranger = {"name": "ann", "role": "gaming_shift_manager"}
+        entered = httpx.post(f"{address}/api/demo", json=stranger, headers={"origin": address})
+        assert entered.json()["user"]["name"] == "ann", "she is nobody's on a floor of the demonstration's own"
+        status, complaints = stopped(process)
+        assert (status, complaints.splitlines()[0].partition(":")[0]) == (0, "MEGALINK_DATABASE is not used")
+    with closing(open_store(str(real), read_only=True)) as store:
+        assert store.head() == before
 
 
 def test_the_first_start_prints_a_link_that_sets_up_an_administrator(tmp_path: Path) -> None:
@@ -133,6 +153,33 @@ def test_a_second_server_on_one_file_is_told_in_a_sentence(tmp_path: Path) -> No
         stopped(process)
 
 
+def test_an_older_copy_of_the_log__is_told_at_the_start_and_wherever_somebody_looks(tmp_path: Path) -> None:
+    """Copied, served on, restored, started: how many events are missing, and not that somebody had changed anything."""
+    database, copy = tmp_path / "floor.db", tmp_path / "copy.db"
+    options = ("--database", str(database))
+    for name in ("ann", "bob"):
+        assert users("add", name, "auditor", *options, typed="a long enough one\n")[0] == 0
+        with server(*options) as (process, _, lines):
+            assert "Attention" not in "".join(lines)
+            assert stopped(process) == (0, "")
+        if name == "ann":
+            shutil.copy(database, copy)
+    with closing(open_store(str(database), read_only=True)) as log, closing(open_store(str(copy))) as older:
+        missing = log.position() - older.position()
+    shutil.copy(copy, database)
+    lost = f"the last {missing} events are missing" if missing > 1 else "the last event is missing"
+
+    status, out, _ = start("floor", "status", *options, columns=1_000)
+    assert (status, f"{lost}, as after an older backup was restored" in out) == (1, True)
+    with server(*options) as (process, address, lines):
+        assert any(line.startswith("Attention: the log ends at position ") and lost in line for line in lines)
+        assert lost in httpx.get(f"{address}/healthz").json()["replaced"]
+        assert stopped(process) == (0, "")
+    status, out, _ = start("floor", "status", *options, columns=1_000)
+    assert (status, lost in out) == (0, True), "it is recorded now"
+    assert lost in start("audit", "verify", *options, columns=1_000)[1]
+
+
 def users(*arguments: str, typed: str = "") -> tuple[int, str, str]:
     return start("floor", "users", *arguments, typed=typed)
 
@@ -144,6 +191,11 @@ def test_users_are_entered_listed_and_changed_without_a_server(tmp_path: Path) -
     assert users("roles", "ann", "auditor", *database)[0] == 0
     assert '"auditor"' in users("list", "--json", *database)[1]
     assert users("password", "ann", "--made-up", *database)[0] == 0
+    assert users("retire", "ann", "--reason", "has left", *database)[0] == 0
+    assert "Auditor (retired: has left)" in users("list", *database)[1]
+    assert '"retired": "has left"' in users("list", "--json", *database)[1]
+    assert users("restore", "ann", *database)[0] == 0
+    assert "retired" not in users("list", *database)[1]
 
 
 @pytest.mark.parametrize(
@@ -153,6 +205,9 @@ def test_users_are_entered_listed_and_changed_without_a_server(tmp_path: Path) -
         (("add", "@house", "player"), "a long enough one\n", "a name has"),
         (("add", "ann", "player"), "short\n", "a password has"),
         (("roles", "bob", "player"), "", "no user is called 'bob'"),
+        (("retire", "bob", "--reason", "so"), "", "no user is called 'bob'"),
+        (("retire", "eve", "--reason", " "), "", "it needs a reason"),
+        (("restore", "bob"), "", "no user is called 'bob'"),
         (("password", "bob"), "a long enough one\n", "no user is called 'bob'"),
     ],
 )

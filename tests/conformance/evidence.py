@@ -89,6 +89,8 @@ def _of_conduct(event: e.AnyEvent, conduct: Conduct) -> Iterator[str]:
                 yield conduct.jackpot_offer
             if event.by != event.player:
                 yield conduct.wagers_by_staff
+        case e.EnteredAtWord():
+            yield conduct.wagers_by_staff
         case e.ComparisonDeclined():
             yield from (conduct.decline,) if conduct.decline else ()
         case _:

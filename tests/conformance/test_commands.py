@@ -11,7 +11,7 @@ import pytest
 from megalink.floor.orders import commands as floor_commands
 from megalink.floor.orders.codec import KINDS
 from megalink.jackpot import commands as pool_commands
-from megalink.ledger import adjustments, cage
+from megalink.ledger import adjustments, cage, slips
 from megalink.rulebook.command import Facts
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
@@ -25,7 +25,7 @@ from tests.machines import noise
 SOURCES = Path(__file__).resolve().parents[2] / "src" / "megalink"
 TABLE: tuple[Any, ...] = get_args(AnyCommand)
 POOL: tuple[Any, ...] = get_args(pool_commands.AnyCommand)
-AT_CAGE: tuple[Any, ...] = get_args(cage.AnyCommand | adjustments.AnyCommand)
+AT_CAGE: tuple[Any, ...] = get_args(cage.AnyCommand | adjustments.AnyCommand | slips.AnyCommand)
 ELSEWHERE: tuple[Any, ...] = (*POOL, *AT_CAGE, *get_args(floor_commands.FloorCommand))
 EVENTS: tuple[Any, ...] = get_args(e.AnyEvent)
 
@@ -86,6 +86,7 @@ WHILE_POWER_FAILED = {
 GIVEN_BY_THE_FLOOR = {
     *("OpenTable", "LoadDeck", "RecordAward", "RecordRefusal"),
     *("Contribute", "ReverseContribution", "EnterClaims", "UndoClaims", "RecordVerified"),
+    *("RecordInterruption", "RecordReplaced"),
 }
 
 every_order = pytest.mark.parametrize("kind", TABLE, ids=lambda kind: kind.__name__)
@@ -157,7 +158,7 @@ def test_an_order_is_decided_offered_written_and_made_by_chance(kind: Any) -> No
     assert kind in noise.KINDS
     by_facts = {
         *(one for own in ((), ("player",), ("position",)) for one in kinds_with(*own)),
-        *kinds_with("player", "position", own_act=True),
+        *kinds_with("player", "position", of_hands=True),
     }
     never_offered = (c.OpenTable, c.RecordAward, c.RecordRefusal)  # by no person at an open table
     assert kind in (*by_facts, *never_offered) or named(kind, "table/options")
@@ -181,6 +182,7 @@ def test_an_event_evolves_and_has_a_sentence(kind: Any) -> None:
 
 def test_an_event_that_names_who_was_watched_is_for_staff() -> None:
     """What staff note about a person is no other Player's to read."""
-    about_people = (e.PlayerRestricted, e.RestrictionExplained, e.PlayerBarred, e.PlayerStopped, e.OneHandNoticeGiven)
+    held = (e.PlayerRestricted, e.RestrictionExplained, e.PlayerBarred, e.ExclusionEndSet, e.PlayerStopped)
+    about_people = (*held, e.OneHandNoticeGiven)
     seen = (e.DeclinedHandViewed, e.AnothersHandViewed, e.MultipleHandsFound)
     assert {kind for kind in EVENTS if kind.FOR_STAFF} == {*about_people, *seen, e.ActingAssigned}

@@ -9,15 +9,19 @@ from typing import Any
 from megalink.floor.config import Config
 from megalink.floor.dealing.automatic_dealer import AT_ONCE, dealer_step
 from megalink.floor.dealing.robots import KeyedOrder, Robots
-from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, OpenTable, Order
+from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, EndGamingDay, OpenTable, Order
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
+from megalink.floor.state.gaming_day import date_at
+from megalink.floor.state.person_names import robot_name
+from megalink.floor.state.streams import USERS, in_envelope
+from megalink.floor.state.users import UserAdded, UserRole
 from megalink.jackpot import commands as pool
 from megalink.jackpot.parameters import Parameters
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
-from megalink.store.contract import Store
+from megalink.store.contract import Store, Write
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.table.game.limits import Limit, Limits
@@ -25,9 +29,11 @@ from tests.floor.hand_clock import HandClock
 
 DEALER, SUPERVISOR = Actor("dee", Role.DEALER), Actor("sue", Role.PIT_SUPERVISOR)
 PIT_MANAGER, SHIFT_MANAGER = Actor("pam", Role.PIT_MANAGER), Actor("gil", Role.GAMING_SHIFT_MANAGER)
+SECOND = Actor("gus", Role.GAMING_SHIFT_MANAGER)
 LIMITS = Limits(Limit(Cents(500), Cents(50_000)))
 PARAMETERS = Parameters(Cents(20_000_000), Cents(100), 2_000, 500)
 LINK = "main"
+DAY_MS = 86_400_000
 
 
 def player(name: str) -> Actor:
@@ -44,11 +50,36 @@ def open_floor(store: Store | None = None, *, home: str = "floor", start: int = 
     config = Config(
         seed=seeds(start), home=home, **{name: more.pop(name) for name in tuple(more) if "snapshot" in name}
     )
-    return Floor(store or MemoryStore(), clock=more.pop("clock", HandClock()), config=config, **{"keep": False, **more})
+    begins_day = more.pop("begins_day", True)
+    floor = Floor(
+        store or MemoryStore(), clock=more.pop("clock", HandClock()), config=config, **{"keep": False, **more}
+    )
+    if begins_day:
+        begin_day(floor)
+    return floor
+
+
+def begin_day(floor: Floor) -> None:
+    """The gaming day of the floor's clock, where none was begun yet."""
+    if not floor.gaming_day:
+        must(floor, BeginGamingDay(date_at(floor.clock.now()), actor=PIT_MANAGER))
+
+
+def next_day(floor: Floor) -> str:
+    """Tables stay open over the end of a day. The second time the clock moves: a day lies one ahead at most."""
+    today, clock = floor.gaming_day, floor.clock
+    assert isinstance(clock, HandClock)
+    if date_at(clock.now()) < today:
+        clock.pass_by(DAY_MS)
+    must(floor, EndGamingDay(tables_stay_open=True, actor=PIT_MANAGER))
+    tomorrow = date_at(clock.now() + DAY_MS)
+    must(floor, BeginGamingDay(tomorrow, actor=PIT_MANAGER))
+    return tomorrow
 
 
 def must(floor: Floor, order: Order, key: str | None = None) -> Reply:
-    reply = floor.call(order, key)
+    """An order that takes two people is approved at once, by another one."""
+    reply = floor.call_by_two(order, SECOND, key)
     assert reply.is_accepted, (order, reply)
     return reply
 
@@ -61,13 +92,24 @@ def open_table(floor: Floor, table: str, document: str = "singapore-stud@9", **m
     must(floor, OpenTable(table, document, actor=PIT_MANAGER, **{"limits": LIMITS, "link": LINK, **more}))
 
 
+def know(floor: Floor, *names: str) -> None:
+    """Where the log has users, others do not play: these become users too."""
+    known = floor.state.people.roles
+    new = [name for name in names if name not in known]
+    if new and floor.store.version(USERS) > 1:  # one is the key of the cookies
+        added = [in_envelope(UserAdded(name, (UserRole.PLAYER,), None, open=False), SECOND, 0) for name in new]
+        floor.store.append([Write(USERS, floor.store.version(USERS), added)])
+        floor.look_up()
+
+
 def seat(floor: Floor, table: str, *players: str, chips: int = 1_000_000) -> None:
     """Each at the next free position, with chips."""
+    know(floor, *players)
     for name in players:
         position = next(at for at in range(1, 10) if at not in floor.table(table).state.seats)
         must(floor, AtTable(table, c.Sit(name, position, actor=player(name))))
         if chips:
-            must(floor, BuyIn(name, Cents(chips), actor=DEALER))
+            must(floor, BuyIn(name, Cents(chips), actor=SUPERVISOR))
 
 
 def floor_with_table(
@@ -77,7 +119,7 @@ def floor_with_table(
     floor = open_floor(store, **more)
     open_link(floor)
     open_table(floor, table, document)
-    seat(floor, table, *(Robots(1).name(table, position) for position in (1, 2, 3)))
+    seat(floor, table, *(robot_name(table, position) for position in (1, 2, 3)))
     return floor
 
 
@@ -92,7 +134,7 @@ def next_orders(floor: Floor, table: str, robots: Robots, given_keys: set[str | 
     meter = floor.meter(LINK).pool
     for claim in meter.open_claims() if meter else ():
         number = claim.entered.sequence
-        verify, pay = pool.VerifyClaim(number, actor=SUPERVISOR), pool.PayClaim(number, actor=DEALER)
+        verify, pay = pool.VerifyClaim(number, actor=SUPERVISOR), pool.PayClaim(number, actor=SHIFT_MANAGER)
         return [KeyedOrder(AtLink(LINK, verify)), KeyedOrder(AtLink(LINK, pay))]
     step = dealer_step(floor_table, AT_ONCE, SUPERVISOR)
     assert step is not None, floor_table.state.round

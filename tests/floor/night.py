@@ -32,10 +32,11 @@ class Night:
         document: str = "singapore-stud@9",
         store: MemoryStore | None = None,
         since: int = 1_000_000,
+        first_seed: int = 0,
         **more: object,
     ) -> None:
         self.clock = HandClock(since)
-        self.floor: Floor = open_floor(store, clock=self.clock)
+        self.floor: Floor = open_floor(store, clock=self.clock, start=first_seed)
         if not self.floor.links():
             open_link(self.floor)
             open_table(self.floor, "t1", document, dealer=Dealer.AUTOMATIC)

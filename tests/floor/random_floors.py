@@ -17,11 +17,12 @@ from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.floor_state import FloorState
+from megalink.floor.state.house_limits import HouseLimits
 from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.requests import Request
 from megalink.games.library import document_keys
 from megalink.jackpot import commands as pool
-from megalink.ledger import adjustments, cage
+from megalink.ledger import adjustments, cage, slips
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store.memory import MemoryStore
@@ -65,7 +66,7 @@ def random_floor(chance: Random) -> Floor:
     for name in PLAYERS:
         balance = chance.choice(BALANCES)
         if balance:
-            floor.call(cage.BuyIn(name, Cents(balance), actor=DEALER))
+            floor.call(cage.BuyIn(name, Cents(balance), actor=SUPERVISOR))
     for position, name in enumerate(chance.sample(PLAYERS, chance.randint(1, 4)), start=1):
         floor.call(AtTable("t1", c.Sit(name, position, actor=player(name))))
     if chance.random() < 0.5:
@@ -95,7 +96,7 @@ def _adjust(floor: Floor, chance: Random) -> None:
 def _royal(floor: Floor, chance: Random) -> None:
     open_table(floor, "t2", shuffle=Shuffle.SHOE)
     floor.call(AtTable("t2", c.Sit("p.t2", 1, actor=player("p.t2"))))
-    floor.call(cage.BuyIn("p.t2", Cents(100_000), actor=DEALER))
+    floor.call(cage.BuyIn("p.t2", Cents(100_000), actor=SUPERVISOR))
     for order in (*royal_round("t2"), settlement("t2")):
         floor.call(order)
     if chance.random() < 0.5:
@@ -127,16 +128,20 @@ def _play_on(floor: Floor, chance: Random) -> None:
 
 def _troubles(chance: Random) -> Iterator[Order]:
     name, at = chance.choice(PLAYERS), 1_000_000
+    until = chance.choice((None, at + 1, 10**12))
     troubles: list[Order] = [
-        AtTable("t1", c.BarPlayer(name, "seen", actor=SHIFT_MANAGER)),
-        AtTable("t1", c.RestrictPlayer(name, "seen", actor=SHIFT_MANAGER)),
+        AtTable("t1", c.BarPlayer(name, "seen", until=until, actor=SHIFT_MANAGER)),
+        AtTable("t1", c.RestrictPlayer(name, "seen", until=until, actor=SHIFT_MANAGER)),
+        f.BarFromPlay(name, "seen", until=until, actor=SHIFT_MANAGER),
         AtTable("t1", c.ReportIrregularity("5.1", "", actor=DEALER)),
         AtTable("t1", c.DeclarePowerFailure(actor=DEALER)),
         AtTable("t1", c.AssignActing(SECOND_DEALER.id, Role.PIT_MANAGER, at, at + 1, actor=SHIFT_MANAGER)),
         f.CallSupervisor("t1", "please", actor=DEALER),
-        f.BeginGamingDay("2026-01-02", actor=PIT_MANAGER),
+        f.EndGamingDay(tables_stay_open=True, actor=PIT_MANAGER),
         f.CloseTable("t1", actor=PIT_MANAGER),
-        cage.CashOut(name, Cents(chance.choice(BALANCES)), actor=DEALER),
+        f.ChangeLimits(HouseLimits(buy_in=Cents(50), ruling=Cents(0)), "so", actor=PIT_MANAGER),
+        cage.BuyIn(name, Cents(10**8), actor=SUPERVISOR),
+        cage.CashOut(name, Cents(chance.choice(BALANCES)), actor=SUPERVISOR),
     ]
     return (one for one in troubles if chance.random() < 0.12)
 
@@ -157,7 +162,7 @@ def any_order(floor: Floor, name: str, chance: Random) -> Order:
 def _to_pool(kind: type, actor: Actor, chance: Random) -> pool.AnyCommand:
     number, why = chance.choice((1, 1, 2)), chance.choice(("", "so", "so"))
     parameters = chance.choice((PARAMETERS, PARAMETERS._replace(minimum=Cents(-1))))
-    amount = Cents(chance.choice((-100, 0, 100, 10**12)))
+    amount = Cents(chance.choice((-100, 0, 100, 10**11)))
     made: dict[type, pool.AnyCommand] = {
         pool.OpenLink: pool.OpenLink(parameters, amount, Cents(0), actor=actor),
         pool.ProposeParameters: pool.ProposeParameters(parameters, why, actor=actor),
@@ -186,9 +191,35 @@ def _to_floor(kind: type, actor: Actor, chance: Random) -> Order:
         f.ReopenTable: f.ReopenTable(table, actor=actor),
         f.CallSupervisor: f.CallSupervisor(table, chance.choice(("", "please", "x" * 121)), actor=actor),
         f.AnswerCall: f.AnswerCall(table, actor=actor),
-        f.BeginGamingDay: f.BeginGamingDay(chance.choice(("", "2026-01-01", "2026-02-01")), actor=actor),
+        **_exclusion(name, actor, chance),
+        f.BeginGamingDay: f.BeginGamingDay(chance.choice(("", "1970-01-01", "1970-01-02")), actor=actor),
+        f.EndGamingDay: f.EndGamingDay(chance.random() < 0.5, actor=actor),
+        f.BeginShift: f.BeginShift(actor=actor),
+        f.SignOn: f.SignOn(table, actor=actor),
+        f.SignOff: f.SignOff(table, actor=actor),
+        **_slips(table, actor, chance),
+        f.ChangeLimits: f.ChangeLimits(
+            HouseLimits(buy_in=Cents(chance.choice((-1, 50, 100_000)))), chance.choice(("", "so")), actor=actor
+        ),
+        f.SeatGuest: f.SeatGuest(table, chance.choice((0, 1, 6, 9)), actor=actor),
+        f.ApproveOrder: f.ApproveOrder(chance.choice((1, 1, 2)), actor=actor),
+        f.DeclineOrder: f.DeclineOrder(chance.choice((1, 1, 2)), chance.choice(("", "so")), actor=actor),
     }
     return made[kind]
+
+
+def _slips(table: str, actor: Actor, chance: Random) -> dict[type, Order]:
+    number, why = chance.choice((1, 1, 2)), chance.choice(("", "so", "so"))
+    chips = chance.choice(((), ((Cents(100), 5),), ((Cents(100), 5),), ((Cents(7), 1),)))
+    kind = chance.choice((*slips.SlipKind,))
+    day = chance.choice(("", "1970-01-01", "1970-01-01", "1970-02-30", "1971-01-01"))
+    return {
+        slips.WriteFloatSlip: slips.WriteFloatSlip(table, kind, chips, actor=actor),
+        slips.WriteDropSlip: slips.WriteDropSlip(table, Cents(chance.choice((-1, 0, 700))), day, actor=actor),
+        slips.ConfirmSlip: slips.ConfirmSlip(table, number, actor=actor),
+        slips.WithdrawSlip: slips.WithdrawSlip(table, number, why, actor=actor),
+        slips.ReverseSlip: slips.ReverseSlip(table, number, why, actor=actor),
+    }
 
 
 def _adjustment(table: str, name: str, actor: Actor, chance: Random) -> dict[type, Order]:
@@ -198,6 +229,16 @@ def _adjustment(table: str, name: str, actor: Actor, chance: Random) -> dict[typ
         adjustments.ProposeAdjustment: adjustments.ProposeAdjustment(table, number, name, amount, why, actor=actor),
         adjustments.ApproveAdjustment: adjustments.ApproveAdjustment(table, number, actor=actor),
         adjustments.WithdrawAdjustment: adjustments.WithdrawAdjustment(table, number, why, actor=actor),
+    }
+
+
+def _exclusion(name: str, actor: Actor, chance: Random) -> dict[type, Order]:
+    table, why = chance.choice((None, None, "t1", "no table")), chance.choice(("", "so", "so", "so"))
+    until = chance.choice((None, None, 0, 10**12))
+    return {
+        f.BarFromPlay: f.BarFromPlay(name, why, table, until, actor=actor),
+        f.RestrictPlay: f.RestrictPlay(name, why, table, until, actor=actor),
+        f.LiftExclusion: f.LiftExclusion(chance.choice((1, 1, 2)), why, actor=actor),
     }
 
 
@@ -211,6 +252,7 @@ def submitted_to_copy(floor: Floor, order: Order) -> Reply:
     store._snapshots = {**original._snapshots}
     state, there = FloorState(), floor.state
     state.position, state.registry, state.locked = there.position, there.registry, {**there.locked}
+    state.people = there.people
     state.tables, state.meters, state.purses = {**there.tables}, {**there.meters}, {**there.purses}
     replies: list[Reply] = []
     BatchWriter(store, state, floor.clock, floor.config).process([Request(order, replies.append)])

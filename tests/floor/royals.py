@@ -16,7 +16,19 @@ from megalink.store.contract import AppendResult, Store, Unit
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.wire.events import POOL_EVENTS
-from tests.floor.floors import DEALER, LINK, PARAMETERS, SUPERVISOR, open_table, player, seat
+from tests.floor.floors import (
+    DEALER,
+    LINK,
+    PARAMETERS,
+    SHIFT_MANAGER,
+    SUPERVISOR,
+    must,
+    open_floor,
+    open_link,
+    open_table,
+    player,
+    seat,
+)
 from tests.patience import PATIENCE_S
 
 DISPLAYED = 100_000_000
@@ -31,10 +43,10 @@ def open_royal_tables(floor: Floor, tables: Iterable[str]) -> None:
         seat(floor, table, f"p.{table}", chips=10_000_000)
 
 
-def royal_round(table: str) -> list[Order]:
-    """A whole round but for its settlement: the Player at position 1 holds a Royal Flush."""
-    name = f"p.{table}"
-    me = player(name)
+def royal_round(table: str, guest: str | None = None) -> list[Order]:
+    """A whole round but for its settlement: position 1 holds a Royal Flush. The Dealer acts for a guest."""
+    name = guest or f"p.{table}"
+    me = DEALER if guest else player(name)
     commands: list[c.AnyCommand] = [
         c.CallPlaceYourBets(actor=DEALER),
         c.PlaceWager(name, 1, "ante", Cents(500), actor=me),
@@ -45,6 +57,18 @@ def royal_round(table: str) -> list[Order]:
         c.ExposeDealer(actor=DEALER),
     ]
     return [AtTable(table, command) for command in commands]
+
+
+def royal_claim() -> tuple[Floor, int]:
+    """A floor with table t1, where one Player sits, and the number of his claim."""
+    floor = open_floor()
+    open_link(floor)
+    open_royal_tables(floor, ["t1"])
+    deal_royals(floor, ["t1"])
+    must(floor, settlement("t1"))
+    meter = floor.meter(LINK).pool
+    assert meter is not None
+    return floor, next(iter(meter.claims))
 
 
 def settlement(table: str) -> Order:
@@ -90,7 +114,7 @@ def pay_what_is_open(floor: Floor) -> None:
         if not numbers:
             return
         verify = (AtLink(LINK, pool.VerifyClaim(number, actor=SUPERVISOR)) for number in numbers)
-        pay = (AtLink(LINK, pool.PayClaim(number, actor=DEALER)) for number in numbers)
+        pay = (AtLink(LINK, pool.PayClaim(number, actor=SHIFT_MANAGER)) for number in numbers)
         all_of(floor, [(order, None) for both in zip(verify, pay, strict=True) for order in both])
 
 

@@ -14,19 +14,32 @@ from megalink.floor.config import Config
 from megalink.floor.orders.codec import KINDS
 from megalink.floor.orders.commands import (
     AnswerCall,
+    ApproveOrder,
     AtLink,
     AtTable,
+    BarFromPlay,
     BeginGamingDay,
+    BeginShift,
     CallSupervisor,
+    ChangeLimits,
     CloseTable,
+    DeclineOrder,
+    EndGamingDay,
+    LiftExclusion,
     OpenTable,
     Order,
     ReopenTable,
+    RestrictPlay,
+    SeatGuest,
+    SignOff,
+    SignOn,
 )
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Shuffle
+from megalink.floor.state.house_limits import HouseLimits
 from megalink.jackpot import commands as pool
+from megalink.ledger import slips
 from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment, WithdrawAdjustment
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
@@ -104,7 +117,7 @@ def written(seed: int, wild: int = 500) -> Script:
     store = MemoryStore()
     floor = StillFloor(store)
     lines: list[Line] = []
-    for order in _evening(floor, Random(seed), wild):
+    for order in evening(floor, Random(seed), wild):
         key = f"order-{len(lines)}"
         lines.append(Line(key, order, floor.call(order, key)))
     assert floor.locked == {}
@@ -112,9 +125,11 @@ def written(seed: int, wild: int = 500) -> Script:
     return Script(tuple(lines), kept(store, lines))
 
 
-def _evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
-    yield BeginGamingDay("2026-01-01", actor=PIT_MANAGER)
+def evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
+    yield BeginGamingDay("1970-01-01", actor=PIT_MANAGER)
+    yield BeginShift(actor=SHIFT_MANAGER)
     yield AtLink(LINK, pool.OpenLink(PARAMETERS, Cents(50_000_000), Cents(1_000), actor=PIT_MANAGER))
+    yield ApproveOrder(1, actor=SHIFT_MANAGER)
     for table, (document, shuffle) in TABLES.items():
         yield OpenTable(table, document, limits=LIMITS, link=LINK, shuffle=shuffle, actor=PIT_MANAGER)
         for position, name in enumerate(PLAYERS, start=1):
@@ -131,11 +146,18 @@ def _evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
             yield from _pool_orders(floor, number, chance)
     yield from _the_rest(done)
     yield from _adjusted()
-    yield CashOut("ann", Cents(100), actor=DEALER)
-    yield BeginGamingDay("2026-01-02", actor=PIT_MANAGER)
+    yield CashOut("ann", Cents(100), actor=SUPERVISOR)
+    yield from _by_two(floor)
+    yield BarFromPlay("bob", "seen", actor=SHIFT_MANAGER)
+    yield RestrictPlay("ann", "asked for", "stud", actor=PIT_MANAGER)
+    yield LiftExclusion(1, "a mistake", actor=SHIFT_MANAGER)
+    yield EndGamingDay(tables_stay_open=True, actor=PIT_MANAGER)
+    yield BeginGamingDay("1970-01-02", actor=PIT_MANAGER)
     yield OpenTable("spare", "bullseye@4", actor=PIT_MANAGER)
+    yield from _float()
     yield CallSupervisor("spare", "a seal is broken", actor=DEALER)
     yield AnswerCall("spare", actor=SUPERVISOR)
+    yield SeatGuest("spare", 1, actor=DEALER)
     yield CloseTable("spare", actor=PIT_MANAGER)
     yield ReopenTable("spare", actor=PIT_MANAGER)
     yield AtLink(LINK, pool.RefuseClaim(999, "no such claim", actor=SHIFT_MANAGER))
@@ -157,7 +179,7 @@ def _royal(floor: Floor) -> Iterator[Order]:
     for command in commands:
         yield AtTable("stud", command)
     yield AtLink(LINK, pool.VerifyClaim(1, actor=SUPERVISOR))
-    yield AtLink(LINK, pool.PayClaim(1, actor=DEALER))
+    yield AtLink(LINK, pool.PayClaim(1, actor=SHIFT_MANAGER))
     assert floor.purse("ann").balance > 50_000_000
 
 
@@ -189,7 +211,7 @@ def _pool_orders(floor: Floor, number: int, chance: Random) -> Iterator[Order]:
         sequence = claim.entered.sequence
         yield AtLink(LINK, pool.VerifyClaim(sequence, actor=SUPERVISOR))
         refuse = pool.RefuseClaim(sequence, "no such hand", actor=SHIFT_MANAGER)
-        yield AtLink(LINK, refuse if chance.random() < 0.3 else pool.PayClaim(sequence, actor=DEALER))
+        yield AtLink(LINK, refuse if chance.random() < 0.3 else pool.PayClaim(sequence, actor=SHIFT_MANAGER))
     correction = meter.next_proposal
     yield AtLink(LINK, pool.ProposeCorrection(Cents(7), "counted", actor=PIT_MANAGER))
     yield AtLink(LINK, pool.ApproveCorrection(correction, actor=SHIFT_MANAGER))
@@ -200,12 +222,37 @@ def _pool_orders(floor: Floor, number: int, chance: Random) -> Iterator[Order]:
     yield AtLink(LINK, pool.WithdrawProposal(correction + 1, "not needed", actor=PIT_MANAGER))
 
 
+def _float() -> Iterator[Order]:
+    """The float of a table by its slips, one of them withdrawn and one reversed; and who deals there."""
+    chips = ((Cents(100), 50), (Cents(2_500), 20))
+    yield SignOn("spare", actor=DEALER)
+    for number, kind in enumerate((slips.SlipKind.OPENER, slips.SlipKind.FILL), 1):
+        yield slips.WriteFloatSlip("spare", kind, chips, actor=DEALER)
+        yield slips.ConfirmSlip("spare", number, actor=SUPERVISOR)
+    yield slips.WriteFloatSlip("spare", slips.SlipKind.CREDIT, chips, actor=DEALER)
+    yield slips.WithdrawSlip("spare", 3, "counted again", actor=DEALER)
+    yield slips.ReverseSlip("spare", 2, "not delivered", actor=SUPERVISOR)
+    yield slips.ConfirmSlip("spare", 4, actor=PIT_MANAGER)
+    yield slips.WriteDropSlip("spare", Cents(12_300), "1970-01-01", actor=SUPERVISOR)
+    yield slips.ConfirmSlip("spare", 5, actor=PIT_MANAGER)
+    yield SignOff("spare", actor=SUPERVISOR)
+
+
 def _adjusted() -> Iterator[Order]:
     """The round of the Royal Flush is long past: what was wrong in it is put right by two people."""
     for proposal in (1, 2):
         yield ProposeAdjustment("stud", 1, "ann", Cents(100 * proposal), "miscounted", actor=PIT_MANAGER)
     yield ApproveAdjustment("stud", 1, actor=SHIFT_MANAGER)
     yield WithdrawAdjustment("stud", 2, "twice", actor=PIT_MANAGER)
+
+
+def _by_two(floor: Floor) -> Iterator[Order]:
+    """A limit and cash above it wait for a second person, who approves the one and declines the other."""
+    yield ChangeLimits(HouseLimits(), "as it was", actor=PIT_MANAGER)
+    yield BuyIn("ann", Cents(10**8), actor=SUPERVISOR)
+    limits, cash = (waiting.number for waiting in floor.state.registry.waiting[-2:])
+    yield ApproveOrder(limits, actor=SHIFT_MANAGER)
+    yield DeclineOrder(cash, "counted less", actor=SUPERVISOR)
 
 
 def _the_rest(done: set[type]) -> Iterator[Order]:

@@ -11,11 +11,13 @@ from megalink.floor.orders.commands import (
     CloseTable,
     OpenTable,
     Order,
+    RecordInterruption,
+    RecordReplaced,
     RecordVerified,
     ReopenTable,
 )
 from megalink.floor.service import Floor
-from megalink.floor.state.events import Dealer, Shuffle
+from megalink.floor.state.events import Dealer, LogReplaced, Shuffle
 from megalink.floor.writer.requests import Published
 from megalink.games.library import document_keys
 from megalink.jackpot import commands as pool
@@ -30,6 +32,7 @@ from tests.floor.floors import (
     PARAMETERS,
     PIT_MANAGER,
     SHIFT_MANAGER,
+    SUPERVISOR,
     floor_with_table,
     must,
     open_floor,
@@ -55,7 +58,7 @@ def test_order__is_answered_with_the_version_of_its_table() -> None:
     floor = floor_with_table()
     before = floor.table("t1").version
     reply = must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
-    assert reply.content == {"table": "t1", "version": before + 1, "round": 1}
+    assert reply.content == {"table": "t1", "version": before + 2, "round": 1}  # the gaming day is carried first
     assert floor.table("t1").state.phase is Phase.BETTING
 
 
@@ -88,13 +91,15 @@ REFUSED: list[tuple[Order, int, str]] = [
         "dealer_needed",
     ),
     (RecordVerified(5, actor=PIT_MANAGER), 403, "order_internal"),
+    (RecordInterruption("t1", actor=PIT_MANAGER), 403, "order_internal"),
+    (RecordReplaced(LogReplaced(False, 1, 0, 2, 0, 0), actor=PIT_MANAGER), 403, "order_internal"),
     (CloseTable("t9", actor=PIT_MANAGER), 404, "table_unknown"),
     (ReopenTable("t1", actor=PIT_MANAGER), 409, "table_open"),
     (BeginGamingDay("tomorrow", actor=PIT_MANAGER), 422, "day_invalid"),
-    (BuyIn("no name", Cents(5), actor=DEALER), 422, "name_invalid"),
-    (BuyIn("ann", Cents(0), actor=DEALER), 422, "amount_invalid"),
+    (BuyIn("no name", Cents(5), actor=SUPERVISOR), 422, "name_invalid"),
+    (BuyIn("ann", Cents(0), actor=SUPERVISOR), 422, "amount_invalid"),
     (BuyIn("ann", Cents(5), actor=player("ann")), 403, "not_permitted"),
-    (CashOut("ann", Cents(5), actor=DEALER), 409, "balance_too_low"),
+    (CashOut("ann", Cents(5), actor=SUPERVISOR), 409, "balance_too_low"),
 ]
 
 
@@ -116,7 +121,7 @@ def test_refusal__has_its_code_and_status_and_changes_nothing(
 
 @pytest.mark.parametrize("key", ["", "with space", "x" * 201, "é"])
 def test_key__that_is_none_is_refused(refusing: Floor, key: str) -> None:
-    reply = refusing.call(BuyIn("ann", Cents(5), actor=DEALER), key)
+    reply = refusing.call(BuyIn("ann", Cents(5), actor=SUPERVISOR), key)
     assert (reply.status, reply.code) == (422, "key_invalid")
 
 
@@ -161,7 +166,7 @@ def test_jackpot_minimum__is_the_links() -> None:
 def test_closed_floor__takes_no_orders() -> None:
     floor = floor_with_table()
     floor.close()
-    assert floor.call(BuyIn("ann", Cents(5), actor=DEALER)).code == "floor_closed"
+    assert floor.call(BuyIn("ann", Cents(5), actor=SUPERVISOR)).code == "floor_closed"
 
 
 def test_statement__has_a_line_for_everything_that_moved_money() -> None:
@@ -198,10 +203,10 @@ def test_listener__hears_of_the_kinds_of_streams_that_it_wants() -> None:
         floor.subscribe(listener("table"), "table"),
         floor.subscribe(listener("link or users"), "link", "users"),
     ]
-    must(floor, BuyIn("ann", Cents(5), actor=DEALER))
+    must(floor, BuyIn("ann", Cents(5), actor=SUPERVISOR))
     must(floor, AtTable("t1", c.Sit("ann", 5, actor=player("ann"))))
     assert heard == {"all": ["player:ann", "table:t1"], "table": ["table:t1"], "link or users": []}
     for end in ends:
         end()
-    must(floor, BuyIn("ann", Cents(5), actor=DEALER))
+    must(floor, BuyIn("ann", Cents(5), actor=SUPERVISOR))
     assert len(heard["all"]) == 2

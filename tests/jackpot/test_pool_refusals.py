@@ -120,6 +120,7 @@ CASES: list[tuple[Code, AnyCommand]] = [
     (Code.PROPOSAL_UNKNOWN, ApproveCorrection(3, actor=SHIFT_MANAGER)),
     (Code.PROPOSAL_UNKNOWN, ApproveParameters(1, actor=SHIFT_MANAGER)),
     (Code.PROPOSAL_UNKNOWN, WithdrawProposal(4, "gone", actor=MANAGER)),
+    (Code.SAME_PERSON, PayClaim(1, actor=SUPERVISOR)),
     (Code.SAME_PERSON, ApproveCorrection(1, actor=MANAGER)),
     (Code.SAME_PERSON, ApproveParameters(3, actor=MANAGER)),
     (Code.SHIFT_MANAGER_NEEDED, ApproveCorrection(1, actor=OTHER_MANAGER)),

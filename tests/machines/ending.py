@@ -55,6 +55,9 @@ def _next_order(state: TableState, at: int, chance: Random) -> c.AnyCommand:
     if found:
         command = filled(state, chance.choice(found), chance)
         return replace(command, where=None) if isinstance(command, c.DealCard) else command
+    turned = _open(state, DEALER, at, (c.ShowHand,))
+    if turned and not state.unread:  # a hand that was set by word: it is turned, and then named as it lies
+        return filled(state, chance.choice(turned), chance)
     looks = _open(state, SUPERVISOR, at, (c.NameCard,)) or _open(state, SUPERVISOR, at, (c.ViewDeclinedHand,))
     if state.unread and looks:  # a wager rests on the cards of a declined hand
         return filled(state, chance.choice(looks), chance)

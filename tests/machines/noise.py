@@ -152,6 +152,16 @@ def _assignment(draw: _Draw, who: Fields) -> c.AssignActing:
     return c.AssignActing(person, draw.one(*Role), start, start + draw.one(-1, 0, 5), **who)
 
 
+def _exclusion(kind: type[c.BarPlayer] | type[c.RestrictPlayer]) -> Callable[[_Draw, Fields], Any]:
+    """Some of them end by themselves, and some of these have ended already."""
+
+    def make(draw: _Draw, who: Fields) -> Any:
+        until = draw.one(None, None, None, who["at"] + draw.one(-1, 0, 1, 5))
+        return kind(draw.player(), draw.one("", "seen"), draw.one(False, True), until, **who)
+
+    return make
+
+
 _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingProxyType(
     {
         c.OpenTable: lambda _draw, who: c.OpenTable("bullseye@4", **who),
@@ -159,9 +169,7 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         c.Sit: _with_player(c.Sit, "position"),
         c.Leave: _with_player(c.Leave, "position"),
         c.InformOneHand: _with(c.InformOneHand, "player"),
-        c.RestrictPlayer: lambda draw, who: c.RestrictPlayer(
-            draw.player(), draw.one("", "so"), draw.one(False, True), **who
-        ),
+        c.RestrictPlayer: _exclusion(c.RestrictPlayer),
         c.AssignActing: _assignment,
         c.PlaceWager: _with_player(c.PlaceWager, "position", "area", "amount"),
         c.LowerWager: _with_player(c.LowerWager, "position", "area", "amount"),
@@ -192,15 +200,15 @@ _ANY: Mapping[type[c.TableCommand], Callable[[_Draw, Fields], Any]] = MappingPro
         c.MovePackets: _packets,
         c.WithdrawExposure: _withdrawn_exposure,
         c.RecordExposedCard: _with(c.RecordExposedCard, "where"),
-        c.CountCards: lambda draw, who: c.CountCards(draw.one(51, 52), draw.one("", "so"), **who),
+        c.CountCards: lambda draw, who: c.CountCards(draw.one(-1, 51, 52, 105), draw.one("", "so"), **who),
         c.RecordHandCount: lambda draw, who: c.RecordHandCount(
-            draw.where(), draw.one(0, 2, 3, 5), draw.one("", "so"), **who
+            draw.where(), draw.one(-1, 0, 2, 3, 5, 53), draw.one("", "so"), **who
         ),
         c.RemoveHand: _with(c.RemoveHand, "position"),
         c.WithdrawHand: _with_player(c.WithdrawHand, "position"),
         c.RecordLateWager: _with_player(c.RecordLateWager, "seat", "area", "amount"),
         c.RecordView: _with_player(c.RecordView, "position"),
-        c.BarPlayer: lambda draw, who: c.BarPlayer(draw.player(), draw.one("", "seen"), draw.one(False, True), **who),
+        c.BarPlayer: _exclusion(c.BarPlayer),
         c.ResolveMultipleHands: lambda draw, who: c.ResolveMultipleHands(draw.player(), draw.one("", "", "so"), **who),
         c.StopPlayer: _with(c.StopPlayer, "player"),
         c.WithdrawAll: _with_player(c.WithdrawAll),

@@ -81,8 +81,8 @@ ABOUT_CONTENT: Mapping[type[c.TableCommand], tuple[Code, ...]] = MappingProxyTyp
         c.CorrectCard: (Code.CARD_UNKNOWN, Code.REASON_MISSING),
         c.RecordExposedCard: (Code.POSITION_UNKNOWN,),
         c.WithdrawExposure: (Code.REASON_MISSING,),
-        c.CountCards: (Code.NOT_PERMITTED, Code.REASON_MISSING),
-        c.RecordHandCount: (Code.NOT_PERMITTED, Code.REASON_MISSING),
+        c.CountCards: (Code.NOT_PERMITTED, Code.COUNT_INVALID, Code.REASON_MISSING),
+        c.RecordHandCount: (Code.NOT_PERMITTED, Code.COUNT_INVALID, Code.REASON_MISSING),
         c.ResolveMultipleHands: (Code.REMEDY_NOT_OPEN,),
         c.SetHand: (Code.NOT_OWN_CARDS,),
         c.ReportIrregularity: (Code.CLAUSE_UNKNOWN, Code.WRONG_PHASE),
@@ -91,8 +91,8 @@ ABOUT_CONTENT: Mapping[type[c.TableCommand], tuple[Code, ...]] = MappingProxyTyp
         c.MovePackets: (Code.MOVES_INVALID,),
         c.AssignActing: (Code.ASSIGNMENT_INVALID,),
         c.VoidRound: (Code.REMEDY_NOT_OPEN,),
-        c.BarPlayer: (Code.REASON_MISSING,),
-        c.RestrictPlayer: (Code.REASON_MISSING,),
+        c.BarPlayer: (Code.END_PAST, Code.REASON_MISSING),
+        c.RestrictPlayer: (Code.END_PAST, Code.REASON_MISSING),
     }
 )
 
@@ -240,6 +240,12 @@ def _ruled_net(current: RoundState, place: c.Place, chance: Random) -> Cents:
     return Cents(chance.randint(lost, 1_000))
 
 
+def _exclusion(_state: TableState, command: c.BarPlayer | c.RestrictPlayer, chance: Random) -> Fields:
+    """Most have an end, and it comes soon: what holds for ever is soon all that is left to be tried."""
+    ends = not command.lift and not rarely(chance, 4)
+    return {"reason": "seen by staff", "until": command.at + chance.randint(1, 30) if ends else None}
+
+
 _FREE: Mapping[type[c.TableCommand], Callable[[TableState, Any, Random], Fields]] = MappingProxyType(
     {
         c.LoadDeck: _deck,
@@ -252,8 +258,8 @@ _FREE: Mapping[type[c.TableCommand], Callable[[TableState, Any, Random], Fields]
         c.RecordHandCount: _counted,
         c.ReportIrregularity: lambda _state, _command, chance: {"clause": chance.choice(REPORTABLE), "note": "seen"},
         c.GiveRuling: _ruling,
-        c.BarPlayer: lambda _state, _command, _chance: {"reason": "showed his cards"},
-        c.RestrictPlayer: lambda _state, _command, _chance: {"reason": "two hands"},
+        c.BarPlayer: _exclusion,
+        c.RestrictPlayer: _exclusion,
         c.WithdrawExposure: lambda _state, _command, _chance: {"reason": "a slip"},
         c.ResolveMultipleHands: lambda _state, _command, chance: {"finding": chance.choice(("", "two by mistake"))},
         c.VoidRound: lambda _state, _command, _chance: {"note": "a card too many"},

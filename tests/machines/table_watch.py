@@ -2,6 +2,7 @@
 
 from megalink.money import Cents
 from megalink.table import events as e
+from megalink.table.commands import Place
 from megalink.table.game.choice import Kind
 from megalink.table.phases.deal import on_table
 from megalink.table.postings import postings
@@ -14,16 +15,16 @@ class TableWatch:
         self._open: set[int] = set()  # hands that lay open as the event found them
         self._follows: frozenset[tuple[str, int]] = frozenset()  # as the event found them
 
-    def look_at(self, state: TableState, event: e.AnyEvent) -> None:
+    def look_at(self, state: TableState, event: e.AnyEvent, at: int) -> None:
         assert sum(cents for _, cents in postings(event)) == 0, f"{event} does not balance"
         assert sum(state.accounts.values()) == 0
         if state.round:
-            self._look_at_the_round(state, state.round, event)
+            self._look_at_the_round(state, state.round, event, at)
             self._look_at_its_end(state, state.round, event)
             self._look_at_a_decision(state.round, event)
             self._follows = frozenset((follow.player, follow.position) for follow in state.round.follows)
 
-    def _look_at_the_round(self, state: TableState, current: RoundState, event: e.AnyEvent) -> None:
+    def _look_at_the_round(self, state: TableState, current: RoundState, event: e.AnyEvent, at: int) -> None:
         on_areas = sum(stake.amount for stakes in current.stakes.values() for stake in stakes)
         assert state.accounts.get(FELT, 0) == on_areas, f"after {event} the felt holds something else than the areas"
         cards = on_table(current)
@@ -31,7 +32,9 @@ class TableWatch:
         if state.unread:
             self._look_at_what_is_known(state, current, event)
         if isinstance(event, e.BetsClosed):
-            assert not {state.seats[position] for position in event.order} & state.barred
+            assert not [position for position in event.order if state.is_barred(state.seats[position], at)]
+        if isinstance(event, e.WagerPlaced):  # 5.14, 6.1: what has its outcome is neither found nor placed again
+            assert not current.has_outcome(Place(event.position, event.area)), event
         if isinstance(event, e.WagerSettled):
             assert sum(share.net for share in event.shares) == event.net
 

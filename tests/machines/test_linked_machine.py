@@ -124,8 +124,9 @@ class LinkedMachine(RuleBasedStateMachine):
         assert self.pool is not None
         sequence = chance.choice([*self.pool.claims])
         table = self.pool.claims[sequence].table
-        for order in (pool_orders.VerifyClaim(sequence, actor=actor), pool_orders.PayClaim(sequence, actor=actor)):
-            self.give(table, order)
+        self.give(table, pool_orders.VerifyClaim(sequence, actor=actor))
+        for payer in (actor, DEALER):  # the verifier does not pay what takes part of the meter
+            self.give(table, pool_orders.PayClaim(sequence, actor=payer))
 
     @precondition(lambda self: self.pool and any(self.pool.open_claims()))
     @rule(chance=CHANCE)

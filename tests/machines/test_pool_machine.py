@@ -34,7 +34,7 @@ from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.state import Pool
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
-from tests.machines.pool_watch import BOSS, PoolWatch
+from tests.machines.pool_watch import BOSS, CASHIER, PoolWatch
 
 STAFF = [Actor(f"{role.slug} {number}", role) for role in Role for number in (1, 2)]
 SHIFT_MANAGERS = [actor for actor in STAFF if actor.role is Role.GAMING_SHIFT_MANAGER]
@@ -178,7 +178,7 @@ class PoolMachine(RuleBasedStateMachine):
     def verify_and_pay_the_next(self, count: int) -> None:
         for claim in list(self.pool.open_claims())[:count]:
             self.send(VerifyClaim(claim.entered.sequence, actor=BOSS))
-            self.send(PayClaim(claim.entered.sequence, actor=BOSS))
+            self.send(PayClaim(claim.entered.sequence, actor=CASHIER))
 
     @precondition(lambda self: self.pool.claims)
     @rule(data=st.data(), actor=ACTORS)

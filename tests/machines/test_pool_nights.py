@@ -33,7 +33,7 @@ from megalink.money import Cents
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor, Role
 from tests.conformance.codes import codes_of
-from tests.machines.pool_watch import BOSS, PoolWatch
+from tests.machines.pool_watch import BOSS, CASHIER, PoolWatch
 
 TABLES = ("one", "two", "three")
 STAFF = [Actor(f"{role.slug} {number}", role) for role in Role for number in (1, 2)]
@@ -127,7 +127,7 @@ def verify(night: Night) -> AnyCommand:
 
 
 def pay(night: Night) -> AnyCommand:
-    return PayClaim(night.sequence(), actor=night.actor())
+    return PayClaim(night.sequence(), actor=night.chance.choice((CASHIER, CASHIER, night.actor())))
 
 
 def refuse(night: Night) -> AnyCommand:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from megalink.money import AmountError, format_amount, parse_amount
+from megalink.money import AmountError, format_amount, format_money, parse_amount
 from megalink.money.amount import MOST_DIGITS
 
 MOST = "9" * MOST_DIGITS + ".99"
@@ -41,3 +41,11 @@ def test_what_is_no_amount_is_told_by_its_own_fault(text: str, code: str, said: 
     assert told.value.code == code
     assert said in str(told.value)
     assert told.value.text == text
+
+
+@pytest.mark.parametrize(
+    ("cents", "text"),
+    [(0, "S$0.00"), (5, "S$0.05"), (123_456, "S$1,234.56"), (-123_456_789, "\N{MINUS SIGN}S$1,234,567.89")],
+)
+def test_people_read_amounts_with_their_currency(cents: int, text: str) -> None:
+    assert format_money(cents) == text

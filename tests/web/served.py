@@ -13,14 +13,14 @@ import websockets.sync.client as ws
 from megalink.floor.clock import Clock
 from megalink.floor.config import Config
 from megalink.floor.service import Floor
+from megalink.floor.state import users as u
+from megalink.floor.state.users import UserRole
 from megalink.store import open_store
 from megalink.web.app import create_app
-from megalink.web.auth import events as u
-from megalink.web.auth.visitor import UserRole
 from megalink.web.context import Context
 from megalink.web.server import Server, listen
 from megalink.web.settings import Rates, Settings
-from tests.floor.floors import seeds
+from tests.floor.floors import begin_day, seeds
 from tests.floor.hand_clock import HandClock
 from tests.patience import PATIENCE_S
 
@@ -38,7 +38,9 @@ class Served:
         self.base = f"http://127.0.0.1:{port}"
 
     def add_user(self, name: str, *roles: UserRole, password: str | None = None) -> None:
+        """Returns once the floor knows of him too, which reads the users' stream by itself."""
         self.context.directory.change(lambda: [u.UserAdded(name, roles, password, open=False)])
+        until(lambda: name in self.floor.state.people.roles)
 
     def cookie(self, name: str, role: UserRole) -> str:
         if name not in self.context.directory.users:
@@ -79,6 +81,7 @@ def serving(
         keep=False,
         shared=bool(home),
     )
+    begin_day(floor)
     context = Context(floor, settings or Settings(rates=FREE))
     ready = threading.Event()
     server = Server(create_app(context), context, ready.set)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from megalink.cards import ALL_CARDS, Card, card
 from megalink.money import Cents
+from megalink.rulebook.later import Later
 from megalink.wire.needed import BadPlain
 from megalink.wire.plain import as_plain, as_text, read_record, read_record_text
 
@@ -83,6 +84,53 @@ def test_what_is_read_is_frozen_to_the_bottom() -> None:
     assert type(again.names) is frozenset
     assert type(again.pairs) is tuple
     assert again.spot.cards[0] is card("As")
+
+
+class Grown(NamedTuple):
+    """A kind that had one field when its first records were kept."""
+
+    number: int
+    most: Later[Cents] = Cents(1_000_000_00)
+    spot: Later[Spot] = Spot(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Holder(Base):
+    grown: Grown
+    note: Later[str] = ""
+
+
+@pytest.mark.parametrize(
+    ("text", "record"),
+    [
+        ('{"at":7,"grown":{"number":3}}', Holder(Grown(3), at=7)),
+        ('{"at":7,"grown":{"number":3},"note":"so"}', Holder(Grown(3), "so", at=7)),
+        ('{"at":7,"grown":{"number":3,"most":5}}', Holder(Grown(3, Cents(5)), at=7)),
+        (
+            '{"at":7,"grown":{"number":3,"spot":{"number":2,"cards":[]}}}',
+            Holder(Grown(3, spot=Spot(2)), at=7),
+        ),
+    ],
+)
+def test_a_field_that_came_later_is_its_default_where_it_lacks__and_old_text_is_written_as_it_was(
+    text: str, record: Holder
+) -> None:
+    assert read_record_text(Holder, text, "h") == read_record(Holder, json.loads(text), "h") == record
+    assert as_text(record) == text
+    assert as_text(read_record_text(Holder, text, "h")) == text
+
+
+def test_equal_records_have_one_text__also_where_a_later_field_was_written_out() -> None:
+    written_out = '{"at":7,"grown":{"number":3,"most":100000000},"note":""}'
+    assert as_text(read_record_text(Holder, written_out, "h")) == '{"at":7,"grown":{"number":3}}'
+
+
+@pytest.mark.parametrize(
+    "text", ['{"at":7,"grown":{}}', '{"at":7,"note":"so"}', '{"at":7,"grown":{"number":3,"more":1}}']
+)
+def test_beside_a_field_that_came_later_all_others_are_needed(text: str) -> None:
+    with pytest.raises(BadPlain):
+        read_record_text(Holder, text, "h")
 
 
 @given(st.builds(Whole, at=st.integers(), ratio=st.fractions()))

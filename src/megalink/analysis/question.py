@@ -10,7 +10,7 @@ from typing import NamedTuple
 from megalink.exact.result import Solution, Strategy
 from megalink.exact.what_if import PayError, with_pays
 from megalink.games.library import UnknownDocument, edition_of, register
-from megalink.money import AmountError, Cents, parse_amount
+from megalink.money import AmountError, Cents, read_typed_amount
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import ReadingError, Readings
 
@@ -161,7 +161,7 @@ def _rounds(text: str) -> int:
 
 def read_amount(text: str, field: str, *, above_zero: bool = False) -> Cents:
     try:
-        amount = parse_amount(f"{text}.00" if text.isascii() and text.lstrip("-").isdigit() else text)
+        amount = read_typed_amount(text, signed=True)
     except AmountError as error:
         raise BadQuestion(error.code, field, text, str(error)) from None
     if amount < 0 or (above_zero and amount == 0):

@@ -74,7 +74,8 @@ def pays_as_json(document: Document) -> dict[str, list[Json]]:
 
 def switch_as_json(switch: Switch) -> Json:
     sides = [_fields(side, "value means") for side in switch.sides]
-    return {**_fields(switch, "name register default"), "sides": sides}
+    question = register().entries[switch.register[0]].question
+    return {**_fields(switch, "name register default"), "question": question, "sides": sides}
 
 
 def _fields(record: object, names: str) -> Json:

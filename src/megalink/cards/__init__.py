@@ -2,6 +2,7 @@
 
 from megalink.cards.card import ACE, ALL_CARDS, JACK, KING, QUEEN, RANKS, SUITS, Card, Rank, Suit, UnknownCard, card
 from megalink.cards.deck import FACE_DOWN, cards_text, duplicates, read_cards
+from megalink.cards.titles import card_title, card_titles
 
 __all__ = [
     "ACE",
@@ -17,6 +18,8 @@ __all__ = [
     "Suit",
     "UnknownCard",
     "card",
+    "card_title",
+    "card_titles",
     "cards_text",
     "duplicates",
     "read_cards",

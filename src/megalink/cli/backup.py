@@ -9,11 +9,11 @@ from typing import Annotated
 
 import typer
 
-from megalink.cli.terminal.database import Database, file_of
+from megalink.cli.terminal.database import Database
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.verbs import FOUND, complain, examples
 from megalink.floor.audit.backup import back_up
-from megalink.store import open_store
+from megalink.store import file_of, open_store
 from megalink.store.contract import Head
 from megalink.store.copying import CopyFailed, copy_log
 from megalink.store.hiding import without_password
@@ -62,6 +62,8 @@ def _copy(url: str, target: str, progress: Callable[[int, int], None], *, force:
             return copy_log(log, copy, progress)
     _check_free(to, force=force)
     backed_up = back_up(source, to, progress)
+    if backed_up.replaced:
+        sys.stderr.write(f"{backed_up.replaced.sentence}\n")
     for finding in backed_up.findings:
         sys.stderr.write(f"{finding.fault}: {finding.message}\n")
     return backed_up.head if backed_up.is_of_the_log and not backed_up.findings else None

@@ -1,6 +1,5 @@
-"""`megalink export`: rounds that are over, as rows."""
+"""`megalink export`: rounds that are over, or all entries of the books, as rows."""
 
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
@@ -12,15 +11,19 @@ from rich.progress import SpinnerColumn, TextColumn
 
 from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.progress import Move, progress_bar
+from megalink.cli.terminal.rows import Format, form_of, write_objects, write_rows
 from megalink.cli.terminal.verbs import complain, examples
-from megalink.floor.audit.export import finished, write_csv, write_jsonl
-from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, listed_tables
+from megalink.floor.audit import export as of_rounds
+from megalink.floor.audit import journal
+from megalink.floor.audit.calendar import Calendar
+from megalink.floor.audit.columns import Row
+from megalink.floor.audit.rounds import PlayedRound, listed_tables
+from megalink.store.contract import Store
 
 
-class Format(StrEnum):
-    JSONL = "jsonl"
-    CSV = "csv"
-    PARQUET = "parquet"
+class What(StrEnum):
+    ROUNDS = "rounds"
+    ENTRIES = "entries"
 
 
 verbs = typer.Typer()
@@ -31,10 +34,11 @@ verbs = typer.Typer()
         "megalink export rounds --database floor.db > rounds.jsonl",
         "megalink export rounds --database floor.db --format csv --out rounds.csv --table sim-1",
         "megalink export rounds --database floor.db --format parquet --out rounds.parquet",
+        "megalink export entries --database floor.db --format csv --out entries.csv",
     )
 )
 def export(
-    what: Annotated[str, typer.Argument(metavar="rounds", help="What to write out: rounds.")],
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="rounds, or entries: all postings of the books.")],
     database: Database,
     tables: Annotated[
         list[str] | None, typer.Option("--table", metavar="TABLE", help="This table alone; may be given several times.")
@@ -42,55 +46,54 @@ def export(
     form: Annotated[
         str,
         typer.Option(
-            "--format", metavar="FORMAT", help="jsonl: an object for each round; csv, parquet: a row for each wager."
+            "--format",
+            metavar="FORMAT",
+            help="jsonl: an object for each round; csv, parquet: a row for all that moved money.",
         ),
     ] = "jsonl",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Where it goes; without it to standard output.")
     ] = None,
 ) -> None:
-    """Write out the rounds that are over, each with its cards, wagers, outcomes and clauses."""
-    if what != "rounds":
-        complain(f"there are rounds to write out, and no {what!r}.")
-    if form not in Format.__members__.values():
-        complain(f"--format is one of {', '.join(Format)}, not {form!r}.")
-    if form == Format.PARQUET and out is None:
-        complain("Parquet is no text: name its file with --out.")
+    """Write out the rounds that are over, each with its cards, wagers, outcomes and clauses; or the books."""
+    if what not in [*What]:
+        complain(f"there are {' and '.join(What)} to write out, and no {what!r}.")
+    wanted = form_of(form, out, (Format.JSONL, Format.CSV, Format.PARQUET))
     with reading(database) as store:
         listed = listed_tables(store)
         for name in tables or ():
             if name not in listed:
                 complain(f"no table is called {name!r}; there are: {', '.join(listed) or 'none'}.")
-        try:
-            with progress_bar("rounds", SpinnerColumn(), TextColumn("{task.completed:.0f} rounds")) as move:
-                count = _write(_counted(finished(store, tables or ()), move), Format(form), out)
-        except NoSuchRound as error:
-            complain(f"{error}.")
-        except OSError as error:
-            if out is None:
-                raise
-            complain(f"{out}: {os.strerror(error.errno) if error.errno else error}.")
+        if tables and what == What.ENTRIES:
+            complain("entries are of the whole floor: --table is for rounds.")
+        with progress_bar(what, SpinnerColumn(), TextColumn("{task.completed:.0f} " + what)) as move:
+            write = _write_rounds if what == What.ROUNDS else _write_entries
+            count = write(store, tables or (), wanted, out, move)
     if out is not None:
-        sys.stderr.write(f"{count} rounds are in {out}.\n")
+        sys.stderr.write(f"{count} {what} are in {out}.\n")
 
 
-def _counted(rounds: Iterable[PlayedRound], move: Move) -> Iterator[PlayedRound]:
-    for count, played in enumerate(rounds, start=1):
-        yield played
-        move(count)
+def _write_rounds(store: Store, tables: Iterable[str], form: Format, out: Path | None, move: Move) -> int:
+    count, calendar = 0, Calendar(store)
+
+    def counted() -> Iterator[PlayedRound]:
+        nonlocal count
+        for count, played in enumerate(of_rounds.finished(store, tables), start=1):
+            yield played
+            move(count)
+
+    if form is Format.JSONL:
+        objects = (of_rounds.as_json(played, calendar) for played in counted())
+        write_objects(objects, out)
+    else:
+        write_rows(of_rounds.COLUMNS, of_rounds.all_rows(counted(), calendar), form, out)
+    return count
 
 
-def _write(rounds: Iterator[PlayedRound], form: Format, out: Path | None) -> int:
-    if form is Format.PARQUET and out is not None:
-        try:
-            from megalink.floor.audit.export_parquet import write_parquet
-        except ImportError as error:
-            complain(f"Parquet needs its package: pip install 'megalink[export]' ({error}).")
-        with out.open("wb"):
-            pass  # where nothing can be written, the operating system says so in its own words
-        return write_parquet(rounds, out)
-    write = write_csv if form is Format.CSV else write_jsonl
-    if out is None:
-        return write(rounds, sys.stdout)
-    with out.open("w", encoding="utf-8", newline="") as file:
-        return write(rounds, file)
+def _write_entries(store: Store, _tables: Iterable[str], form: Format, out: Path | None, move: Move) -> int:
+    def counted() -> Iterator[Row]:
+        for count, row in enumerate(journal.journal(store), start=1):
+            yield row
+            move(count)
+
+    return write_rows(journal.COLUMNS, counted(), form, out)

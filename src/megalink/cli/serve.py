@@ -3,26 +3,31 @@
 import re
 import signal
 import socket
+import sys
 from contextlib import closing, suppress
-from datetime import UTC, datetime
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from megalink.cli.terminal.database import told_of
 from megalink.cli.terminal.verbs import complain, examples
+from megalink.floor.clock import SystemClock
 from megalink.floor.config import Config
 from megalink.floor.dealing.automatic_dealer import Times
 from megalink.floor.dealing.robots import Robots
 from megalink.floor.dealing.runner import Runner
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
-from megalink.store import open_store
+from megalink.floor.state.person_names import is_robot
+from megalink.store import marks_of, open_store
+from megalink.store.contract import Store
+from megalink.store.hiding import without_password
 from megalink.web import server
 from megalink.web.app import create_app
 from megalink.web.context import Context
-from megalink.web.demo import SUPERVISOR, open_demo
+from megalink.web.demo import SUPERVISOR, NotADemonstration, open_demo, take_log
 from megalink.web.settings import Rates, Scrapers, Settings
 
 USUAL_PORT = 8765
@@ -41,6 +46,7 @@ verbs = typer.Typer()
     )
 )
 def serve(
+    ctx: typer.Context,
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
     port: Annotated[
         int | None, typer.Option("--port", min=0, max=65535, help="8765; 0 takes any that is free.")
@@ -51,7 +57,8 @@ def serve(
             "--database",
             metavar="URL",
             envvar="MEGALINK_DATABASE",
-            help="A file, sqlite:///path or postgresql://…; megalink.db. A demonstration keeps nothing without one.",
+            help="A file, sqlite:///path or postgresql://…; megalink.db. A demonstration takes only its own, from this "
+            "option and not from the variable, and keeps nothing without one.",
         ),
     ] = None,
     demo: Annotated[
@@ -111,16 +118,38 @@ def serve(
         scrapers=scrapers,
         supervised=demo,
     )
-    url = database or ("memory:" if demo else "megalink.db")
+    url = _database(ctx, database, demo=demo)
     server.configure_logs(as_json=not plain_logs)
     with listening(host, port, demo=demo) as bound, closing(open_store(url)) as store:
+        if demo:
+            _take_log(store, url)
         reopen = None if url == "memory:" else lambda: open_store(url)
-        floor = Floor(store, config=Config(home=name), reopen=reopen, shared=url.startswith("postgres"))
+        shared = url.startswith("postgres")
+        floor = Floor(store, config=Config(home=name), reopen=reopen, marks=marks_of(url), shared=shared)
         try:
             _serve(Context(floor, settings), host, bound, proxy, fresh_pages=fresh_pages)
         finally:
             floor.close()
             floor.store.close()
+
+
+def _database(ctx: typer.Context, given: str | None, *, demo: bool) -> str:
+    """A variable that names the real floor must not open it to everybody."""
+    source = ctx.get_parameter_source("database")
+    if demo and source is not None and source.name == "ENVIRONMENT":
+        sys.stderr.write("MEGALINK_DATABASE is not used: a demonstration takes the database of --database alone.\n")
+        given = None
+    return given or ("memory:" if demo else "megalink.db")
+
+
+def _take_log(store: Store, url: str) -> None:
+    try:
+        take_log(store, SystemClock())
+    except NotADemonstration:
+        complain(
+            f"{without_password(url)} holds a floor that no demonstration has made (or one before logs had a "
+            "mark): it is not opened to everybody; give a new database."
+        )
 
 
 def listening(host: str, port: int | None, *, demo: bool) -> socket.socket:
@@ -137,13 +166,13 @@ def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None,
     floor, settings = context.floor, context.settings
     robots = Robots(1) if settings.demo else None
     if robots:
-        _open_demo(floor, context, robots)
+        _open_demo(floor, context)
     runner = Runner(
         floor,
         settings.times,
         robots=robots,
         supervisor=SUPERVISOR if settings.demo else None,
-        is_present=lambda player: context.hub.is_present(player) or bool(robots and robots.is_robot(player)),
+        is_present=lambda player: context.hub.is_present(player) or (robots is not None and is_robot(player)),
         pays_at=lambda table: table.listed.dealer is Dealer.AUTOMATIC,
     )
     context.hub.on_presence = runner.touch_all  # a Player who has left has less time
@@ -162,10 +191,9 @@ def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None,
         context.close()
 
 
-def _open_demo(floor: Floor, context: Context, robots: Robots) -> None:
-    today = datetime.now(tz=UTC).date().isoformat()
+def _open_demo(floor: Floor, context: Context) -> None:
     try:
-        open_demo(floor, context.directory, robots, today)
+        open_demo(floor, context.directory)
     except RuntimeError as error:
         complain(f"{error}; this database holds another floor: give a new one for the demonstration.")
 
@@ -177,6 +205,8 @@ def _announce(context: Context, host: str, port: int) -> None:
     if not demo and not context.directory.administrators():
         link = (origins[0] if origins else address.rstrip("/")) + context.tokens.link()
         print(f"There is no administrator yet. This link sets one up, once: {link}")
+    if context.floor.replaced:
+        print(told_of(context.floor.replaced))
     print(f"Megalink serves {address} (Ctrl-C stops it)", flush=True)
     if demo:
         print("A demonstration: open it in a browser, pick a name, play. Nobody needs a password.", flush=True)

@@ -1,8 +1,11 @@
-"""After a failure every table is where it was. Where 5.16.1 lets Players withdraw, the floor offers it."""
+"""After a failure every table is where it was. Where 5.16.1 lets Players withdraw, the floor offers it.
+
+Where an outcome is established play just goes on (5.16.2): that it stood still, and how long, is written down.
+"""
 
 from collections.abc import Iterator
 
-from megalink.floor.orders.commands import AtTable
+from megalink.floor.orders.commands import AtTable, RecordInterruption
 from megalink.floor.state.floor_state import FloorState
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Rejection
@@ -11,8 +14,8 @@ from megalink.table.decide import decide
 from megalink.table.events import PowerFailed
 
 
-def power_failures(state: FloorState, home: str) -> Iterator[AtTable]:
-    """For the tables of this server with a round in play; with an outcome established, play just goes on (5.16.2)."""
+def power_failures(state: FloorState, home: str) -> Iterator[AtTable | RecordInterruption]:
+    """For the tables of this server with a round in play; without a wager nothing was interrupted."""
     for name, table in tuple(state.tables.items()):
         if table.listed.home != home or not table.round_open or table.closed:
             continue
@@ -22,3 +25,5 @@ def power_failures(state: FloorState, home: str) -> Iterator[AtTable]:
             continue
         if any(isinstance(event, PowerFailed) and event.may_withdraw for event in events):
             yield AtTable(name, failure)
+        elif table.state.current.stakes:
+            yield RecordInterruption(name, actor=SYSTEM)

@@ -4,32 +4,37 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from megalink.floor.audit.log.replaced_log import found_at_start
 from megalink.floor.clock import Clock, SystemClock
 from megalink.floor.config import Config
 from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.decide.try_order import offered, try_order
 from megalink.floor.orders.codec import body_hash
-from megalink.floor.orders.commands import Order
+from megalink.floor.orders.commands import ApproveOrder, Order, RecordReplaced
 from megalink.floor.orders.refusal import Reply, as_reply
 from megalink.floor.recovery import power_failures
 from megalink.floor.shuffle import SEED_BYTES, commitment
 from megalink.floor.state import streams
 from megalink.floor.state.books import books, findings
 from megalink.floor.state.events import PLAYER_EVENTS
-from megalink.floor.state.floor_state import FloorState, Meter, Purse, purse_in
+from megalink.floor.state.floor_state import FloorState, Meter, Purse, Registry, purse_in
 from megalink.floor.state.loading import Started, start
 from megalink.floor.state.past_wagers import had_wager
 from megalink.floor.state.streams import open_envelope
 from megalink.floor.state.table_state import FloorTable
 from megalink.floor.writer.batch import BatchWriter
+from megalink.floor.writer.marker import LogMarker
 from megalink.floor.writer.queue import OrderQueue
 from megalink.floor.writer.requests import Listener, Request
 from megalink.floor.writer.verifier import LogVerifier
 from megalink.ledger.balances import TrialBalance, trial_balance
 from megalink.ledger.checks import Discrepancy
+from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Code, Rejection
+from megalink.rulebook.role import Actor
 from megalink.store.contract import Store, StoreError
+from megalink.store.mark import Marks
 from megalink.table.options import Option
 from megalink.table.view import Audience, Seen, Viewer, view
 
@@ -41,6 +46,7 @@ class StatementLine(NamedTuple):
     """One line of a Player's account."""
 
     version: int
+    position: int  # in the log
     at: int
     event: Any
     balance: int
@@ -65,12 +71,14 @@ class Floor:
         clock: Clock | None = None,
         config: Config | None = None,
         reopen: Callable[[], Store] | None = None,
+        marks: Marks | None = None,
         shared: bool = False,
         keep: bool = True,
         recover: bool = True,
     ) -> None:
-        """`shared`: other servers write to the same log. `keep`: verify what was written in the background.
+        """`shared`: other servers write to the same log. `keep`: verify and mark what was written in the background.
 
+        `marks`: where the end of this log is marked, so that the next start notices when the log was replaced.
         `recover`: this is the server of its tables, and offers what 5.16 gives at those where a round was cut off.
         """
         self.config = config or Config()
@@ -83,6 +91,12 @@ class Floor:
         self._writer.catch_up()
         self._queue = OrderQueue(self._writer)
         self._verifier = LogVerifier(self._writer, self._queue, shared=shared) if keep or shared else None
+        self.replaced = found_at_start(store, marks, self._state.registry, self.opened_at) if marks else None
+        if self.replaced:
+            self.call(RecordReplaced(self.replaced, actor=SYSTEM))
+        # A floor that is locked records nothing: the mark stays as it is for the start that can.
+        is_recorded = self.replaced in (None, self._state.registry.replaced)
+        self._marker = LogMarker(self._writer, marks, runs=keep) if marks and is_recorded else None
         if recover:
             self._recover()
 
@@ -106,16 +120,21 @@ class Floor:
         else:
             done(as_reply(Rejection(Code.KEY_INVALID, streams.KEY_FORMAT, field="key", value=key)))
 
-    def try_order(self, order: Order) -> Change | Refused:
+    def try_order(self, order: Order, *, alone: bool = False) -> Change | Refused:
         """What the floor would answer now, from any thread. Nothing is written, and no chance is drawn for it.
+
+        `alone`: as if the order needed no second person.
 
         The state stands still meanwhile: the writer waits before it takes in its next transaction, which it has decided
         and written without waiting.
         """
         state = self._state
         with state.entering:
-            draft = Draft(state, state.registry, state.locked, self._had_wager)
-            return try_order(draft, order, self.clock.now(), self._without_chance)
+            draft = Draft(state, state.registry, state.locked, self._had_wager, state.people)
+            return try_order(draft, order, self.clock.now(), self._without_chance, alone=alone)
+
+    def takes(self, order: Order) -> bool:
+        return isinstance(self.try_order(order), Change)
 
     def options(self, look: TableLook, viewer: Viewer) -> list[Option]:
         """All that this viewer can order at the table as it was then; `try_order` accepts each as it stands."""
@@ -142,6 +161,14 @@ class Floor:
         if not answered.acquire(timeout=timeout):
             raise TimeoutError("no answer in time: ask again with the same key")
         return replies[0]
+
+    def call_by_two(self, order: Order, second: Actor, key: str | None = None) -> Reply:
+        """Submits the order and, if it waits for a second person, that person's approval."""
+        reply = self.call(order, key)
+        number = reply.content.get("waiting") if reply.is_accepted else None
+        if not isinstance(number, int):
+            return reply
+        return self.call(ApproveOrder(number, actor=second), key and f"{key}/approved")
 
     def look_up(self) -> None:
         """Somebody wrote to the log beside the floor, as when users change: it takes that in as soon as it can."""
@@ -170,7 +197,7 @@ class Floor:
         state = self._state
         with state.entering:
             floor_table = state.tables[table]
-            draft = Draft(state, state.registry, dict(state.locked), self._had_wager)
+            draft = Draft(state, state.registry, dict(state.locked), self._had_wager, state.people)
             names = () if viewer.kind is Audience.SPECTATOR else (viewer.id, *floor_table.players())
             draft.tables[table] = floor_table
             draft.purses.update({name: state.purses.get(name, NO_MONEY) for name in names})
@@ -188,19 +215,22 @@ class Floor:
     def view_of(self, look: TableLook, viewer: Viewer) -> Seen:
         table = look.table
         return {
-            **view(table.state, viewer),
+            **view(table.state, viewer, look.at),
             "table_name": table.name,
             "version": table.version,
             "closed": table.closed,
+            "day_open": look.draft.registry.day_open,
             "locked": bool(look.draft.locked) and table_locked(look.draft.locked, table) is not None,
             "link": table.listed.link,
+            "shuffle": table.listed.shuffle.value,
             "commitment": commitment(bytes.fromhex(table.seed)) if table.seed else None,
         }
 
     def statement(self, player: str, after_version: int = 0) -> Iterator[StatementLine]:
         for recorded in self._writer.store.read(streams.player(player), after_version):
             opened = open_envelope(recorded, PLAYER_EVENTS)
-            yield StatementLine(recorded.version, opened.at, opened.event, purse_in(recorded, opened).balance)
+            balance = purse_in(recorded, opened).balance
+            yield StatementLine(recorded.version, recorded.position, opened.at, opened.event, balance)
 
     def trial_balance(self) -> TrialBalance:
         return trial_balance(books(self._state))
@@ -239,8 +269,19 @@ class Floor:
         return self._state.position
 
     @property
+    def registry(self) -> Registry:
+        """The gaming day, the limits of the house, and the orders that wait for a second person."""
+        return self._state.registry
+
+    @property
     def gaming_day(self) -> str:
+        """The last one that was begun."""
         return self._state.registry.day
+
+    @property
+    def day_open(self) -> bool:
+        """Whether rounds may begin."""
+        return self._state.registry.day_open
 
     def subscribe(self, listener: Listener, *kinds: str) -> Callable[[], None]:
         """Calls the listener once for every transaction, in the writer's thread; returns a function that ends it.
@@ -256,3 +297,5 @@ class Floor:
         if self._verifier:
             self._verifier.close()
         self._queue.close()
+        if self._marker:
+            self._marker.close()

@@ -202,10 +202,16 @@ def shared_trace() -> Mapping[str, Clause]:
 
 
 @cache
+def shared_irregularities() -> tuple[Irregularity, ...]:
+    """The menu of irregularities that documents have in common."""
+    text = files(rulebook).joinpath("irregularities.toml").read_text("utf-8")
+    return parse_irregularities(text, "irregularities.toml")
+
+
+@cache
 def irregularities(key: str) -> tuple[Irregularity, ...]:
     """The document's menu of irregularities."""
-    text = files(rulebook).joinpath("irregularities.toml").read_text("utf-8")
-    return over(parse_irregularities(text, "irregularities.toml"), document(key).presentation.irregularities)
+    return over(shared_irregularities(), document(key).presentation.irregularities)
 
 
 def open_game(key: str, chosen: Mapping[str, str]) -> Game:

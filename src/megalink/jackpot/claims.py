@@ -112,6 +112,9 @@ def pay(pool: Pool, command: c.PayClaim) -> e.Result:
         own_round = (earlier.table, earlier.round) == (claim.table, claim.round)
         clause = claim.entered.clauses[-1] if own_round and _is_royal(claim) else claim.order_clause
         return command.refused("sequence", Code.EARLIER_CLAIM_OPEN, message, clause)
+    if claim.from_meter and claim.verified_by == command.actor.id:
+        message = "it takes part of the meter: another person pays it than the one who verified it"
+        return Rejection(Code.SAME_PERSON, message, field="actor", value=command.actor.id)
     entered = claim.entered
     from_reserve = min(entered.refill, pool.reserve)
     paid = e.ClaimPaid(
@@ -121,6 +124,7 @@ def pay(pool: Pool, command: c.PayClaim) -> e.Result:
         from_house=entered.from_house,
         refill_from_reserve=from_reserve,
         refill_from_house=Cents(entered.refill - from_reserve),
+        paid_to=command.paid_to.strip(),
         by=command.actor,
         at=command.at,
     )

@@ -116,7 +116,10 @@ class VerifyClaim(ClaimCommand):
 
 @dataclass(frozen=True, slots=True)
 class PayClaim(ClaimCommand):
+    """`paid_to`: who took the money, with the document that he showed, where the house does not know him."""
+
     FACTS = Facts(Role.DEALER, previewed=True)
+    paid_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from typing import ClassVar, NamedTuple
 
 from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents
+from megalink.rulebook.later import Later
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Actor
 
@@ -185,6 +186,7 @@ class ClaimPaid(Event):
     from_house: Cents
     refill_from_reserve: Cents  # below nothing: what equal shares leave over goes out of the meter to the reserve (A51)
     refill_from_house: Cents
+    paid_to: Later[str] = ""  # name and document of somebody without an account
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,15 +44,17 @@ def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a c
         case e.PaidClaimReversed():
             return replace(claims.moved_on(pool, event), owed=pool.owed.plus(event.owed_displayed, 0))
         case e.ParametersProposed():
-            change = ParameterChange(event.proposal, event.parameters, event.at_next_win, event.by)
+            content = (event.proposal, event.parameters, event.at_next_win, event.by)
+            change = ParameterChange(*content, reason=event.reason, at=event.at)
             return replace(pool, change=change, next_proposal=event.proposal + 1)
         case e.ParametersApproved():
             assert pool.change is not None, "what is approved was proposed"
-            return replace(pool, change=replace(pool.change, approved=True))
+            return replace(pool, change=replace(pool.change, approved=True, approved_by=event.by.id))
         case e.ParametersChanged():
             return replace(pool, parameters=event.parameters, change=None)
         case e.CorrectionProposed():
-            corrections = _with(pool.corrections, {event.proposal: Correction(event.amount, event.by)})
+            correction = Correction(event.amount, event.by, event.reason, event.at)
+            corrections = _with(pool.corrections, {event.proposal: correction})
             return replace(pool, corrections=corrections, next_proposal=event.proposal + 1)
         case e.CorrectionApplied() | e.ProposalWithdrawn():
             return _without_proposal(pool, event.proposal)

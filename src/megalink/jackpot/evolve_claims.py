@@ -40,7 +40,8 @@ def moved_on(pool: Pool, event: Moved) -> Pool:
         case e.ClaimVerified():
             claim = replace(claim, status=Status.VERIFIED)
         case e.ClaimPaid():
-            claim = replace(claim, status=Status.PAID, refill_from_reserve=event.refill_from_reserve)
+            reserve = event.refill_from_reserve
+            claim = replace(claim, status=Status.PAID, refill_from_reserve=reserve, paid_to=event.paid_to)
         case e.ClaimRefused():
             claim = replace(claim, status=Status.REFUSED)
         case e.PaidClaimReversed():
@@ -60,7 +61,7 @@ def repriced(pool: Pool, event: e.ClaimsRepriced) -> Pool:
         changed[due.sequence] = _with_line(replace(claim, entered=due, status=status), event, "repriced", why)
     for supplements, due in event.supplements:
         claim = replace(pool.claims[supplements], entered=due, supplements=supplements, status=Status.ENTERED)
-        claim = replace(claim, refill_from_reserve=NOTHING, excess=NOTHING, lines=())
+        claim = replace(claim, refill_from_reserve=NOTHING, excess=NOTHING, lines=(), paid_to="")
         changed[due.sequence] = _with_line(claim, event, "entered", why)
     for sequence in event.withdrawn:
         claim = replace(pool.claims[sequence], status=Status.REFUSED)

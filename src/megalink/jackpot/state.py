@@ -75,6 +75,7 @@ class Claim:
         NOTHING  # once paid: its part of the refill, or below nothing; the rest was house money
     )
     lines: tuple[ClaimLine, ...] = ()
+    paid_to: str = ""  # name and document, where the Player has no account
 
     @property
     def is_open(self) -> bool:
@@ -83,6 +84,11 @@ class Claim:
     @property
     def stands(self) -> bool:
         return self.status in STANDING
+
+    @property
+    def verified_by(self) -> str:
+        """The last person who verified it, with whatever amount it had then; empty where nobody has."""
+        return next((line.by for line in reversed(self.lines) if line.what == Status.VERIFIED), "")
 
     @property
     def place(self) -> tuple[int, int]:
@@ -124,6 +130,8 @@ NOTHING_OWED = Owed()
 class Correction:
     amount: Cents
     proposed_by: Actor
+    reason: str = ""
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +143,9 @@ class ParameterChange:
     at_next_win: bool
     proposed_by: Actor
     approved: bool = False
+    reason: str = ""
+    at: int = 0
+    approved_by: str = ""
 
 
 def _empty() -> Mapping[Any, Any]:
@@ -185,6 +196,12 @@ class Pool:
         change = self.change
         coming = change.parameters if change and change.approved and change.at_next_win else self.parameters
         return coming.reset
+
+    @property
+    def reset_short(self) -> Cents:
+        """What the reserve lacks for the next reset: the house would put it in."""
+        due = next((claim.entered.refill for claim in self.open_claims() if claim.entered.resets), self.next_reset)
+        return Cents(max(0, due - self.reserve))
 
     def open_claims(self) -> Iterator[Claim]:
         """In the order of payment."""

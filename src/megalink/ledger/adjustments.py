@@ -14,8 +14,6 @@ from megalink.rulebook.command import Command, Facts
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 
-MOST_ADJUSTED = Cents(100_000_000)  # a million: beyond what a round without a jackpot award can have got wrong
-
 
 @dataclass(frozen=True, slots=True)
 class AdjustmentCommand(Command):
@@ -135,16 +133,21 @@ class Adjustments(NamedTuple):
 
 
 def propose(
-    known: Adjustments, command: ProposeAdjustment, by: Actor, last_round: int, had_wager: Callable[[], bool]
+    known: Adjustments,
+    command: ProposeAdjustment,
+    by: Actor,
+    last_round: int,
+    had_wager: Callable[[], bool],
+    most: Cents,
 ) -> AdjustmentProposed | Rejection:
-    """`last_round` of the table is in play, or can still be ruled at the table."""
+    """`last_round` of the table is in play, or can still be ruled at the table; `most` is the house's limit."""
     refusal = _refuse_round(command, last_round)
     if refusal:
         return refusal
     if not had_wager():
         message = f"{command.player} had no wager in round {command.round} of table {command.table}"
         return command.refused("player", Code.NO_SUCH_WAGER, message)
-    refusal = _refuse_reason(command) or _refuse_amount(command) or _own_account(command.player, by)
+    refusal = _refuse_reason(command) or _refuse_amount(command, most)
     if refusal:
         return refusal
     return AdjustmentProposed(
@@ -166,9 +169,6 @@ def approve(
         return _unknown(command)
     if proposed.by.id == by.id:
         return Rejection(Code.SAME_PERSON, "who proposed it cannot approve it as well", field="actor", value=by.id)
-    refusal = _own_account(proposed.player, by)
-    if refusal:
-        return refusal
     if Role.GAMING_SHIFT_MANAGER not in (proposed.by.role, by.role):
         message = f"one of the two must be a {Role.GAMING_SHIFT_MANAGER.title}"
         return Rejection(Code.SHIFT_MANAGER_NEEDED, message, field="actor", value=by.role.slug)
@@ -194,9 +194,6 @@ def withdraw(known: Adjustments, command: WithdrawAdjustment, by: Actor) -> Adju
     proposed = known.proposed(command.proposal)
     if proposed is None:
         return _unknown(command)
-    refusal = _own_account(proposed.player, by)
-    if refusal:
-        return refusal
     return AdjustmentWithdrawn(proposal=proposed.proposal, reason=command.reason.strip(), by=by, at=command.at)
 
 
@@ -232,17 +229,11 @@ def _refuse_reason(command: ProposeAdjustment | WithdrawAdjustment) -> Rejection
     return None if command.reason.strip() else command.refused("reason", Code.REASON_MISSING, "it needs a reason")
 
 
-def _refuse_amount(command: ProposeAdjustment) -> Rejection | None:
-    if 0 < abs(command.amount) <= MOST_ADJUSTED:
+def _refuse_amount(command: ProposeAdjustment, most: Cents) -> Rejection | None:
+    if 0 < abs(command.amount) <= most:
         return None
-    message = f"an adjustment is not nothing, and at most {format_amount(MOST_ADJUSTED)} either way"
+    message = f"an adjustment is not nothing, and at most {format_amount(most)} either way"
     return command.refused("amount", Code.AMOUNT_OUT_OF_RANGE, message)
-
-
-def _own_account(player: str, by: Actor) -> Rejection | None:
-    if player != by.id:
-        return None
-    return Rejection(Code.SAME_PERSON, "nobody adjusts his own account", field="player", value=player)
 
 
 def _unknown(command: ApproveAdjustment | WithdrawAdjustment) -> Rejection:

@@ -3,17 +3,19 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from megalink.money import Cents, format_amount
+from megalink.money import Cents, format_money
 from megalink.rulebook.command import Command, Facts, not_permitted, refuse_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
+
+CAGE = "cage"  # any other place is the table of this name
 
 
 @dataclass(frozen=True, slots=True)
 class CageCommand(Command):
     player: str
     amount: Cents
-    place: str = "cage"
+    place: str = CAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,6 @@ def decide(balance: Cents, command: AnyCommand) -> AnyEvent | Rejection:
         return refusal
     takes_out = isinstance(command, CashOut)
     if takes_out and command.amount > balance:
-        return command.refused("amount", Code.BALANCE_TOO_LOW, f"the balance is {format_amount(balance)}")
+        return command.refused("amount", Code.BALANCE_TOO_LOW, f"the balance is {format_money(balance)}")
     event = CashedOut if takes_out else BoughtIn
     return event(player=command.player, amount=command.amount, place=command.place, by=command.actor, at=command.at)

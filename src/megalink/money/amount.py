@@ -6,6 +6,10 @@ from typing import NewType
 
 Cents = NewType("Cents", int)
 
+# No order is about more: a thousand million, above all that a floor holds, and far below where whole numbers of
+# JavaScript end, also when thousands of such amounts are added up.
+CEILING = Cents(1_000_000_000_00)
+
 MOST_DIGITS = 13  # ten trillion: far above any meter, far below where a machine integer ends
 
 _TWO_PLACES = re.compile(rf"(-?)(0|[1-9][0-9]{{0,{MOST_DIGITS - 1}}})\.([0-9]{{2}})", re.ASCII)
@@ -49,6 +53,12 @@ def format_amount(cents: int) -> str:
     sign = "-" if cents < 0 else ""
     units, rest = divmod(abs(cents), 100)
     return f"{sign}{units}.{rest:02d}"
+
+
+def format_money(cents: int) -> str:
+    """S$1,234.56: as people read it, on pages and in letters; files have `format_amount`."""
+    units, rest = divmod(abs(cents), 100)
+    return f"{'−' if cents < 0 else ''}S${units:,}.{rest:02d}"
 
 
 def signed(cents: int) -> str:

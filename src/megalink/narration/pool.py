@@ -32,7 +32,8 @@ def pool_sentence(event: e.AnyEvent) -> str:  # noqa: C901, PLR0912 (one case pe
         case e.ClaimVerified():
             return f"claim {event.sequence} verified by {event.by.id}"
         case e.ClaimPaid():
-            return f"claim {event.sequence} paid: {format_amount(event.paid)}{_left_over(event)}"
+            to = f" to {event.paid_to}" if event.paid_to else ""
+            return f"claim {event.sequence} paid: {format_amount(event.paid)}{to}{_left_over(event)}"
         case e.ClaimRefused():
             return f'claim {event.sequence} refused by {event.by.id}: "{event.reason}"'
         case e.PaidClaimReversed():

@@ -14,7 +14,7 @@ InRound = e.BettingEvent | e.SettlingEvent | e.DealingEvent | e.DecidingEvent | 
 OfCards = e.DealingEvent | e.DecidingEvent | e.RoundConcluded | e.IrregularEvent
 
 
-def table_sentence(event: e.AnyEvent, before: TableState) -> str:  # noqa: C901 (one case per event)
+def table_sentence(event: e.AnyEvent, before: TableState) -> str:  # noqa: C901, PLR0912 (one case per event)
     """`before` is the table as the event found it."""
     match event:
         case e.TableOpened():
@@ -38,6 +38,8 @@ def table_sentence(event: e.AnyEvent, before: TableState) -> str:  # noqa: C901 
             return f"{event.person} acting {event.role.title.lower()} {span}, by {event.by}"
         case e.PlayerBarred():
             return f'{event.player} barred {"no longer, " if event.lifted else ""}by {event.by}: "{event.reason}"'
+        case e.ExclusionEndSet():
+            return f"{event.kind.value} of {event.player} holds until {time_text(event.until)}, by {event.by}"
         case e.PlayerStopped():
             return f"{event.player} stopped by {event.by}"
         case _:
@@ -124,6 +126,8 @@ def _of_cards(event: OfCards, before: TableState) -> str:  # noqa: C901, PLR0912
             return f"comparison declined on {event.position}"
         case e.HandShown():
             return f"shown {event.position}{_faces(before.current.hands[event.position].cards)}"
+        case e.EnteredAtWord():
+            return f"entered by {event.by} at {event.player}'s word"
         case e.DeclinedHandViewed():
             return f"declined hand on {event.position} viewed by {event.by}"
         case e.CommunityExposed():

@@ -17,6 +17,7 @@ class Facts:
     internal: bool = False  # the floor alone gives it: as the consequence of another order, in the same transaction
     from_balance: bool = False  # a Player wagers by it: his balance must cover what it takes
     at_closed_table: bool = False  # a table takes it while it is closed
+    by_device: bool = False  # a device at the table may give it, and no other order
     previewed: bool = False  # what it does shows no card and depends on none that lies face down
 
     def permit(self, role: Role) -> bool:

@@ -125,6 +125,11 @@ class Document:
     presentation: Presentation
     readings: tuple[str, ...] = ()  # the switches that it offers: ours, so they are not in its text
 
+    @property
+    def title_and_version(self) -> str:
+        """Singapore Stud Poker, version 9."""
+        return f"{self.presentation.short_title}, version {self.version}"
+
     def layout(self, name: str | None) -> Layout:
         """The named layout, or without a name the one with the most positions."""
         if name is None:

@@ -26,6 +26,7 @@ class Code(StrEnum):
     BODY_INVALID = "body_invalid"
     KEY_MISSING = "key_missing"
     ORDER_INVALID = "order_invalid"
+    AMOUNT_OVER_CEILING = "amount_over_ceiling"
     # what a page asks for
     ROUND_UNKNOWN = "round_unknown"
     ROUND_OPEN = "round_open"
@@ -47,6 +48,7 @@ class Code(StrEnum):
     KEY_INVALID = "key_invalid"
     KEY_REUSED = "key_reused"
     BROKEN = "broken"  # the rules themselves failed: a bug, and the table stands still
+    OWN_INTEREST = "own_interest"  # nobody acts on himself
     FLOOR_LOCKED = "floor_locked"
     TABLE_UNKNOWN = "table_unknown"
     TABLE_LOCKED = "table_locked"
@@ -55,6 +57,7 @@ class Code(StrEnum):
     TABLE_EXISTS = "table_exists"
     LINK_UNKNOWN = "link_unknown"
     LINK_LOCKED = "link_locked"
+    DAY_NOT_OPEN = "day_not_open"
     # who gives the order, and when
     TABLE_NOT_OPEN = "table_not_open"
     TABLE_ALREADY_OPEN = "table_already_open"
@@ -63,6 +66,7 @@ class Code(StrEnum):
     NOT_PERMITTED = "not_permitted"  # 6.2
     ORDER_INTERNAL = "order_internal"
     NAME_INVALID = "name_invalid"
+    PLAYER_UNKNOWN = "player_unknown"
     NOT_YOUR_PLAYER = "not_your_player"
     PLAYER_BARRED = "player_barred"  # 5.9
     POWER_FAILURE = "power_failure"  # 5.16
@@ -72,9 +76,22 @@ class Code(StrEnum):
     # the order itself, to the floor
     DEALER_NEEDED = "dealer_needed"
     DAY_INVALID = "day_invalid"
+    DAY_OPEN = "day_open"
+    TABLES_OPEN = "tables_open"
+    DEALER_AUTOMATIC = "dealer_automatic"
+    SIGNED_ON_ALREADY = "signed_on_already"
+    NOBODY_SIGNED_ON = "nobody_signed_on"
+    FLOAT_OPEN = "float_open"
+    FLOAT_NOT_OPEN = "float_not_open"
+    SLIP_UNKNOWN = "slip_unknown"
+    SLIP_REVERSED = "slip_reversed"
     ROUND_IN_PLAY = "round_in_play"
+    JACKPOT_NOT_VERIFIED = "jackpot_not_verified"
     CALL_OPEN = "call_open"
     NO_CALL_OPEN = "no_call_open"
+    EXCLUSION_UNKNOWN = "exclusion_unknown"
+    EXCLUSION_OVER = "exclusion_over"
+    END_PAST = "end_past"
     WHY_TOO_LONG = "why_too_long"
     # to a table
     DOCUMENT_UNKNOWN = "document_unknown"
@@ -122,6 +139,7 @@ class Code(StrEnum):
     NO_AWARD_OPEN = "no_award_open"
     CLAUSE_UNKNOWN = "clause_unknown"
     REMEDY_NOT_OPEN = "remedy_not_open"
+    COUNT_INVALID = "count_invalid"  # 5.8
     REASON_MISSING = "reason_missing"
     MOVES_INVALID = "moves_invalid"  # 5.2
     NO_OPTION = "no_option"
@@ -151,11 +169,15 @@ class Code(StrEnum):
     PROPOSAL_APPROVED = "proposal_approved"
     SAME_PERSON = "same_person"
     SHIFT_MANAGER_NEEDED = "shift_manager_needed"
+    PIT_MANAGER_NEEDED = "pit_manager_needed"
     METER_TOO_LOW = "meter_too_low"
     LIMIT_EXCEEDED = "limit_exceeded"
+    RECEIVER_MISSING = "receiver_missing"
     # the Player's money
     PLAYER_LOCKED = "player_locked"
     BALANCE_TOO_LOW = "balance_too_low"
+    # what takes two people
+    ORDER_WAITS = "order_waits"
 
 
 @dataclass(frozen=True, slots=True)

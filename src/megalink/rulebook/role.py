@@ -20,7 +20,12 @@ class Role(IntEnum):
 
     @property
     def title(self) -> str:
-        return self.name.replace("_", " ").title()
+        return role_title(self.slug)
+
+
+def role_title(slug: str) -> str:
+    """Pit Manager. Also of those who have a role at the house, and no position in the rules."""
+    return slug.replace("_", " ").title()
 
 
 class Actor(NamedTuple):

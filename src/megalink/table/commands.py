@@ -30,7 +30,7 @@ class TableFacts(Facts):
     clause: str  # says who may: a number, or the name under which each document has it
     phases: tuple[Phase, ...] = tuple(Phase)
     _: KW_ONLY
-    own_act: bool = False  # nobody looks, folds, checks, sets or declines for another. Reading: A65
+    own_act: bool = False  # nobody does it for another: to look at a hand. All else staff enter. Reading: A65
     while_halted: bool = False
     remedies: tuple[str, ...] = ()  # the clauses whose report it deals with: it is open while one of them is reported
     puts_right: tuple[str, ...] = ()  # the clauses of findings that it may show to be none
@@ -107,12 +107,13 @@ class InformOneHand(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class RestrictPlayer(TableCommand):
-    """3.4.3: one playing position only; `lift` ends it."""
+    """3.4.3: one playing position only; `until` says when it ends by itself, `lift` ends it at once."""
 
     FACTS = TableFacts(Role.PIT_MANAGER, "restriction", while_halted=True, previewed=True)
     player: str
     reason: str
     lift: bool = False
+    until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +251,7 @@ class DealCard(TableCommand):
     no name: nobody has seen it.
     """
 
-    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY)
+    FACTS = TableFacts(Role.DEALER, "deck", IN_PLAY, by_device=True)
     card: str | None = None
     where: str | None = None
 
@@ -317,9 +318,9 @@ class Decide(HandCommand):
 
 @dataclass(frozen=True, slots=True)
 class SetHand(HandCommand):
-    """Bullseye: the two cards of the Point Hand; none where nobody has named his cards, and he sets them face down."""
+    """Bullseye: the two cards of the Point Hand; none where he lays real cards face down, and they are named later."""
 
-    FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,), own_act=True)
+    FACTS = TableFacts(Role.PLAYER, "decision", (Phase.DECIDING,))
     two: tuple[Card, ...]
 
 
@@ -341,14 +342,14 @@ class ExpireTime(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class DeclineComparison(HandCommand):
-    FACTS = TableFacts(Role.PLAYER, "decline", (Phase.DECIDING, Phase.REVEALING), own_act=True)
+    FACTS = TableFacts(Role.PLAYER, "decline", (Phase.DECIDING, Phase.REVEALING), previewed=True)
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHand(HandCommand):
     """The Player exposes his cards for comparison."""
 
-    FACTS = TableFacts(Role.PLAYER, "decline", (Phase.REVEALING,), own_act=True)
+    FACTS = TableFacts(Role.PLAYER, "decline", (Phase.REVEALING,))
 
 
 DecidingCommand = ViewHand | Decide | SetHand | MarkAbsent | ExpireTime | DeclineComparison | ShowHand
@@ -550,7 +551,7 @@ class PermitWithdrawal(TableCommand):
 class WithdrawHand(HandCommand):
     """Takes up the option of 5.7.1 for one hand."""
 
-    FACTS = TableFacts(Role.PLAYER, "5.7.1", IN_PLAY, own_act=True, while_halted=True)
+    FACTS = TableFacts(Role.PLAYER, "5.7.1", IN_PLAY, while_halted=True, previewed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -571,7 +572,7 @@ class RecordView(TableCommand):
 
 @dataclass(frozen=True, slots=True)
 class BarPlayer(TableCommand):
-    """5.9: no further play; `lift` ends it."""
+    """5.9: no further play; `until` says when it ends by itself, `lift` ends it at once."""
 
     FACTS = TableFacts(
         Role.GAMING_SHIFT_MANAGER,
@@ -585,6 +586,7 @@ class BarPlayer(TableCommand):
     player: str
     reason: str
     lift: bool = False
+    until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -623,7 +625,7 @@ class DeclarePowerFailure(TableCommand):
 class WithdrawAll(TableCommand):
     """5.16.1: a Player who takes the option withdraws all his wagers."""
 
-    FACTS = TableFacts(Role.PLAYER, "5.16.1", IN_ROUND, own_act=True, while_halted=True, while_power_failed=True)
+    FACTS = TableFacts(Role.PLAYER, "5.16.1", IN_ROUND, while_halted=True, while_power_failed=True, previewed=True)
     player: str
 
 

@@ -3,28 +3,36 @@
 from typing import assert_never
 
 from megalink.rulebook.rejection import Rejection
+from megalink.rulebook.role import Role
 from megalink.table import commands as c
-from megalink.table.events import Result
+from megalink.table import events as e
 from megalink.table.permissions import gate
 from megalink.table.phases import betting, deal, following, naming, reveal, seating
 from megalink.table.phases import decisions as deciding
-from megalink.table.section5 import correction, misdeal
+from megalink.table.section5 import correction, found, misdeal
 from megalink.table.section5.decide import irregular
 from megalink.table.section5.remedy import remedied
-from megalink.table.state import LiveHand, TableState
+from megalink.table.state import NOBODY, LiveHand, TableState
 
 
-def decide(state: TableState, command: c.AnyCommand) -> Result:
+def decide(state: TableState, command: c.AnyCommand) -> e.Result:
     refusal = gate(state, command)
     if refusal:
         return refusal
     result = _decide(state, command)
     if not result or isinstance(result, Rejection):
         return result
+    if isinstance(command, c.HandCommand | c.WithdrawAll) and _is_entered(command):
+        result = (*result, e.EnteredAtWord(command.player, command.actor.id))
     return (*result, *remedied(state, command)) if state.round and state.round.reported else result
 
 
-def _decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, PLR0912 (one case per command, the frequent ones first)
+def _is_entered(command: c.HandCommand | c.WithdrawAll) -> bool:
+    """Whether staff enter what a Player said or showed at the table. Reading: A65"""
+    return command.actor.role is not Role.PLAYER and command.player != NOBODY
+
+
+def _decide(state: TableState, command: c.AnyCommand) -> e.Result:  # noqa: C901, PLR0912 (one case per command, the frequent ones first)
     match command:
         case c.PlaceWager():
             return betting.place(state, command)
@@ -86,12 +94,12 @@ def _decide(state: TableState, command: c.AnyCommand) -> Result:  # noqa: C901, 
         case c.AssignActing():
             return seating.assign(state, command)
         case c.RecordFoundWager():
-            return betting.record_found(state, command)
+            return found.record_found(state, command)
         case _:  # section 5 and rulings: exhaustive in there, and no other order fits
             return irregular(state, command)
 
 
-def _decide_for_hand(state: TableState, live: LiveHand, command: c.AnyHandCommand) -> Result:
+def _decide_for_hand(state: TableState, live: LiveHand, command: c.AnyHandCommand) -> e.Result:
     match command:
         case c.Decide():
             return deciding.decide(state, live, command)

@@ -11,6 +11,7 @@ from megalink.money import Cents
 from megalink.rulebook.rejection import Rejection
 from megalink.rulebook.role import Role
 from megalink.table.commands import Place
+from megalink.table.exclusion import ExclusionKind
 from megalink.table.game.choice import Kind
 from megalink.table.game.limits import Limits
 from megalink.table.game.settlement import Outcome
@@ -139,6 +140,19 @@ class PlayerBarred(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ExclusionEndSet(Event):
+    """When the bar or the restriction just before ends by itself."""
+
+    WIRE = "table.exclusion_end_set.v1"
+    BEYOND_THE_ROUND = True
+    FOR_STAFF = True
+    player: str
+    kind: ExclusionKind
+    until: int
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerStopped(Event):
     WIRE = "table.player_stopped.v1"
     FOR_STAFF = True
@@ -168,6 +182,7 @@ PeopleEvent = (
     | PlayerRestricted
     | RestrictionExplained
     | PlayerBarred
+    | ExclusionEndSet
     | PlayerStopped
     | ActingAssigned
 )
@@ -446,6 +461,15 @@ class DeclinedHandViewed(Event):
     by: str
 
 
+@dataclass(frozen=True, slots=True)
+class EnteredAtWord(Event):
+    """What the Player did just before, he said or showed at the table: one of the staff entered it for him."""
+
+    WIRE = "table.entered_at_word.v1"
+    player: str
+    by: str
+
+
 DecidingEvent = (
     HandViewed
     | DecisionMade
@@ -455,6 +479,7 @@ DecidingEvent = (
     | ComparisonDeclined
     | HandShown
     | DeclinedHandViewed
+    | EnteredAtWord
 )
 
 

@@ -15,7 +15,7 @@ from megalink.table.phase import AFTER, Phase
 from megalink.table.phases.deal import deal_until
 from megalink.table.phases.naming import cards_to_name, hands_to_look_at, settings_to_name
 from megalink.table.progress import waiting
-from megalink.table.state import RoundState, TableState
+from megalink.table.state import LiveHand, RoundState, TableState
 from megalink.table.view import Audience, Viewer
 
 _SUPERVISOR = Actor("supervisor", Role.PIT_SUPERVISOR)
@@ -89,7 +89,7 @@ def next_step(state: TableState, by: Actor) -> NextStep:
     if cards := cards_to_name(state):
         return CardToName(*cards[0])
     if settings := settings_to_name(state):
-        return SettingToName(settings[0])
+        return _name_setting(current.hands[settings[0]], by)
     positions = waiting(state)
     return PlayersDecide(positions) if positions else _reveal(state, by)
 
@@ -128,6 +128,12 @@ def _next_card(state: TableState, current: RoundState, by: Actor) -> DealerOrder
     if state.unread and not slot.face_up:
         return DealerOrder(c.DealFaceDown(actor=by))
     return CardOfShoe(current.place_of(slot), slot.face_up, current.dealt + 1, deal_until(state, current))
+
+
+def _name_setting(live: LiveHand, by: Actor) -> DealerOrder | SettingToName:
+    """A hand whose cards a reader has told is turned first: then all see how it was set."""
+    turn = c.ShowHand(live.controller, live.position, actor=by)
+    return SettingToName(live.position) if live.exposed else DealerOrder(turn)
 
 
 def _reveal(state: TableState, by: Actor) -> DealerOrder | HandToLookAt:

@@ -4,7 +4,6 @@ from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
-from megalink.table.game.choice import Kind
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.state import Halt, TableState
 
@@ -37,18 +36,13 @@ def _person(state: TableState, command: c.AnyCommand) -> Rejection | None:
             message = f"{actor.id} is not {player}"
             clause = clause_of(state, facts.clause)
             return Rejection(Code.NOT_YOUR_PLAYER, message, clause, field="player", value=player)
-    elif facts.own_act or (isinstance(command, c.Decide) and not _places_wager(state, command)):
+    elif facts.own_act:
         message, clause = "only the Player himself may do this", clause_of(state, facts.clause)
         return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=actor.role.slug)
-    if facts.closed_to_barred and player in state.barred:
+    if facts.closed_to_barred and player and state.is_barred(player, command.at):
         message = f"{player} is prohibited from further play"
         return Rejection(Code.PLAYER_BARRED, message, "5.9", field="player", value=player)
     return None
-
-
-def _places_wager(state: TableState, command: c.Decide) -> bool:
-    choices = (choice for step in state.rules.steps for choice in step.choices if choice.name == command.choice)
-    return any(choice.kind is Kind.PLACE for choice in choices)
 
 
 def _moment(state: TableState, kind: type[c.TableCommand]) -> Rejection | None:

@@ -18,6 +18,7 @@ from megalink.table.events import (
     Stake,
     WagerSettled,
 )
+from megalink.table.exclusion import ExclusionKind, Imposed
 from megalink.table.game.deal_plan import DealPlan, Slot, To
 from megalink.table.game.game import Game
 from megalink.table.game.limits import NO_LIMITS, Limits
@@ -125,6 +126,17 @@ class Follow(NamedTuple):
     whole_round: bool
 
 
+class GivenBack(NamedTuple):
+    """Money of the round that changes hands once more, without an outcome: to the Player, or below nothing from him."""
+
+    position: int
+    area: str
+    player: str
+    amount: Cents
+    clause: str
+    reason: str  # where one was given
+
+
 @quickly_replaced
 class LiveHand(NamedTuple):
     position: int
@@ -192,6 +204,8 @@ class RoundState(NamedTuple):
     may_withdraw: tuple[str, ...] = ()
     wrong_counts: tuple[str, ...] = ()  # where a count of cards was wrong: dealer, community, deck or a position
     announcement: str = ""
+    given_back: tuple[GivenBack, ...] = ()  # in the order in which it happened
+    reason: str = ""  # of the ruling or the bar that was given last
 
     def total(self, place: Place) -> Cents:
         """The wager in action on an area: what lies there, and what was taken back after bets closed (5.6)."""
@@ -233,6 +247,10 @@ class RoundState(NamedTuple):
     def places(self) -> tuple[Place, ...]:
         """Where wagers are in action, in the order in which they came."""
         return tuple(dict.fromkeys((*self.stakes, *self.taken_back)))
+
+    def has_outcome(self, place: Place) -> bool:
+        """Whether a wager there was settled in this round, by the cards, a Fold or a ruling (6.1)."""
+        return any((line.position, line.area) == place for line in self.settled)
 
     def wagered_by(self, player: str) -> list[int]:
         """The positions on which chips of the Player lie, in order."""
@@ -312,8 +330,8 @@ class TableState(NamedTuple):
     unread: bool = False  # real cards, and no reader in the shoe: nobody knows one that lies face down
     seats: Mapping[int, str] = MappingProxyType({})
     informed: frozenset[str] = frozenset()
-    restricted: frozenset[str] = frozenset()
-    barred: frozenset[str] = frozenset()
+    restricted: Mapping[str, Imposed] = MappingProxyType({})  # until it is lifted: it may have ended before
+    barred: Mapping[str, Imposed] = MappingProxyType({})  # likewise
     warned: frozenset[tuple[str, str]] = frozenset()
     acting: tuple[Acting, ...] = ()
     unpaid: tuple[JackpotHandEntered, ...] = ()  # hands that the pool has yet to pay, of this round or earlier ones
@@ -348,6 +366,20 @@ class TableState(NamedTuple):
 
     def effective(self, actor: Actor, at: int) -> Actor:
         return Actor(actor.id, self.role_of(actor, at))
+
+    def is_barred(self, player: str, at: int) -> bool:
+        """5.9, at this table."""
+        return player in self.barred and self.barred[player].in_force(at)
+
+    def is_restricted(self, player: str, at: int) -> bool:
+        """3.4.3, at this table."""
+        return player in self.restricted and self.restricted[player].in_force(at)
+
+    def exclusions(self, at: int) -> tuple[tuple[ExclusionKind, str, Imposed], ...]:
+        """All that is in force, with the Player whom it keeps from play."""
+        both = ((ExclusionKind.BAR, self.barred), (ExclusionKind.RESTRICTION, self.restricted))
+        imposed = ((kind, player, standing[player]) for kind, standing in both for player in sorted(standing))
+        return tuple(entry for entry in imposed if entry[2].in_force(at))
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         return tuple(sorted(position for position, seated in self.seats.items() if seated == player))

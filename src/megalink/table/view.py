@@ -47,7 +47,8 @@ STAFF = (Audience.DEALER, Audience.PIT_SUPERVISOR, Audience.PIT_MANAGER, Audienc
 READS_BOOKS = (*STAFF[1:], Audience.AUDITOR)
 
 
-def view(state: TableState, viewer: Viewer) -> Seen:
+def view(state: TableState, viewer: Viewer, at: int = 0) -> Seen:
+    """As it is at this time: bars and restrictions may have ended."""
     if state.game is None:
         return {"open": False}
     seen: Seen = {
@@ -69,9 +70,9 @@ def view(state: TableState, viewer: Viewer) -> Seen:
         "seats": {str(position): player for position, player in sorted(state.seats.items())},
     }
     if viewer.kind is Audience.PLAYER:
-        seen["me"] = _own(state, viewer.id)
+        seen["me"] = _own(state, viewer.id, at)
     if viewer.kind in STAFF or viewer.kind is Audience.AUDITOR:
-        seen["people"] = _people(state)
+        seen["people"] = _people(state, at)
     if viewer.kind in READS_BOOKS:
         seen["accounts"] = dict(sorted(state.accounts.items()))
     if state.round:
@@ -79,22 +80,22 @@ def view(state: TableState, viewer: Viewer) -> Seen:
     return seen
 
 
-def _own(state: TableState, player: str) -> Seen:
+def _own(state: TableState, player: str, at: int) -> Seen:
     return {
         "player": player,
         "net": state.accounts.get(player, 0),
         "informed": player in state.informed,
-        "restricted": player in state.restricted,
-        "barred": player in state.barred,
+        "restricted": state.is_restricted(player, at),
+        "barred": state.is_barred(player, at),
         "may_withdraw": bool(state.round and player in state.round.may_withdraw),
     }
 
 
-def _people(state: TableState) -> Seen:
+def _people(state: TableState, at: int) -> Seen:
     return {
         "informed": sorted(state.informed),
-        "restricted": sorted(state.restricted),
-        "barred": sorted(state.barred),
+        "restricted": sorted(player for player in state.restricted if state.is_restricted(player, at)),
+        "barred": sorted(player for player in state.barred if state.is_barred(player, at)),
         "under_minimum_before": sorted(state.warned),
         "acting": [
             {"person": acting.person, "role": acting.role.slug, "start": acting.start, "end": acting.end}
@@ -107,6 +108,7 @@ def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
     halt = current.halt
     awarded = state.rules.document.pays[JACKPOT]
     short = missing(state, current) if current.phase is Phase.BETTING else {}
+    reads_record = viewer.kind in STAFF or viewer.kind is Audience.AUDITOR
     positions = {place.position for place in (*current.stakes, *current.taken_back)}
     positions |= {*current.hands, *(line.position for line in current.settled)}
     return {
@@ -129,6 +131,19 @@ def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
             for entry in current.entered
         ],
         "awards": [{"position": award.position, "amount": award.amount} for award in current.awarded],
+        **(_record(current) if reads_record else {}),
+    }
+
+
+def _record(current: RoundState) -> Seen:
+    """For staff: money that changes hands once more, and what is on record of 5.4 and 5.5."""
+    return {
+        "given_back": [entry._asdict() for entry in current.given_back],
+        "exposures": list(current.exposures),
+        "late": [
+            {"player": late.player, "position": late.position, "area": late.area, "amount": late.amount}
+            for late in current.late
+        ],
     }
 
 
@@ -194,14 +209,18 @@ def _position(game: Game, current: RoundState, position: int, viewer: Viewer, sh
 
 def card_as_seen(current: RoundState, viewer: Viewer, where: str, number: int) -> str | None:
     """The `number`th card of a place, from 1, as this viewer sees it; None where he is shown none."""
-    if where.isdigit():
-        live = current.hands.get(int(where))
-        cards = _faces(live.cards, None if may_see(live, viewer) else 0) if live else []
-    else:
-        cards = {"dealer": _dealer(current), "community": _faces(current.community, current.community_shown)}.get(
-            where, []
-        )
+    cards = cards_as_seen(current, viewer).get(where, [])
     return cards[number - 1] if 1 <= number <= len(cards) else None
+
+
+def cards_as_seen(current: RoundState, viewer: Viewer) -> dict[str, list[str]]:
+    """By place: every card that lies there, as this viewer sees it. A sign shows none."""
+    if viewer.kind is Audience.SIGN:
+        return {}
+    hands = {
+        str(live.position): _faces(live.cards, None if may_see(live, viewer) else 0) for live in current.hands.values()
+    }
+    return {"dealer": _dealer(current), "community": _faces(current.community, current.community_shown), **hands}
 
 
 def may_see(live: LiveHand, viewer: Viewer) -> bool:

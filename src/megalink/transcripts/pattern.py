@@ -71,7 +71,7 @@ _KINDS = {
     ),
     "net": WordSlot(one_word(signed), "a net with two places, such as -10.00"),
     "to_displayed to_reserve": WordSlot(one_word(basis_points), "a percentage with two places, such as 2.50%"),
-    "start end": WordSlot(one_word(time_of), "a time, such as 14:30"),
+    "start end until": WordSlot(one_word(time_of), "a time, such as 14:30"),
     "note reason finding": WordSlot(quoted, 'words in quotes, such as "a torn card"'),
     "player person table": _word("a name, such as ann"),
     "two cards": _CARDS,

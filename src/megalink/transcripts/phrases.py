@@ -62,6 +62,7 @@ class StayIn:
     actor: Actor
     at: int = 0
     reveals: bool = True
+    entered: bool = False  # the decision of one hand: by staff at its Player's word
 
 
 Step = AnyOrder | DealAsStaged | NameAsStaged | StayIn

@@ -211,8 +211,9 @@ class _LinkedTables:
             return LineOutcome(impossible=f"the hand on {step.position} has nothing to decide")
         choice = min(staying, key=lambda option: exact_amount(state, live, option) or 0)
         amount = exact_amount(state, live, choice)
-        by = Actor(live.controller, Role.PLAYER)
-        return self._execute(table, c.Decide(by.id, live.position, choice.name, amount, actor=by, at=step.at))
+        own = Actor(live.controller, Role.PLAYER)
+        by = step.actor if step.entered else own
+        return self._execute(table, c.Decide(own.id, live.position, choice.name, amount, actor=by, at=step.at))
 
     def _play_out(self, table: str, step: StayIn) -> LineOutcome:
         """As the house goes on by itself, up to the settlement."""

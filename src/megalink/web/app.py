@@ -18,14 +18,18 @@ from megalink.store.contract import StoreError
 from megalink.web.api import (
     accounts,
     audit,
+    cage,
     coach,
     demo,
+    exclusions,
+    house,
     live,
     login,
     orders,
     par,
     preview,
     reads,
+    reports,
     rounds,
     rules,
     school,
@@ -40,7 +44,7 @@ from megalink.web.routing.middleware import Middleware, refusal_response
 from megalink.web.routing.route import ApiRoute
 
 ASKED_OFTEN = (orders, login, demo, preview, reads)  # their routes are looked at first
-ASKED_SELDOM = (rounds, coach, rules, par, school, accounts, users, audit, service)
+ASKED_SELDOM = (rounds, coach, rules, par, school, accounts, cage, exclusions, house, users, audit, reports, service)
 
 log = structlog.get_logger("megalink.web")
 

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from anyio import CapacityLimiter
 from starlette.requests import HTTPConnection
 
+from megalink.floor.audit.cash_journal import CashJournal
+from megalink.floor.audit.figures import FloorFigures
+from megalink.floor.audit.round_index import RoundBooks
 from megalink.floor.service import Floor
 from megalink.web.auth.directory import Directory
 from megalink.web.auth.lockout import Lockout
@@ -20,10 +23,11 @@ from megalink.web.live.hub import Hub
 from megalink.web.live.topics import Messages
 from megalink.web.settings import Settings
 from megalink.web.views.clock import Clocks
-from megalink.web.views.links import Hits
+from megalink.web.views.exclusions import Exclusions
+from megalink.web.views.jackpot.hits import Hits
+from megalink.web.views.jackpot.link_books import LinkBooks
 from megalink.web.views.pit import Pit, pit
 from megalink.web.views.replay import Replays
-from megalink.web.views.round_index import RoundBooks
 
 READERS = 6
 
@@ -46,11 +50,15 @@ class Context:
         self.metrics = Metrics(self.floor)
         self.hits = Hits(self.floor)
         self.clocks = Clocks(settings.times, self.floor.opened_at, supervised=settings.supervised)
-        self.books = RoundBooks(self.floor)
+        self.books = RoundBooks(lambda: self.floor.store)
+        self.figures = FloorFigures()
+        self.exclusions = Exclusions(self.floor)
+        self.cash = CashJournal()
         self.replays = Replays(self.floor)
+        self.link_books = LinkBooks(self.floor)
         self.expectations = Expectations()
         self.messages = Messages(self.floor, self.clocks, self.hits, self.pit)
-        self.hub = Hub(self.floor, self.messages.look_at_pit)
+        self.hub = Hub(self.floor, self.messages.look_at_pit, self.messages.ends)
         self.hub.on_sweep = self.directory.forget_expired
         self.directory.on_end.append(self.hub.session_ended)
         self._unsubscribe: list[Callable[[], None]] = [
@@ -60,7 +68,8 @@ class Context:
         ]
 
     def pit(self) -> Pit:
-        return pit(self.floor, self.books, self.expectations.band)
+        self.figures.catch_up(self.floor.store)
+        return pit(self.floor, self.figures, self.expectations.band, self.expectations.edges)
 
     def visitor(self, connection: HTTPConnection) -> Visitor:
         return self.sessions.visitor(connection)

@@ -3,6 +3,10 @@
 Records are NamedTuples and dataclasses of rooms that know nothing of msgspec. For each kind a Struct of the same fields
 is made, once; msgspec reads and writes it, and refuses a key, a kind or a value that does not fit. A card and a member
 of an enum are their names, a mapping whose keys are no text is a list of pairs, a set is a list in order.
+
+Every field is needed, but for one that came later, when such records were in logs already. It has a default; a text
+that lacks it has that value, and a record with that value is written without it, so that an old text is read and
+written again byte by byte.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,6 +21,7 @@ from typing import Any, Literal, NamedTuple, NewType, Union, get_args, get_origi
 from msgspec import NODEFAULT, Struct, defstruct
 
 from megalink.cards import ALL_CARDS, Card
+from megalink.rulebook.later import came_later
 
 Turn = Callable[[Any], Any]
 Values = Callable[[Any], Iterable[Any]]
@@ -104,27 +109,51 @@ def partial_form(kind: Any, leave: tuple[str, ...], *, optional: bool = False) -
 
 def _fields_form(kind: Any, leave: tuple[str, ...] = (), *, optional: bool = False) -> tuple[Form, Values]:  # noqa: ANN401
     hints, names = get_type_hints(kind), [name for name in field_names(kind) if name not in leave]
-    defaults = {field.name: field.default for field in fields(kind) if field.default is not MISSING} if optional else {}
+    later = came_later(kind)
+    defaults = {name: value for name, value in _defaults(kind).items() if optional or name in later}
     get = iter if hasattr(kind, "_make") and not leave else None
-    struct, write_values, read_values = struct_of(kind.__name__, {name: hints[name] for name in names}, defaults, get)
-    form = Form(
+    forms = {name: form(hints[name]) for name in names}
+    forms |= {name: _left_out(forms[name], defaults[name]) for name in later if name in names}
+    struct, write_values, read_values = struct_of(kind.__name__, forms, defaults, get, leaves_out=bool(later))
+    own = Form(
         struct,
         lambda record: struct(*write_values(record)),
         lambda read: dict(zip(names, read_values(read), strict=True)),
     )
-    return form, read_values
+    return own, read_values
+
+
+def _defaults(kind: Any) -> Mapping[str, Any]:  # noqa: ANN401 (a class)
+    if hasattr(kind, "_make"):
+        named: Mapping[str, Any] = kind._field_defaults
+        return named
+    return {field.name: field.default for field in fields(kind) if field.default is not MISSING}
+
+
+def _left_out(own: Form, default: Any) -> Form:  # noqa: ANN401 (of any kind)
+    """Msgspec leaves out the very object that is the default: an equal one takes its place."""
+    written = own.write(default)
+    return own._replace(write=lambda value: written if value == default else own.write(value))
 
 
 def struct_of(
-    name: str, hints: Mapping[str, Any], defaults: Mapping[str, Any] = MappingProxyType({}), get: Values | None = None
+    name: str,
+    hints: Mapping[str, Any],
+    defaults: Mapping[str, Any] = MappingProxyType({}),
+    get: Values | None = None,
+    *,
+    leaves_out: bool = False,
 ) -> StructForm:
-    """`hints` may have a form in the place of a hint; `get` is a quicker way to a record's fields than their names."""
+    """`hints` may have a form in the place of a hint; `get` is a quicker way to a record's fields than their names.
+
+    `leaves_out`: a field is not written where it has its default.
+    """
     forms = {field: hint if isinstance(hint, Form) else form(hint) for field, hint in hints.items()}
     described = [
         (field, part.wire, part.write(defaults[field]) if field in defaults else NODEFAULT)
         for field, part in forms.items()
     ]
-    struct = defstruct(name, described, frozen=True, gc=False, forbid_unknown_fields=True)
+    struct = defstruct(name, described, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=leaves_out)
     writes, reads = [part.write for part in forms.values()], [part.read for part in forms.values()]
     by_name = _by_name(tuple(hints))
     return StructForm(struct, _values(get or by_name, writes), _values(by_name, reads))

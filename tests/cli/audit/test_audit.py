@@ -8,16 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from megalink.cards import ALL_CARDS, Card
+from megalink.cards import ALL_CARDS, Card, card, card_titles
 from megalink.cli.audit import shuffle
+from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
 from megalink.floor.shuffle import deck_of
 from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment
 from megalink.money import Cents
 from megalink.store import open_store
+from megalink.table import commands as c
 from tests.cli.floors import ROUNDS, TABLES, play
 from tests.cli.run import json_of, output, refusal, start
-from tests.floor.floors import PIT_MANAGER, SHIFT_MANAGER, must
+from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, must
 
 
 @pytest.fixture(scope="module")
@@ -151,17 +153,68 @@ def test_replay__settles_anew_and_cites_clauses(database: Path) -> None:
 
 def test_replay__tells_each_event_in_a_sentence_with_every_card_and_the_document_s_words(database: Path) -> None:
     lines = output("audit", "replay", "sim-1", "2", "--database", database, columns=1_000).splitlines()
-    sentences = [line[len("2026-01-31 12:00:00  ") :][24:] for line in lines[1:-1]]
+    leads, told = zip(*(line[len("2026-01-31 12:00:00  ") :].split("  ", 1) for line in lines[1:-1]), strict=True)
+    sentences = [sentence.strip() for sentence in told]
     played = json_of("audit", "replay", "sim-1", "2", "--database", database)["events"]
     (deck,) = (event["deck"] for event in played if event["type"] == "table.deck_loaded.v1")
-    assert sentences[0] == "round 2 opened: bullseye@4, method A"
+    assert sentences[0] == "round 2 opened: Bullseye, version 4, automated dealing device, Method A"
+    assert {"the system", "Robot 1, Player"} <= set(leads)
     assert f"deck loaded: {' '.join(deck)}" in sentences
-    (dealt,) = (sentence for sentence in sentences if sentence.startswith("dealt "))
-    assert dealt.startswith(f"dealt {' '.join(deck[:5])} to ")
-    assert any(sentence.startswith("settled Progressive Jackpot on ") for sentence in sentences)
-    assert any(sentence.startswith("decided House Way on ") for sentence in sentences)
-    assert not [sentence for sentence in sentences if "_" in sentence or "{" in sentence]
+    (dealt,) = (sentence for sentence in sentences if sentence.startswith("position 1's first five cards: "))
+    assert dealt.split(";")[0].endswith(", face down")
+    assert card_titles(map(card, deck[:5])) in dealt
+    assert any(sentence.startswith("settled Progressive Jackpot on position ") for sentence in sentences)
+    assert any(sentence.startswith("decided House Way on position ") for sentence in sentences)
+    assert not [sentence for sentence in sentences if "_" in sentence or "{" in sentence or "robot." in sentence]
     assert len(sentences) == len(played)
+
+
+def test_rounds__are_listed_with_people_by_name(database: Path) -> None:
+    out = output("audit", "rounds", "--table", "sim-1", "--limit", "2", "--database", database)
+    assert f"{ROUNDS} rounds; the newest 2 are listed." in out
+    assert "Robot 1, Robot 2" in out
+    assert "robot." not in out
+    assert "Automatic dealer" in out
+    assert output("audit", "rounds", "--clause", "99", "--database", database) == "No round fits.\n"
+
+
+def test_rounds__say_whose_net_it_is_and_what_is_no_day(database: Path) -> None:
+    out = output("audit", "rounds", "--player", "robot.sim-1.1", "--database", database)
+    assert "net of Robot 1" in out.splitlines()[0]
+    assert "Players' net" in output("audit", "rounds", "--database", database).splitlines()[0]
+    assert "2026-02-30" in refusal("audit", "rounds", "--day", "2026-02-30", "--database", database)
+
+
+def test_rounds__as_json_rest_on_the_clause_that_was_asked_for(database: Path) -> None:
+    found = json_of("audit", "rounds", "--clause", "4.5", "--player", "robot.sim-1.1", "--database", database)
+    assert found
+    assert all(one["table"] == "sim-1" and "4.5" in one["cited"] for one in found)
+
+
+def test_rounds__are_found_by_what_happened(database: Path) -> None:
+    assert output("audit", "rounds", "--happened", "power", "--database", database) == "No round fits.\n"
+    with closing(open_store(str(database))) as store:
+        floor = Floor(store, keep=False)
+        orders = (c.CallPlaceYourBets(actor=DEALER), c.DeclarePowerFailure(actor=DEALER))
+        for order in orders:
+            must(floor, AtTable("sim-1", order))
+        floor.close()
+    (found,) = json_of("audit", "rounds", "--happened", "power", "--database", database)
+    assert (found["table"], found["round"], found["happened"]) == ("sim-1", ROUNDS + 1, ["Power failure"])
+    assert "Power failure" in output("audit", "rounds", "--happened", "POWER", "--database", database)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [
+        ("--table", "none", "no table is called 'none'"),
+        ("--outcome", "won", "--outcome"),
+        ("--happened", "earthquake", "'earthquake' is none of: Extra, missing or foreign card, "),
+        ("--amount-from", "x", "--amount-from"),
+    ],
+)
+def test_rounds__wrong_asking_is_refused(database: Path, option: str, value: str, sentence: str) -> None:
+    assert sentence in refusal("audit", "rounds", option, value, "--database", database)
 
 
 def test_redeal__proves_the_deck(database: Path) -> None:
@@ -197,7 +250,7 @@ def adjusted(database: Path) -> Path:
 def test_replay__tells_how_the_round_was_adjusted_later(adjusted: Path) -> None:
     out = output("audit", "replay", "sim-1", "2", "--database", adjusted, columns=1_000)
     people = "proposed by pam and approved by gil"
-    assert f'adjusted later: robot.sim-1.1 pays the house 1.50, "paid twice", {people}' in out
+    assert f'adjusted later: Robot 1 pays the house 1.50, "paid twice", {people}' in out
     assert "the same to the cent" in out
     (adjustment,) = json_of("audit", "replay", "sim-1", "2", "--database", adjusted)["adjustments"]
     assert (adjustment["player"], adjustment["amount"]) == ("robot.sim-1.1", "-1.50")

@@ -32,7 +32,7 @@ def typed(*lines: str, document: str = "singapore-stud@9", options: tuple[str, .
         ("bullseye@4", ["main 10", "", "set Th Tc"], ["Main"]),
         ("texas-holdem-bonus@9", ["ante 10", "bonus 5", "", "flop", "turn", "check"], ["3.10.3", "Turn", "Bonus"]),
         ("three-card-xtreme@2023-05-22", ["ante 10", "pair_plus 5", "", "play"], ["Play", "4.3"]),
-        ("three-card-xtreme@2023-05-22", ["pair_plus 5", "", "continue"], ["Pair Plus", "4.3"]),
+        ("three-card-xtreme@2023-05-22", ["pair plus 5", "", "continue"], ["Pair Plus", "4.3"]),
     ],
 )
 def test_round__is_played_and_explained_by_its_clauses(

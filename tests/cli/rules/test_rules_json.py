@@ -42,7 +42,7 @@ def test_json_of_a_document_says_what_its_file_says(key: str) -> None:
     assert {name: clause for name, clause in reply["jackpot"].items() if clause} == rules["jackpot"]
     assert [reading["name"] for reading in reply["readings"]] == rules["readings"]
     for reading in reply["readings"]:
-        assert set(reading) == {"name", "register", "default", "sides", "clauses"}
+        assert set(reading) == {"name", "register", "question", "default", "sides", "clauses"}
         assert reading["clauses"]
 
 

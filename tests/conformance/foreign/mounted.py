@@ -15,17 +15,16 @@ from megalink.analysis.solving import situation, solved
 from megalink.cards import read_cards
 from megalink.cli.app import app
 from megalink.exact.version import counting_version
-from megalink.floor.dealing.robots import Robots
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Shuffle
+from megalink.floor.state.users import UserRole
 from megalink.games import library
 from megalink.money import Cents
 from megalink.rulebook.clause import clause_order
 from megalink.store import open_store
 from megalink.table import commands as c
 from megalink.table.view import Audience, Viewer
-from megalink.web.auth.visitor import UserRole
 from megalink.web.context import Context
 from megalink.web.demo import open_demo
 from megalink.web.settings import Settings
@@ -129,7 +128,7 @@ def test_par__a_solution_is_counted_anew_when_the_text_of_the_game_changes(tmp_p
 def test_demonstration__has_a_table_of_it() -> None:
     floor = Floor(open_store("memory:"), keep=False)
     context = Context(floor, Settings(demo=True))
-    open_demo(floor, context.directory, Robots(1), "2026-01-01")
+    open_demo(floor, context.directory)
     try:
         assert KEY in {floor.table(table).state.rules.document.key for table in floor.tables()}
     finally:

@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from megalink.floor.audit.audit import audit
-from megalink.floor.audit.export import ADJUSTMENT, finished, write_csv, write_jsonl
-from megalink.floor.orders.commands import BeginGamingDay
+from megalink.floor.audit.calendar import Calendar
+from megalink.floor.audit.columns import write_csv
+from megalink.floor.audit.export import COLUMNS, all_rows, finished, write_jsonl
+from megalink.floor.audit.money_rows import ADJUSTMENT
 from megalink.floor.service import Floor
 from megalink.floor.state.books import books
 from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment, WithdrawAdjustment
@@ -20,7 +22,17 @@ from megalink.ledger.cage import CashOut
 from megalink.money import Cents, parse_amount
 from megalink.rulebook.role import Actor, Role
 from megalink.store.memory import MemoryStore
-from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, open_floor, open_link, open_table, play_rounds, seat
+from tests.floor.floors import (
+    PIT_MANAGER,
+    SHIFT_MANAGER,
+    SUPERVISOR,
+    next_day,
+    open_floor,
+    open_link,
+    open_table,
+    play_rounds,
+    seat,
+)
 from tests.floor.state.test_restart import after_restart, held
 
 TABLES = ("t1", "t2")
@@ -34,7 +46,6 @@ class Night:
         self.store, self.chance = MemoryStore(), chance
         self.floor: Floor = open_floor(self.store, table_snapshot_events=chance.choice((5, 1 << 40)))
         self.players: list[str] = []
-        self.days = (f"2026-{day // 28 + 1:02}-{day % 28 + 1:02}" for day in range(300))
         self.balances: Counter[str] = Counter()  # by what was approved alone
         self.lines: Counter[tuple[str, str]] = Counter()
         open_link(self.floor)
@@ -55,9 +66,9 @@ class Night:
             case 0:
                 play_rounds(floor, 1, table)
             case 1:
-                floor.call(BeginGamingDay(next(self.days), actor=PIT_MANAGER))
+                next_day(floor)
             case 2:
-                floor.call(CashOut(player, floor.purse(player).balance, actor=DEALER))
+                floor.call(CashOut(player, floor.purse(player).balance, actor=SUPERVISOR))
             case 3:
                 floor.call(WithdrawAdjustment(table, proposal, "counted again", actor=manager))
             case 4 | 5:
@@ -81,8 +92,8 @@ class Night:
 
 def exported(night: Night) -> tuple[Counter[str], Counter[str]]:
     """What each Player won by the CSV export, and what of it are adjustments: the same as in the JSON export."""
-    text = io.StringIO()
-    write_csv(finished(night.store), text)
+    text, calendar = io.StringIO(), Calendar(night.store)
+    write_csv(COLUMNS, all_rows(finished(night.store), calendar), text)
     nets: Counter[str] = Counter()
     adjusted: Counter[str] = Counter()
     for row in csv.DictReader(io.StringIO(text.getvalue())):
@@ -91,7 +102,7 @@ def exported(night: Night) -> tuple[Counter[str], Counter[str]]:
         if row["wager"] == ADJUSTMENT:
             adjusted[row["player"]] += cents
     text = io.StringIO()
-    write_jsonl(finished(night.store), text)
+    write_jsonl(finished(night.store), calendar, text)
     by_json: Counter[str] = Counter()
     for line in text.getvalue().splitlines():
         for adjustment in json.loads(line)["adjustments"]:

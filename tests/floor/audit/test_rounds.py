@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from megalink.cards import cards_text
-from megalink.floor.audit.export import settled_rows
+from megalink.floor.audit.calendar import Calendar
+from megalink.floor.audit.export import COLUMNS, all_rows
 from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, redeal, round_of, rounds_of, settles_alike
 from megalink.floor.dealing.self_play import simulate
 from megalink.floor.orders.commands import AtTable, OpenTable, Order
@@ -25,7 +26,17 @@ from megalink.table import commands as c
 from megalink.table.events import RoundConcluded, RoundOpened
 from megalink.table.evolve import evolve
 from megalink.table.game.game import JACKPOT
-from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, floor_with_table, must, player, steps
+from tests.floor.floors import (
+    DEALER,
+    PIT_MANAGER,
+    SHIFT_MANAGER,
+    SUPERVISOR,
+    begin_day,
+    floor_with_table,
+    must,
+    player,
+    steps,
+)
 
 ROUNDS = 3
 
@@ -105,6 +116,7 @@ def test_a_round_of_a_shoe_without_reader_settles_alike_and_keeps_what_nobody_sa
     address = str(tmp_path / "floor.db")
     with closing(open_store(address)) as store:
         floor = Floor(store, keep=False)
+        begin_day(floor)
         must(floor, OpenTable("t1", "singapore-stud@9", shuffle=Shuffle.UNREAD, actor=PIT_MANAGER))
         for order in _unread_round():
             must(floor, order)
@@ -116,7 +128,8 @@ def test_a_round_of_a_shoe_without_reader_settles_alike_and_keeps_what_nobody_sa
         assert settles_alike(played) is True
         assert redeal(store, played) is None
         assert [cards_text(live.cards) for live in played.after.current.hands.values()] == [ANNS, "?? ?? ?? ?? ??"]
-        assert [row[8] for row in settled_rows(played)] == [ANNS, ANNS, ""]
+        at = [column.name for column in COLUMNS].index("hand_cards")
+        assert [row[at] for row in all_rows([played], Calendar(store))] == [ANNS, ANNS, ""]
         again.close()
 
 
@@ -125,7 +138,7 @@ ANNS = "Ah Ad 9c 7s 5d"
 
 def _unread_round() -> Iterator[Order]:
     for position, name in enumerate(("ann", "bob"), 1):
-        yield BuyIn(name, Cents(10_000), actor=DEALER)
+        yield BuyIn(name, Cents(10_000), actor=SUPERVISOR)
         yield AtTable("t1", c.Sit(name, position, actor=player(name)))
     down = [("dealer", number, card) for number, card in enumerate("Ks Kd 3c 4s".split(), 1)]
     hers = [("1", number, card) for number, card in enumerate(ANNS.split(), 1)]

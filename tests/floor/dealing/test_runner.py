@@ -9,6 +9,7 @@ from megalink.floor.dealing.robots import Robots
 from megalink.floor.dealing.runner import Runner
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Dealer
+from megalink.floor.state.person_names import robot_name
 from megalink.games.library import document_keys
 from megalink.jackpot.state import Status
 from megalink.table import commands as c
@@ -73,7 +74,7 @@ def test_robots__play_with_a_dealer_in_a_thread(document: str) -> None:
     open_table(floor, "t1", document, dealer=Dealer.AUTOMATIC)
     robots = Robots(2, silent=0.2)
     for position in (1, 2, 3):
-        name = robots.name("t1", position)
+        name = robot_name("t1", position)
         must(floor, AtTable("t1", c.Sit(name, position, actor=player(name))))
     runner = Runner(floor, AT_ONCE, robots=robots, supervisor=SUPERVISOR, goes_on=lambda table: table.round_number < 20)
     runner.start()

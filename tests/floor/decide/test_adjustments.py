@@ -10,15 +10,16 @@ import pytest
 from megalink.floor.audit.audit import audit
 from megalink.floor.dealing.automatic_dealer import AT_ONCE, dealer_step
 from megalink.floor.decide.change import Change, Refused
-from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, CloseTable, Order
+from megalink.floor.orders.commands import AtLink, AtTable, ChangeLimits, CloseTable, Order
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state import past_wagers
 from megalink.floor.state.books import books
 from megalink.floor.state.events import PlayerAdjusted
+from megalink.floor.state.house_limits import HouseLimits
 from megalink.games.library import document_keys
 from megalink.jackpot import commands as pool
-from megalink.ledger.adjustments import MOST_ADJUSTED, ApproveAdjustment, ProposeAdjustment, WithdrawAdjustment
+from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment, WithdrawAdjustment
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
@@ -33,6 +34,7 @@ from tests.floor.floors import (
     SUPERVISOR,
     floor_with_table,
     must,
+    next_day,
     open_floor,
     open_link,
     play_rounds,
@@ -45,6 +47,7 @@ from tests.floor.state.test_restart import after_restart, held
 from tests.machines.people import viewer_of
 
 ANN = "robot.t1.1"
+MOST_ADJUSTED = HouseLimits().adjustment
 SECOND_MANAGER = Actor("pat", Role.PIT_MANAGER)
 PROPOSE = ProposeAdjustment("t1", 1, ANN, Cents(700), "the Ante was miscounted", actor=PIT_MANAGER)
 APPROVE = ApproveAdjustment("t1", 1, actor=SHIFT_MANAGER)
@@ -70,7 +73,7 @@ def floor() -> Iterator[Floor]:
 def test_5_1_2__a_round_stands_and_two_people_adjust_the_account(document: str, amount: int) -> None:
     store = MemoryStore()
     floor = played_floor(store, document=document)
-    must(floor, BeginGamingDay("2026-01-02", actor=PIT_MANAGER))
+    next_day(floor)
     before, house = floor.purse(ANN), floor.trial_balance().house
     assert must(floor, replace(PROPOSE, amount=Cents(amount))).content["proposal"] == 1
     assert floor.purse(ANN) == before  # a proposal moves nothing
@@ -78,14 +81,14 @@ def test_5_1_2__a_round_stands_and_two_people_adjust_the_account(document: str, 
     assert floor.purse(ANN).balance == before.balance + amount
     assert floor.purse(ANN).cash == before.cash
     assert floor.trial_balance().house == house - amount
-    assert books(floor.state).of("house:adjusted:t1:2026-01-02") == -amount
+    assert books(floor.state).of("house:adjusted:t1:1970-01-02") == -amount
     last = [*floor.statement(ANN)][-1]
     assert last.event == PlayerAdjusted("t1", 1, Cents(amount), "the Ante was miscounted")
     assert last.balance == before.balance + amount
     assert floor.findings() == ()
     report = audit(store)
     assert report.findings == []
-    assert report.adjusted == (("t1", "2026-01-02", -amount),)
+    assert report.adjusted == (("t1", "1970-01-02", -amount),)
     assert after_restart(store) == held(floor)
 
 
@@ -112,17 +115,17 @@ REFUSED: list[tuple[Order, int, str, str]] = [
     (replace(PROPOSE, amount=Cents(0)), 422, "amount_out_of_range", "amount"),
     (replace(PROPOSE, amount=Cents(MOST_ADJUSTED + 1)), 422, "amount_out_of_range", "amount"),
     (replace(PROPOSE, amount=Cents(-MOST_ADJUSTED - 1)), 422, "amount_out_of_range", "amount"),
-    (replace(PROPOSE, actor=Actor(ANN, Role.GAMING_SHIFT_MANAGER)), 403, "same_person", "player"),
+    (replace(PROPOSE, actor=Actor(ANN, Role.GAMING_SHIFT_MANAGER)), 403, "own_interest", "actor"),
     (replace(APPROVE, proposal=2), 404, "proposal_unknown", "proposal"),
     (replace(APPROVE, actor=SUPERVISOR), 403, "not_permitted", "actor"),
     (replace(APPROVE, actor=PIT_MANAGER), 403, "same_person", "actor"),
     (replace(APPROVE, actor=Actor(PIT_MANAGER.id, Role.GAMING_SHIFT_MANAGER)), 403, "same_person", "actor"),
-    (replace(APPROVE, actor=Actor(ANN, Role.GAMING_SHIFT_MANAGER)), 403, "same_person", "player"),
+    (replace(APPROVE, actor=Actor(ANN, Role.GAMING_SHIFT_MANAGER)), 403, "own_interest", "actor"),
     (replace(APPROVE, actor=SECOND_MANAGER), 403, "shift_manager_needed", "actor"),
     (replace(WITHDRAW, proposal=2), 404, "proposal_unknown", "proposal"),
     (replace(WITHDRAW, reason=""), 422, "reason_missing", "reason"),
     (replace(WITHDRAW, actor=DEALER), 403, "not_permitted", "actor"),
-    (replace(WITHDRAW, actor=Actor(ANN, Role.PIT_MANAGER)), 403, "same_person", "player"),
+    (replace(WITHDRAW, actor=Actor(ANN, Role.PIT_MANAGER)), 403, "own_interest", "actor"),
 ]
 
 
@@ -137,8 +140,22 @@ def test_what_is_refused_and_why(floor: Floor, order: Order, status: int, code: 
 
 
 @pytest.mark.parametrize("amount", [MOST_ADJUSTED, -MOST_ADJUSTED])
-def test_the_ceiling_itself_can_be_proposed(floor: Floor, amount: int) -> None:
+def test_the_limit_itself_can_be_proposed(floor: Floor, amount: int) -> None:
     must(floor, replace(PROPOSE, amount=Cents(amount)))
+
+
+def test_two_people_set_the_limit_and_a_refusal_rests_on_it(floor: Floor) -> None:
+    must(floor, ChangeLimits(HouseLimits(adjustment=Cents(500)), "small rounds", actor=PIT_MANAGER))
+    must(floor, replace(PROPOSE, amount=Cents(-500)))
+    too_much = replace(PROPOSE, amount=Cents(501))
+    reply = floor.call(too_much)
+    assert (reply.code, reply.content["field"]) == ("amount_out_of_range", "amount")
+    assert "at most 5.00 either way" in str(reply.content["message"])
+    verdict = floor.try_order(too_much)
+    assert isinstance(verdict, Refused)
+    assert ("floor", floor.registry.version) in verdict.rests_on
+    must(floor, ChangeLimits(HouseLimits(), "as before", actor=PIT_MANAGER))
+    must(floor, too_much)
 
 
 def test_one_of_the_two_is_a_shift_manager_whoever_comes_first(floor: Floor) -> None:
@@ -181,12 +198,12 @@ def test_what_is_withdrawn_is_never_made_and_its_number_is_used(floor: Floor) ->
 
 
 def test_a_debit_leaves_no_debt(floor: Floor) -> None:
-    must(floor, CashOut(ANN, Cents(floor.purse(ANN).balance - 699), actor=DEALER))
+    must(floor, CashOut(ANN, Cents(floor.purse(ANN).balance - 699), actor=SUPERVISOR))
     must(floor, replace(PROPOSE, amount=Cents(-700)))
     reply = floor.call(APPROVE)
     assert (reply.status, reply.code, reply.content["field"]) == (409, "balance_too_low", "amount")
     assert floor.purse(ANN).balance == 699
-    must(floor, BuyIn(ANN, Cents(1), actor=DEALER))
+    must(floor, BuyIn(ANN, Cents(1), actor=SUPERVISOR))
     must(floor, APPROVE)
     assert floor.purse(ANN).balance == 0
     assert floor.findings() == ()
@@ -206,7 +223,7 @@ def test_what_is_offered_is_of_the_moment_of_the_look(floor: Floor) -> None:
     must(floor, AtTable("t1", c.Leave(ANN, 1, actor=player(ANN))))
     must(floor, replace(PROPOSE, amount=Cents(-700)))
     look = floor.look("t1", viewer_of(SHIFT_MANAGER))
-    must(floor, CashOut(ANN, floor.purse(ANN).balance, actor=DEALER))
+    must(floor, CashOut(ANN, floor.purse(ANN).balance, actor=SUPERVISOR))
     assert floor.accepts(look, APPROVE)
     assert not floor.accepts(floor.look("t1", viewer_of(SHIFT_MANAGER)), APPROVE)
 
@@ -276,15 +293,15 @@ def test_an_award_that_is_paid_in_a_later_round_is_no_wager_in_it() -> None:
     open_royal_tables(floor, ["t1"])
     for order in (*royal_round("t1"), settlement("t1")):
         must(floor, order)
-    must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
     must(floor, AtLink(LINK, pool.VerifyClaim(1, actor=SUPERVISOR)))
+    must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
     must(floor, AtLink(LINK, pool.PayClaim(1, actor=DEALER)))
     must(floor, AtTable("t1", c.CallNoMoreBets(actor=DEALER)))
     while floor.table("t1").round_number == 2:
         step = dealer_step(floor.table("t1"), AT_ONCE, SUPERVISOR)
         assert step is not None
         must(floor, AtTable("t1", step.command))
-    assert [*floor.statement("p.t1")][-1].event.round == 2
+    assert [*floor.statement("p.t1")][-1].event.round == 1
     must(floor, replace(PROPOSE, player="p.t1", round=1))
     assert floor.call(replace(PROPOSE, player="p.t1", round=2)).code == "no_such_wager"
 

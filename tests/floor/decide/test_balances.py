@@ -8,7 +8,18 @@ from megalink.floor.service import Floor
 from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.table import commands as c
-from tests.floor.floors import DEALER, must, open_floor, open_link, open_table, play_rounds, player, seat, together
+from tests.floor.floors import (
+    DEALER,
+    SUPERVISOR,
+    must,
+    open_floor,
+    open_link,
+    open_table,
+    play_rounds,
+    player,
+    seat,
+    together,
+)
 
 ANN = player("ann")
 
@@ -22,7 +33,7 @@ def floor() -> Floor:
         open_table(floor, table)
         seat(floor, table, "ann", chips=0)
         must(floor, AtTable(table, c.CallPlaceYourBets(actor=DEALER)))
-    must(floor, BuyIn("ann", Cents(1_000), actor=DEALER))
+    must(floor, BuyIn("ann", Cents(1_000), actor=SUPERVISOR))
     return floor
 
 
@@ -62,8 +73,8 @@ def test_wager__placed_by_staff_needs_the_balance_as_well(floor: Floor) -> None:
 
 def test_cash_out__leaves_what_lies_on_the_tables(floor: Floor) -> None:
     must(floor, wager("t1", 600))
-    assert floor.call(CashOut("ann", Cents(401), actor=DEALER)).code == "balance_too_low"
-    must(floor, CashOut("ann", Cents(400), actor=DEALER))
+    assert floor.call(CashOut("ann", Cents(401), actor=SUPERVISOR)).code == "balance_too_low"
+    must(floor, CashOut("ann", Cents(400), actor=SUPERVISOR))
     assert floor.call(wager("t2", 500)).code == "balance_too_low"
     assert floor.findings() == ()
 
@@ -74,7 +85,7 @@ def test_decision__that_the_balance_does_not_cover_is_refused(floor: Floor) -> N
     must(floor, AtTable("t1", c.DealFromDeck(actor=DEALER)))
     bet = AtTable("t1", c.Decide("ann", 1, "bet", Cents(1_200), actor=ANN))
     assert floor.call(bet).code == "balance_too_low"
-    must(floor, BuyIn("ann", Cents(800), actor=DEALER))
+    must(floor, BuyIn("ann", Cents(800), actor=SUPERVISOR))
     must(floor, bet)
     assert floor.purse("ann").balance == 0
     assert floor.findings() == ()

@@ -12,7 +12,7 @@ from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.options import Option
-from tests.floor.floors import DEALER, must, open_floor, open_link, open_table, player, seat
+from tests.floor.floors import DEALER, SUPERVISOR, must, open_floor, open_link, open_table, player, seat
 from tests.machines.people import viewer_of
 
 ANN, BEA, CAT = map(player, ("ann", "bea", "cat"))
@@ -32,7 +32,7 @@ def hall() -> Hall:
         seat(floor, "t1", "ann", chips=0)
         must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
         for one, ante, left in ((ANN, 500, ann), (BEA, 300, bea), (CAT, 200, cat)):
-            must(floor, BuyIn(one.id, Cents(ante + left), actor=DEALER))
+            must(floor, BuyIn(one.id, Cents(ante + left), actor=SUPERVISOR))
             must(floor, AtTable("t1", c.PlaceWager(one.id, 1, "ante", Cents(ante), actor=one)))
             if one is not ANN:
                 must(floor, AtTable("t1", c.FollowSeat(one.id, 1, actor=one)))
@@ -89,7 +89,7 @@ def test_3_9__what_nobody_covers_is_refused_and_leaves_everybody_following(hall:
     reply = floor.call(BET)
     assert (reply.code, reply.content["value"]) == ("balance_too_low", 1_600)
     assert len(floor.table("t1").state.current.follows) == 2
-    must(floor, BuyIn("bea", Cents(1), actor=DEALER))
+    must(floor, BuyIn("bea", Cents(1), actor=SUPERVISOR))
     must(floor, BET)
     assert floor.purse("bea").balance == 0
     assert floor.purse("ann").balance == 599

@@ -31,6 +31,7 @@ from tests.floor.floors import (
     PIT_MANAGER,
     SHIFT_MANAGER,
     SUPERVISOR,
+    begin_day,
     floor_with_table,
     must,
     open_floor,
@@ -185,6 +186,7 @@ def test_trying_draws_no_chance_and_keeps_no_secret(floor: Floor) -> None:
     drawn = iter(range(10))
     config = Config(seed=lambda: bytes([next(drawn)]) * 32)
     other = Floor(MemoryStore(), clock=HandClock(), config=config, keep=False)
+    begin_day(other)
     open_link(other)
     open_table(other, "t1")
     order = AtTable("t1", c.CallPlaceYourBets(actor=DEALER))
@@ -212,12 +214,12 @@ def test_offers_are_of_the_moment_of_the_look_whatever_happens_meanwhile() -> No
     floor = floor_with_table()
     must(floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
     name = next(iter(floor.table("t1").state.seats.values()))
-    must(floor, BuyIn(name, Cents(10_000), actor=DEALER))
+    must(floor, BuyIn(name, Cents(10_000), actor=SUPERVISOR))
     seen_by = viewer_of(player(name))
     look = floor.look("t1", seen_by)
     offered = floor.options(look, seen_by)
     assert any(isinstance(option.command, c.PlaceWager) for option in offered)
-    must(floor, CashOut(name, floor.purse(name).balance, actor=DEALER))
+    must(floor, CashOut(name, floor.purse(name).balance, actor=SUPERVISOR))
     floor.state.locked[streams.link(LINK)] = "a check failed"
     assert floor.options(look, seen_by) == offered
     assert floor.view_of(look, seen_by)["locked"] is False

@@ -10,8 +10,10 @@ from megalink.floor.decide.change import Refused
 from megalink.floor.orders import commands as f
 from megalink.floor.orders.commands import AtLink, AtTable, Order
 from megalink.floor.service import Floor
+from megalink.floor.state.events import LogReplaced
+from megalink.floor.state.house_limits import HouseLimits
 from megalink.jackpot import commands as pool
-from megalink.ledger import adjustments, cage
+from megalink.ledger import adjustments, cage, slips
 from megalink.money import Cents
 from megalink.rulebook.command import Command
 from megalink.rulebook.role import Actor, Role
@@ -21,13 +23,18 @@ from tests.floor.floors import DEALER, LINK, PARAMETERS, PIT_MANAGER, SHIFT_MANA
 TABLE: tuple[Any, ...] = get_args(c.AnyCommand)
 POOL: tuple[Any, ...] = get_args(pool.AnyCommand)
 ADJUSTMENTS: tuple[Any, ...] = get_args(adjustments.AnyCommand)
-FLOOR: tuple[Any, ...] = (*get_args(cage.AnyCommand), *ADJUSTMENTS, *get_args(f.FloorCommand))
-ABOUT_A_TABLE = (*TABLE, *ADJUSTMENTS, f.CloseTable, f.ReopenTable, f.CallSupervisor, f.AnswerCall)
+SLIPS: tuple[Any, ...] = get_args(slips.AnyCommand)
+FLOOR: tuple[Any, ...] = (*get_args(cage.AnyCommand), *ADJUSTMENTS, *SLIPS, *get_args(f.FloorCommand))
+OF_THE_FLOOR = (f.CloseTable, f.ReopenTable, f.CallSupervisor, f.AnswerCall, f.SeatGuest, f.SignOn, f.SignOff)
+ABOUT_A_TABLE = (*TABLE, *ADJUSTMENTS, *SLIPS, *OF_THE_FLOOR)
 EVERY = (*TABLE, *POOL, *FLOOR)
 ACTING = Actor("dov", Role.DEALER)  # at t1 a Gaming Shift Manager
 ANN = player("ann")
 
 VALUES: dict[str, Any] = {
+    "kind": slips.SlipKind.OPENER,
+    "chips": ((Cents(100), 5),),
+    "slip": 1,
     "player": "ann",
     "position": 1,
     "positions": (1,),
@@ -64,11 +71,15 @@ VALUES: dict[str, Any] = {
     "hands": (),
     "sequence": 1,
     "proposal": 1,
+    "limits": HouseLimits(),
+    "place": "t1",  # at the cage it takes the pit
+    "found": LogReplaced(is_older=True, ends=1, ended_at=0, known=2, known_at=0, at=0),
 }
 
 
 def made(kind: Any, actor: Actor) -> Command:
-    own = [field for field in fields(kind) if field.name not in ("actor", "at") and field.default is MISSING]
+    is_given = (field for field in fields(kind) if field.default is MISSING or field.name == "place")
+    own = [field for field in is_given if field.name not in ("actor", "at")]
     command: Command = kind(**{field.name: VALUES[field.name] for field in own}, actor=actor)
     return command
 
@@ -126,8 +137,8 @@ def test_6_2__an_order_is_taken_from_the_positions_that_its_facts_name(floor: Fl
     code = code_of(floor, kind, ANN if role is Role.PLAYER else Actor("sam", role))
     if not kind.FACTS.internal:
         assert (code != "not_permitted") is permitted(kind, role)
-    elif kind is f.RecordVerified and role is Role.SYSTEM:
-        assert code is None, "the floor's own word on its log"
+    elif kind in (f.RecordVerified, f.RecordInterruption, f.RecordReplaced) and role is Role.SYSTEM:
+        assert code is None, "the floor's own word"
     else:
         assert code == "order_internal"
 

@@ -1,21 +1,15 @@
 """5.13 knows earlier occasions; which of them count depends on the gaming day. Reading: A91"""
 
-import pytest
-
-from megalink.floor.orders.commands import AtTable, BeginGamingDay
+from megalink.floor.orders.commands import AtTable
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Shuffle
 from megalink.money import Cents
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
-from tests.floor.floors import DEALER, PIT_MANAGER, must, open_floor, open_link, open_table, player, seat
+from tests.floor.floors import DEALER, must, next_day, open_floor, open_link, open_table, player, seat
 
 ANN = player("ann")
 PAIR_OF_ACES, NOTHING = "As Ad 3c 4h 6s".split(), "Kc Qd Js 9h 7c".split()
-
-
-def day(floor: Floor, name: str) -> None:
-    must(floor, BeginGamingDay(name, actor=PIT_MANAGER))
 
 
 def hall_of(*tables: str, scope: str = "player_table_gamingday", store: MemoryStore | None = None) -> Floor:
@@ -46,7 +40,6 @@ def ante_under_minimum(floor: Floor, table: str = "t1", *, decides: str = "ann")
 
 def test_5_13__in_the_whole_casino_also_where_another_is_seated__A111() -> None:
     floor = hall_of("t1", scope="player_property")
-    day(floor, "2026-01-01")
     assert ante_under_minimum(floor) == "win"
     open_table(floor, "t2", shuffle=Shuffle.SHOE, readings=(("limits.under_min_scope", "player_property"),))
     seat(floor, "t2", "bob")
@@ -55,44 +48,28 @@ def test_5_13__in_the_whole_casino_also_where_another_is_seated__A111() -> None:
 
 def test_5_13__counts_once_a_gaming_day() -> None:
     floor = hall_of("t1")
-    day(floor, "2026-01-01")
     assert [ante_under_minimum(floor), ante_under_minimum(floor)] == ["win", "returned"]
-    day(floor, "2026-01-02")
+    next_day(floor)
     assert [ante_under_minimum(floor), ante_under_minimum(floor)] == ["win", "returned"]
 
 
 def test_5_13__the_history_survives_a_restart_within_the_day() -> None:
     store = MemoryStore()
     floor = hall_of("t1", store=store)
-    day(floor, "2026-01-01")
     assert ante_under_minimum(floor) == "win"
     floor.close()
     again = open_floor(store)
-    assert again.gaming_day == "2026-01-01"
+    assert again.gaming_day == "1970-01-01"
     assert ante_under_minimum(again) == "returned"
 
 
 def test_5_13__another_table_counts_by_itself() -> None:
     floor = hall_of("t1", "t2")
-    day(floor, "2026-01-01")
     assert [ante_under_minimum(floor, table) for table in ("t1", "t2")] == ["win", "win"]
 
 
 def test_5_13__in_the_whole_casino_without_end__A91_player_property() -> None:
     floor = hall_of("t1", "t2", scope="player_property")
-    day(floor, "2026-01-01")
     assert [ante_under_minimum(floor, table) for table in ("t1", "t2")] == ["win", "returned"]
-    day(floor, "2026-01-02")
+    next_day(floor)
     assert [ante_under_minimum(floor, table) for table in ("t1", "t2")] == ["returned", "returned"]
-
-
-def test_day__without_a_day_the_history_has_no_end() -> None:
-    floor = hall_of("t1")
-    assert [ante_under_minimum(floor) for _ in range(3)] == ["win", "returned", "returned"]
-
-
-@pytest.mark.parametrize("wrong", ["2026-01-01", "2025-12-31", "2026-1-2", "soon", ""])
-def test_day__follows_the_one_before(wrong: str) -> None:
-    floor = hall_of("t1")
-    day(floor, "2026-01-01")
-    assert floor.call(BeginGamingDay(wrong, actor=PIT_MANAGER)).code == "day_invalid"

@@ -10,9 +10,9 @@ from megalink.ledger.cage import BuyIn, CashOut
 from megalink.money import Cents
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
-from tests.floor.floors import DEALER, floor_with_table, must, open_floor, player, together
+from tests.floor.floors import DEALER, SUPERVISOR, floor_with_table, must, open_floor, player, together
 
-CHIPS = BuyIn("ann", Cents(500), actor=DEALER)
+CHIPS = BuyIn("ann", Cents(500), actor=SUPERVISOR)
 
 
 def test_same_key__acts_once_and_answers_the_same() -> None:
@@ -25,7 +25,7 @@ def test_same_key__acts_once_and_answers_the_same() -> None:
 
 def test_same_key__keeps_a_refusal_too() -> None:
     floor = open_floor()
-    out = CashOut("ann", Cents(500), actor=DEALER)
+    out = CashOut("ann", Cents(500), actor=SUPERVISOR)
     refused = floor.call(out, "k1")
     assert refused.code == "balance_too_low"
     must(floor, CHIPS)
@@ -37,11 +37,11 @@ def test_same_key__keeps_a_refusal_too() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        BuyIn("ann", Cents(501), actor=DEALER),
-        BuyIn("bob", Cents(500), actor=DEALER),
+        BuyIn("ann", Cents(501), actor=SUPERVISOR),
+        BuyIn("bob", Cents(500), actor=SUPERVISOR),
         BuyIn("ann", Cents(500), "t1", actor=DEALER),
-        BuyIn("ann", Cents(500), actor=DEALER._replace(id="dov")),
-        CashOut("ann", Cents(500), actor=DEALER),
+        BuyIn("ann", Cents(500), actor=SUPERVISOR._replace(id="dov")),
+        CashOut("ann", Cents(500), actor=SUPERVISOR),
     ],
 )
 def test_same_key__with_another_order_is_refused(other: Order) -> None:
@@ -70,7 +70,7 @@ def test_same_key__twice_in_one_batch() -> None:
     floor = open_floor()
     replies: list[Reply] = []
     with together(floor):
-        for order in (CHIPS, CHIPS, CHIPS, BuyIn("ann", Cents(7), actor=DEALER)):
+        for order in (CHIPS, CHIPS, CHIPS, BuyIn("ann", Cents(7), actor=SUPERVISOR)):
             floor.submit(order, replies.append, "k1")
     assert [reply.code for reply in replies] == [None, None, None, "key_reused"]
     assert floor.purse("ann").balance == 500
@@ -113,5 +113,5 @@ def test_hash__given_by_the_caller_stands_for_the_order() -> None:
     replies: list[Reply] = []
     for hash_ in ("a" * 64, "a" * 64, "b" * 64):
         floor.submit(CHIPS, replies.append, "k1", hash_)
-    must(floor, BuyIn("bob", Cents(1), actor=DEALER))
+    must(floor, BuyIn("bob", Cents(1), actor=SUPERVISOR))
     assert [reply.code for reply in replies] == [None, None, "key_reused"]

@@ -17,7 +17,18 @@ from megalink.money import Cents
 from megalink.store.contract import Store, Write
 from megalink.store.sqlite.database import SqliteStore
 from megalink.table import commands as c
-from tests.floor.floors import DEALER, LINK, floor_with_table, must, open_floor, open_table, play_rounds, player, seat
+from tests.floor.floors import (
+    DEALER,
+    LINK,
+    SUPERVISOR,
+    floor_with_table,
+    must,
+    open_floor,
+    open_table,
+    play_rounds,
+    player,
+    seat,
+)
 
 BETS = c.CallPlaceYourBets(actor=DEALER)
 
@@ -97,7 +108,7 @@ def test_tampered_player__wagers_no_more_and_others_do(started: Start) -> None:
     must(floor, AtTable("t2", BETS))
     command = c.PlaceWager("robot.t2.1", 1, "ante", Cents(500), actor=player("robot.t2.1"))
     assert floor.call(AtTable("t2", command)).code == "player_locked"
-    assert floor.call(BuyIn("robot.t2.1", Cents(5), actor=DEALER)).code == "player_locked"
+    assert floor.call(BuyIn("robot.t2.1", Cents(5), actor=SUPERVISOR)).code == "player_locked"
     other = c.PlaceWager("robot.t2.2", 2, "ante", Cents(500), actor=player("robot.t2.2"))
     must(floor, AtTable("t2", other))
 
@@ -122,7 +133,7 @@ def test_tampered_floor__locks_everything(started: Start) -> None:
     floor, _ = started("UPDATE events SET data = replace(data, '\"at\":', '\"at\":1') WHERE stream = 'floor'")
     for table in ("t1", "t2", "t3"):
         assert floor.call(AtTable(table, BETS)).code == "floor_locked"
-    assert floor.call(BuyIn("ann", Cents(5), actor=DEALER)).code == "floor_locked"
+    assert floor.call(BuyIn("ann", Cents(5), actor=SUPERVISOR)).code == "floor_locked"
 
 
 def test_damaged_log__with_no_stream_to_blame_locks_everything(started: Start) -> None:

@@ -9,7 +9,7 @@ from megalink.floor.service import Floor
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.store.postgres.database import PostgresStore
-from tests.floor.floors import DEALER, floor_with_table, open_floor, play_rounds
+from tests.floor.floors import SUPERVISOR, floor_with_table, open_floor, play_rounds
 from tests.floor.state.test_restart import held
 from tests.store.postgres_server import Server
 from tests.store.stores import server_or_skip
@@ -29,7 +29,7 @@ class Client(threading.Thread):
         while not self.over.is_set():
             key = f"{self.player}/{self.done}"
             while True:
-                reply = self.floor.call(BuyIn(self.player, Cents(7), actor=DEALER), key)
+                reply = self.floor.call(BuyIn(self.player, Cents(7), actor=SUPERVISOR), key)
                 if reply.is_accepted:
                     break
                 assert reply.code == "store_unavailable", reply

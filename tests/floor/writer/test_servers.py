@@ -19,6 +19,7 @@ from megalink.table.phase import Phase
 from tests.floor.floors import (
     DEALER,
     LINK,
+    SUPERVISOR,
     must,
     open_floor,
     open_link,
@@ -82,10 +83,10 @@ def test_balance__is_one_over_both_servers() -> None:
 
 def test_key__is_one_over_both_servers() -> None:
     _, first, second = two_servers()
-    chips = BuyIn("ann", Cents(500), actor=DEALER)
+    chips = BuyIn("ann", Cents(500), actor=SUPERVISOR)
     assert first.call(chips, "k1") == second.call(chips, "k1")
-    assert second.call(BuyIn("ann", Cents(501), actor=DEALER), "k1").code == "key_reused"
-    must(second, BuyIn("bob", Cents(1), actor=DEALER))
+    assert second.call(BuyIn("ann", Cents(501), actor=SUPERVISOR), "k1").code == "key_reused"
+    must(second, BuyIn("bob", Cents(1), actor=SUPERVISOR))
     assert second.purse("ann").balance == 500
 
 
@@ -113,7 +114,7 @@ def test_follower__hears_of_what_the_other_wrote() -> None:
     follower = open_floor(store, home="three", shared=True)
     heard = threading.Event()
     follower.subscribe(lambda published: heard.set() if published.happened else None)
-    must(first, BuyIn("ann", Cents(77), actor=DEALER))
+    must(first, BuyIn("ann", Cents(77), actor=SUPERVISOR))
     assert heard.wait(PATIENCE_S)
     assert follower.purse("ann").balance == 77
     follower.close()
@@ -134,8 +135,8 @@ def test_users__of_the_room_above_lock_nothing_and_are_heard_of() -> None:
     heard: list[tuple[str, int]] = []
     first.subscribe(lambda published: heard.extend((one.stream, one.version) for one in published.happened))
     store.append([Write(streams.USERS, 0, [("users.added.v1", "{}")])])
-    must(first, BuyIn("ann", Cents(5), actor=DEALER))
-    must(first, BuyIn("ann", Cents(5), actor=DEALER))
+    must(first, BuyIn("ann", Cents(5), actor=SUPERVISOR))
+    must(first, BuyIn("ann", Cents(5), actor=SUPERVISOR))
     second._writer.catch_up()
     assert [one for one in heard if one[0] in ("player:ann", streams.USERS)] == [
         ("player:ann", 1),
@@ -199,10 +200,10 @@ class Contended(MemoryStore):
 
 def test_endless_conflict__ends_with_busy_and_nothing_is_kept() -> None:
     floor = open_floor(Contended())
-    chips = BuyIn("ann", Cents(5), actor=DEALER)
+    chips = BuyIn("ann", Cents(5), actor=SUPERVISOR)
     reply = floor.call(chips, "k1")
     assert (reply.status, reply.code) == (503, "busy")
-    must(floor, BuyIn("bob", Cents(5), actor=DEALER), "k2")
+    must(floor, BuyIn("bob", Cents(5), actor=SUPERVISOR), "k2")
     assert floor.purse("ann").balance == 0
 
 
@@ -211,9 +212,9 @@ def test_replies__come_for_every_order_of_a_batch_in_conflict() -> None:
     seat(first, "t1", "ann")
     replies: list[Reply] = []
     for number in range(20):
-        second.submit(BuyIn(f"p{number % 3}", Cents(1), actor=DEALER), replies.append, f"k{number}")
-        first.call(BuyIn(f"p{number % 3}", Cents(1), actor=DEALER))
-    must(second, BuyIn("zoe", Cents(1), actor=DEALER))
+        second.submit(BuyIn(f"p{number % 3}", Cents(1), actor=SUPERVISOR), replies.append, f"k{number}")
+        first.call(BuyIn(f"p{number % 3}", Cents(1), actor=SUPERVISOR))
+    must(second, BuyIn("zoe", Cents(1), actor=SUPERVISOR))
     assert [reply.status for reply in replies] == [200] * 20
     second._writer.catch_up()
     assert sum(second.purse(f"p{number}").balance for number in range(3)) == 40

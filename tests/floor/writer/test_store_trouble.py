@@ -13,11 +13,11 @@ from megalink.money import Cents
 from megalink.store.contract import AppendResult, Recorded, Store, StoreError, Trouble, Unit
 from megalink.store.memory import MemoryStore
 from megalink.store.sqlite.database import SqliteStore
-from tests.floor.floors import DEALER, floor_with_table, must, open_floor, play_rounds, together
+from tests.floor.floors import SUPERVISOR, floor_with_table, must, open_floor, play_rounds, together
 from tests.floor.state.test_restart import after_restart, held
 from tests.patience import PATIENCE_S
 
-CHIPS = BuyIn("ann", Cents(500), actor=DEALER)
+CHIPS = BuyIn("ann", Cents(500), actor=SUPERVISOR)
 
 
 class Failing(MemoryStore):

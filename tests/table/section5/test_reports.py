@@ -25,6 +25,23 @@ def halted_by(table: AtTable) -> str | None:
     return halt.clause if halt else None
 
 
+@pytest.mark.parametrize("counted", [-1, 105])
+def test_5_8__a_deck_has_no_less_than_no_cards_and_not_more_than_two_decks(counted: int) -> None:
+    table = stud_dealt("ann")
+    refusal = table.refusal(c.CountCards(counted, actor=DEALER))
+    assert (refusal.code, refusal.clause, refusal.value) == (Code.COUNT_INVALID, "5.8", counted)
+    table.do(c.CountCards(53, actor=DEALER))
+    assert halted_by(table) == "5.8"
+
+
+@pytest.mark.parametrize(("where", "clause"), [("1", "5.7"), ("dealer", "5.3")])
+@pytest.mark.parametrize("counted", [-1, 53])
+def test_5_3__5_7__a_hand_has_from_no_cards_to_a_whole_deck(where: str, clause: str, counted: int) -> None:
+    table = stud_dealt("ann")
+    refusal = table.refusal(c.RecordHandCount(where, counted, actor=DEALER))
+    assert (refusal.code, refusal.clause, refusal.value) == (Code.COUNT_INVALID, clause, counted)
+
+
 @pytest.mark.parametrize(
     ("clauses", "shown"),
     [

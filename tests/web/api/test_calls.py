@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import websockets.sync.client as ws
 
-from megalink.web.auth.visitor import UserRole
+from megalink.floor.state.users import UserRole
 from tests.web.live.test_live import heard
 from tests.web.served import Served
 

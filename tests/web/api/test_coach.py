@@ -12,9 +12,9 @@ from megalink.analysis.solving import situation
 from megalink.cards import card, read_cards
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Shuffle
+from megalink.floor.state.users import UserRole
 from megalink.money import Cents
 from megalink.table import commands as c
-from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import DEALER, must, open_link, open_table, player, seat
 from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from megalink.floor.orders.codec import KINDS, order_as_plain, read_order
 from megalink.floor.orders.commands import AtLink, AtTable, Order
 from megalink.floor.service import Floor
+from megalink.floor.state import users as u
+from megalink.floor.state.users import UserRole
 from megalink.rulebook.role import Actor
 from megalink.web.app import create_app
-from megalink.web.auth import events as u
-from megalink.web.auth.visitor import UserRole, Visitor
+from megalink.web.auth.visitor import Visitor
 from megalink.web.context import Context
 from megalink.web.settings import Settings
 from megalink.web.views.links import link_offers, the_pool

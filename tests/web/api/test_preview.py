@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from megalink.cards import card, card_title
 from megalink.floor.orders.codec import KINDS
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Shuffle
+from megalink.floor.state.users import UserRole
 from megalink.money import Cents
 from megalink.table import commands as c
-from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import DEALER, must, open_link, open_table, player, seat
 from tests.web.served import Served, serving
 
@@ -36,14 +37,16 @@ def shoe(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(folder / "floor.db") as served:
         open_link(served.floor)
         open_table(served.floor, "t1", method="manual", shuffle=Shuffle.SHOE)
+        for name in ("ann", "bob"):
+            served.add_user(name, UserRole.PLAYER)
         seat(served.floor, "t1", "ann", "bob")
         must(served.floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
         for position, name in enumerate(("ann", "bob"), start=1):
             placed = c.PlaceWager(name, position, "ante", Cents(1000), actor=player(name))
             must(served.floor, AtTable("t1", placed))
         must(served.floor, AtTable("t1", c.CallNoMoreBets(actor=DEALER)))
-        for card in CARDS.split():
-            must(served.floor, AtTable("t1", c.DealCard(card, actor=DEALER)))
+        for text in CARDS.split():
+            must(served.floor, AtTable("t1", c.DealCard(text, actor=DEALER)))
         yield served
 
 
@@ -59,7 +62,7 @@ def test_an_order_is_told_and_not_done(shoe: Served) -> None:
     before = shoe.floor.table("t1").version
     reply = ask(shoe, UserRole.PIT_SUPERVISOR, "table.void_round", clause="5.1", note="a red card")
     assert reply["refused"] is None
-    assert reply["would"][0] == "returned Ante on 1: 10.00 to ann by 5.1 A73"
+    assert reply["would"][0] == "returned Ante on position 1: 10.00 to ann by 5.1 A73"
     assert reply["would"][-1] == 'round void by 5.1, by the-pit_supervisor: "a red card"'
     assert shoe.floor.table("t1").version == before
 
@@ -74,16 +77,18 @@ def test_orders_to_cage_and_floor_are_told_too(shoe: Served) -> None:
     with shoe.client("the-pit_manager", UserRole.PIT_MANAGER) as client:
         orders: list[dict[str, Any]] = [
             {"order": "cage.buy_in", "player": "ann", "amount": 500},
+            {"order": "cage.cash_out", "player": "ann", "amount": 500},
             {"order": "cage.cash_out", "player": "zoe", "amount": 500},
-            {"order": "floor.begin_gaming_day", "day": "2026-01-31"},
+            {"order": "floor.end_gaming_day", "tables_stay_open": True},
             {"order": "floor.close_table", "table": "t1"},
             {"order": "table.sit", "table": "nowhere", "player": "ann", "position": 1},
         ]
         replies = [client.post("/api/preview", json=order).json() for order in orders]
     assert [reply["would"] for reply in replies] == [
-        ["ann buys in 5.00 at cage"],
+        ["it waits for a second person: a Pit Supervisor, or a higher position"],
+        ["ann cashes out S$5.00 at cage"],
         [],
-        ["gaming day 2026-01-31 begun"],
+        ["gaming day 1970-01-01 ended; no round begins before the next day at tables that stay open: t1"],
         [],
         [],
     ]
@@ -107,8 +112,8 @@ def test_only_staff_ask(shoe: Served) -> None:
 def test_orders_that_tell_of_cards_have_no_preview(shoe: Served) -> None:
     """A card that lies face down could be guessed at here without a trace: entered again it would be a fault (5.1)."""
     assert not [kind for kind in TELLS_OF_CARDS if kind.FACTS.previewed]
-    for card in CARDS.split()[:3]:
-        assert ask(shoe, UserRole.DEALER, "table.deal_card", 422, card=card, where=None)["refused"] == "order_invalid"
+    for text in CARDS.split()[:3]:
+        assert ask(shoe, UserRole.DEALER, "table.deal_card", 422, card=text, where=None)["refused"] == "order_invalid"
 
 
 def test_no_preview_names_a_card_that_lies_face_down(shoe: Served) -> None:
@@ -122,23 +127,24 @@ def test_no_preview_names_a_card_that_lies_face_down(shoe: Served) -> None:
             order = {name: value for name, value in offer.items() if not name.startswith("_")}
             answer = client.post("/api/preview", json=order)
             assert answer.status_code == 200, answer.text
-            assert not {card for card in CARDS.split()[:-1] if card in answer.text}, answer.text
+            hidden = [words for text in CARDS.split()[:-1] for words in (text, card_title(card(text)))]
+            assert not {words for words in hidden if words in answer.text}, answer.text
             count += 1
     assert count > 20
 
 
 def test_a_correction_is_told_alike_whatever_lies_face_down_there(shoe: Served) -> None:
     """Guesses at position 1, where As lies: the card itself, one of another hand, one that is nowhere."""
-    sentences = [_correction(shoe, "1", 1, card) for card in ("As", "Kd", "2c")]
+    sentences = [_correction(shoe, "1", 1, text) for text in ("As", "Kd", "2c")]
     assert sentences[0] == sentences[1] == sentences[2]
-    assert sentences[0][0] == "card 1 of position 1 is [it]"
+    assert sentences[0][0] == "position 1's first card is [it]"
     assert sentences[0][1] == "it lies face down: nobody sees it"
 
 
 def test_a_correction_of_a_card_that_lies_open_says_what_was_entered(shoe: Served) -> None:
     sentences = _correction(shoe, "dealer", 5, "Kc")
     assert sentences[:2] == [
-        "card 5 of the Dealer, entered as Ks, is [it]",
+        "Dealer's fifth card, entered as King of Spades, is [it]",
         "everybody sees the right card from now on",
     ]
     assert "5.1" in sentences[2]
@@ -152,7 +158,7 @@ def test_a_correction_that_would_be_refused_says_so(shoe: Served) -> None:
     assert (refused["refused"], refused["field"]) == ("reason_missing", "reason")
 
 
-def _correction(shoe: Served, where: str, number: int, card: str) -> list[str]:
-    fields: dict[str, Any] = {"where": where, "number": number, "card": card, "reason": "mistyped"}
+def _correction(shoe: Served, where: str, number: int, text: str) -> list[str]:
+    fields: dict[str, Any] = {"where": where, "number": number, "card": text, "reason": "mistyped"}
     sentences = ask(shoe, UserRole.PIT_SUPERVISOR, "table.correct_card", **fields)["would"]
-    return [sentence.replace(card, "[it]") for sentence in sentences]
+    return [sentence.replace(card_title(card(text)), "[it]") for sentence in sentences]

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 import pytest
 
 from megalink.analysis.rules_json import document_as_json
+from megalink.cards import card_title
 from megalink.floor.orders.commands import AtTable, OpenTable
 from megalink.floor.shuffle import LABEL, deck_of
 from megalink.floor.state.events import Shuffle
+from megalink.floor.state.users import UserRole
 from megalink.games.library import document_keys, trace
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.state import HOUSE
 from megalink.table.view import view
-from megalink.web.auth.visitor import SPECTATOR, UserRole
-from tests.floor.floors import DEALER, LINK, PIT_MANAGER, must, open_link, play_rounds, player, seat
+from megalink.web.auth.visitor import SPECTATOR
+from tests.floor.floors import DEALER, LINK, PIT_MANAGER, SHIFT_MANAGER, must, open_link, play_rounds, player, seat
 from tests.web.served import Served, serving
 
 ROUNDS = 40
@@ -62,6 +64,22 @@ def test_the_results_of_all_rounds_are_what_moved_the_account(played: Served) ->
     assert sum(row["net"] for row in rows) == purse.balance - purse.cash
 
 
+def test_rounds_are_found_by_what_happened_in_words(played: Served) -> None:
+    floor, auditor = played.floor, played.client("ada", UserRole.AUDITOR)
+    words = auditor.get("/api/audit/occurrences").json()
+    assert "Power failure" in words["irregularities"]
+    assert "Ruling" in words["by_staff"]
+    must(floor, OpenTable("t7", "singapore-stud@9", actor=PIT_MANAGER))
+    seat(floor, "t7", "ann")
+    must(floor, AtTable("t7", c.CallPlaceYourBets(actor=DEALER)))
+    must(floor, AtTable("t7", c.PlaceWager("ann", 1, "ante", Cents(500), actor=player("ann"))))
+    must(floor, AtTable("t7", c.GiveRuling("void", "a fire alarm", actor=SHIFT_MANAGER)))
+    (found,) = auditor.get("/api/audit/rounds", params={"happened": "Ruling"}).json()
+    assert (found["table"], found["happened"]) == ("t7", ["Not covered by the rules", "Round void", "Ruling"])
+    refused = auditor.get("/api/audit/rounds", params={"happened": "Earthquake"})
+    assert (refused.status_code, refused.json()["field"]) == (422, "happened")
+
+
 @pytest.mark.parametrize("number", [1, 16, 17, 18, ROUNDS])
 def test_a_rounds_last_step_is_what_everybody_saw_then(played: Served, number: int) -> None:
     record = played.client().get(f"/api/tables/t1/rounds/{number}").json()
@@ -79,12 +97,16 @@ def test_a_rounds_last_step_is_what_everybody_saw_then(played: Served, number: i
 
 def test_the_sentences_of_a_round_in_play_name_no_card(played: Served) -> None:
     current = played.floor.table("open").state.current
-    lying = (*current.dealer, *(card for hand in current.hands.values() for card in hand.cards))
-    cards = {card.text for card in lying if card}
+    hidden = (*current.dealer[:-1], *(card for hand in current.hands.values() for card in hand.cards))
+    open_card = current.dealer[-1]
+    cards, names = {card.text for card in hidden if card}, {card_title(card) for card in hidden if card}
+    assert open_card
     for client in (played.client("bob", UserRole.PLAYER), played.client("dee", UserRole.DEALER), played.client()):
         steps = client.get("/api/tables/open/rounds/1").json()["steps"]
-        words = {word for step in steps for word in step["text"].replace(":", " ").split()}
-        assert not words & cards
+        text = " ".join(step["text"] for step in steps)
+        assert not {*text.replace(":", " ").split()} & cards
+        assert not [name for name in names if name in text]
+        assert f"Dealer's fifth card: {card_title(open_card)}, face up" in text
 
 
 def test_everybody_can_prove_the_shuffle_once_the_round_is_over(played: Served) -> None:
@@ -144,6 +166,20 @@ def test_an_account_is_told_line_by_line_to_its_owner(played: Served) -> None:
     assert account["balance"] == played.floor.purse("robot.t1.3").balance
 
 
+def test_an_account_by_round_adds_up_to_the_balance(played: Served) -> None:
+    book = played.client("robot.t1.3", UserRole.PLAYER).get("/api/accounts/robot.t1.3/rounds").json()
+    totals, entries = book["totals"], book["entries"]
+    assert not book["more"]
+    assert totals["bought_in"] - totals["cashed_out"] + book["net"] == book["balance"]
+    assert book["net"] == totals["returned"] + totals["paid"] + totals["awarded"] - totals["wagered"]
+    for name, total in totals.items():
+        assert sum(entry["sums"][name] for entry in entries) == total
+    rounds = [entry["round"] for entry in entries if entry["table"]]
+    assert rounds == [*range(ROUNDS, 0, -1)]
+    assert entries[0]["balance"] == book["balance"]
+    assert totals["wagered"] > 0
+
+
 def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
     (table,) = [
         table
@@ -153,7 +189,7 @@ def test_the_pits_win_is_what_the_house_has(played: Served) -> None:
     state = played.floor.table("t1").state
     assert table["rounds"] == ROUNDS
     assert table["win"] == state.accounts[HOUSE]
-    assert table["drop"] > 0
+    assert table["handle"] > 0
 
 
 def test_6_2__the_pit_is_told_who_may_open_tables(played: Served) -> None:
@@ -172,6 +208,6 @@ def test_rounds_are_written_out_as_lines_and_as_rows(played: Served) -> None:
     lines = auditor.get("/api/audit/export", params={"table": "t1"}).text.splitlines()
     assert [json.loads(line)["round"] for line in lines] == list(range(1, ROUNDS + 1))
     rows = auditor.get("/api/audit/export", params={"table": "t1", "round": 5, "format": "csv"})
-    assert rows.text.startswith("table,round,")
+    assert rows.text.startswith("table,link,round,")
     assert 'filename="t1-5.csv"' in rows.headers["content-disposition"]
     assert auditor.get("/api/audit/export", params={"table": "open"}).text == ""

@@ -6,13 +6,14 @@ from typing import get_args
 
 import pytest
 
+from megalink.floor.state import streams
+from megalink.floor.state import users as u
 from megalink.floor.state.streams import in_envelope, open_envelope
+from megalink.floor.state.users import UserRole
 from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Recorded
 from megalink.store.memory import MemoryStore
-from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory
-from megalink.web.auth.visitor import UserRole
 from tests.floor.hand_clock import HandClock
 
 WIRE = Path(__file__).resolve().parents[2] / "wire" / "users"
@@ -29,7 +30,7 @@ def test_every_event_has_a_sample_and_no_sample_is_left_over() -> None:
 @pytest.mark.parametrize("file", sorted(WIRE.iterdir()), ids=lambda file: file.stem)
 def test_a_stored_sample_is_read_and_written_as_it_is(file: Path) -> None:
     text = file.read_text("utf-8").strip()
-    opened = open_envelope(Recorded(1, u.STREAM, 1, file.stem, text, ""), u.USER_EVENTS)
+    opened = open_envelope(Recorded(1, streams.USERS, 1, file.stem, text, ""), u.USER_EVENTS)
     actor = Actor(opened.by, Role[opened.role.upper()])
     assert in_envelope(opened.event, actor, opened.at) == (file.stem, text)
     assert json.loads(text)["event"]
@@ -56,7 +57,7 @@ def test_a_change_is_decided_on_the_newest_users() -> None:
 
     other.change(only_once)
     assert other.users["ann"].roles == (UserRole.PLAYER,)
-    assert store.version(u.STREAM) == 1
+    assert store.version(streams.USERS) == 1
 
 
 def test_sessions_of_a_user_end_with_his_roles_and_his_password() -> None:

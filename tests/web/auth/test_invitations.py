@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from megalink.web.auth.visitor import UserRole
+from megalink.floor.state.users import UserRole
 from tests.web.auth.test_sessions import HASHED, WORDS
 from tests.web.served import Served, serving
 

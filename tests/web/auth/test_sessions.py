@@ -6,10 +6,11 @@ from typing import Any
 import httpx
 import pytest
 
-from megalink.web.auth import events as u
+from megalink.floor.state import streams
+from megalink.floor.state import users as u
+from megalink.floor.state.users import UserRole
 from megalink.web.auth.directory import User
 from megalink.web.auth.passwords import hash_password
-from megalink.web.auth.visitor import UserRole
 from megalink.web.settings import SESSION_MS, Settings
 from tests.floor.hand_clock import HandClock
 from tests.web.served import FREE, Served, serving
@@ -40,6 +41,11 @@ def test_a_log_in_gives_a_signed_cookie_that_no_script_and_no_other_site_gets(se
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
     assert answer.json()["user"] == {"name": "ann", "roles": ["player", "dealer"], "role": "player"}
+
+
+def test_everybody_is_told_the_chips_of_the_house(served: Served) -> None:
+    for client in (served.client(), served.client("ann", UserRole.PLAYER)):
+        assert client.get("/api/me").json()["chips"] == [100, 500, 2_500, 10_000, 50_000, 100_000, 500_000]
 
 
 @pytest.mark.parametrize(("name", "password"), [("bea", "wrong"), ("nobody", WORDS), ("bea", ""), ("", "")])
@@ -89,7 +95,7 @@ def test_a_changed_cookie_is_nobody(served: Served) -> None:
 
 def test_the_log_holds_nothing_that_lets_anybody_in(served: Served) -> None:
     cookie = served.cookie("fay", UserRole.PLAYER).partition("=")[2]
-    log = " ".join(recorded.data for recorded in served.context.floor.store.read(u.STREAM))
+    log = " ".join(recorded.data for recorded in served.context.floor.store.read(streams.USERS))
     assert cookie not in log
     assert cookie.partition(".")[0] not in log
     assert WORDS not in log

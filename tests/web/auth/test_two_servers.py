@@ -7,8 +7,8 @@ from contextlib import ExitStack
 import pytest
 
 from megalink.floor.orders.commands import AtTable
+from megalink.floor.state.users import UserRole
 from megalink.table import commands as c
-from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import must, open_table, player
 from tests.patience import PATIENCE_S
 from tests.store.stores import server_or_skip

@@ -3,6 +3,8 @@
 from typing import Any
 
 from megalink.analysis.question import ask
+from megalink.floor.audit.reports.theory import Game
+from megalink.floor.audit.takings import Takings
 from megalink.play.tables import execute, new_table
 from megalink.rulebook.rejection import Rejection
 from megalink.table import commands as c
@@ -10,14 +12,13 @@ from megalink.table.state import TableState
 from megalink.web.counting.expectations import Expectations
 from megalink.web.counting.pool import TOO_MANY, CountingFailed, Job, Lane
 from megalink.web.views.pit import Band
-from megalink.web.views.round_index import Takings
 from megalink.wire.plain import as_plain
 from tests.patience import PATIENCE_S
 from tests.web.views.test_dealer_guide import BOSS
 
 SHEET = {
     "wagers": {
-        "ante": {"house_edge_decimal": 0.05, "standard_deviation": 2.0},
+        "ante": {"house_edge": "1/20", "standard_deviation": 2.0},
         "progressive_jackpot": {"fixed_return": "1/2", "pool_share": "1/1000"},
     }
 }
@@ -31,6 +32,10 @@ def _opened(order: c.OpenTable) -> TableState:
     after = execute(new_table(), order)
     assert not isinstance(after, Rejection)
     return after[0]
+
+
+def _game(state: TableState) -> Game:
+    return state.rules.document.key, state.readings
 
 
 def _takings() -> Takings:
@@ -63,7 +68,7 @@ class Counted(Lane):
 
 def _bands(lane: Lane) -> list[Band | None]:
     expectations = Expectations(lane)
-    return [expectations.band(_table(), _takings()) for _ in range(3)]
+    return [expectations.band(_game(_table()), _takings()) for _ in range(3)]
 
 
 def test_a_band_comes_from_the_sheet_that_the_counting_process_answers() -> None:
@@ -88,11 +93,11 @@ def test_the_counting_process_itself_answers_for_a_table() -> None:
     lane = Lane()
     try:
         expectations = Expectations(lane)
-        state = _opened(c.OpenTable("three-card-xtreme@2023-05-22", actor=BOSS))
-        assert expectations.band(state, _takings()) is None
+        game = _game(_opened(c.OpenTable("three-card-xtreme@2023-05-22", actor=BOSS)))
+        assert expectations.band(game, _takings()) is None
         (job,) = expectations._jobs.values()
         job.future.result(PATIENCE_S)
-        band = expectations.band(state, _takings())
+        band = expectations.band(game, _takings())
         assert band is not None
         assert band.low < band.expected < band.high
     finally:

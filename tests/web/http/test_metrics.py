@@ -9,13 +9,14 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.requests import HTTPConnection
 
+from megalink.floor.state.users import UserRole
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.store.contract import StoreError, Trouble
 from megalink.web.api.service import may_read
-from megalink.web.auth.visitor import NOBODY, UserRole, Visitor
+from megalink.web.auth.visitor import NOBODY, Visitor
 from megalink.web.settings import Scrapers, Settings
-from tests.floor.floors import DEALER
+from tests.floor.floors import SUPERVISOR
 from tests.web.served import FREE, Served, serving
 
 TOKEN = "-".join("0123456789abcdef")
@@ -105,8 +106,8 @@ def test_health_is_not_well_while_nothing_can_be_written(tmp_path: Path, monkeyp
         assert client.get("/healthz").json()["status"] == "ok"
         with monkeypatch.context() as away:
             away.setattr(served.floor.store, "append_many", full)
-            assert not served.floor.call(BuyIn("ann", Cents(500), actor=DEALER), "k").is_accepted
+            assert not served.floor.call(BuyIn("ann", Cents(500), actor=SUPERVISOR), "k").is_accepted
             answer = client.get("/healthz")
             assert (answer.status_code, answer.json()["refused"]) == (503, "busy")
-        assert served.floor.call(BuyIn("ann", Cents(500), actor=DEALER), "k").is_accepted
+        assert served.floor.call(BuyIn("ann", Cents(500), actor=SUPERVISOR), "k").is_accepted
         assert client.get("/healthz").status_code == 200

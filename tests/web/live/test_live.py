@@ -16,14 +16,14 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from megalink.floor.orders.commands import AtTable
+from megalink.floor.state.users import UserRole
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.web import server
-from megalink.web.auth.visitor import UserRole
 from megalink.web.live import hub
 from megalink.web.settings import Rates, Settings
-from tests.floor.floors import DEALER, must, open_link, open_table, player
+from tests.floor.floors import DEALER, SUPERVISOR, must, open_link, open_table, player
 from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving, until
 
@@ -64,11 +64,12 @@ def test_staff_hear_that_a_player_at_the_table_has_money(tmp_path: Path) -> None
     with serving(tmp_path / "floor.db") as own:
         open_link(own.floor)
         open_table(own.floor, "t1")
+        own.add_user("p1", UserRole.PLAYER)
         call(own)
         must(own.floor, AtTable("t1", c.CallPlaceYourBets(actor=DEALER)))
         with own.socket("table:t1", "dee", UserRole.DEALER) as page:
             assert not wagers(heard(page, "table:t1"))
-            must(own.floor, BuyIn("p1", Cents(10_000), actor=DEALER))
+            must(own.floor, BuyIn("p1", Cents(10_000), actor=SUPERVISOR))
             assert wagers(heard(page, "table:t1"))
 
 
@@ -108,7 +109,7 @@ def test_a_players_money_is_told_to_him_alone(served: Served) -> None:
     with served.socket("table:t1", "rich", UserRole.PLAYER) as own, served.socket("table:t1") as other:
         assert heard(own, "table:t1")["balance"] == 0
         assert heard(other, "table:t1")["balance"] is None
-        must(served.floor, BuyIn("rich", Cents(700), actor=DEALER))
+        must(served.floor, BuyIn("rich", Cents(700), actor=SUPERVISOR))
         assert heard(own, "table:t1")["balance"] == 700
         other.send('{"ping":5}')
         assert json.loads(other.recv(PATIENCE_S)) == {"pong": 5}

@@ -7,10 +7,10 @@ from megalink.floor.dealing.automatic_dealer import Times
 from megalink.floor.dealing.runner import Runner
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Dealer
+from megalink.floor.state.users import UserRole
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.phase import Phase
-from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import must, open_link, open_table, player, seat
 from tests.web.served import serving, until
 

@@ -5,18 +5,21 @@ import json
 import threading
 
 from megalink.floor.orders.commands import AtLink, AtTable
+from megalink.floor.state import streams
+from megalink.floor.state import users as u
 from megalink.floor.state.streams import in_envelope
+from megalink.floor.state.users import UserRole
 from megalink.floor.writer.requests import Published
 from megalink.jackpot.commands import ProposeCorrection
 from megalink.money import Cents
 from megalink.play.linked import SYSTEM
 from megalink.store.contract import Write
 from megalink.table import commands as c
-from megalink.web.auth import events as u
-from megalink.web.auth.visitor import NOBODY, UserRole, Visitor
+from megalink.web.auth.visitor import NOBODY, Visitor
 from megalink.web.context import Context
 from megalink.web.live.hub import Hub
 from megalink.web.settings import Settings
+from megalink.web.views.excluded import Ends
 from tests.floor.floors import LINK, SHIFT_MANAGER, must, open_floor, open_link, open_table, player
 from tests.floor.royals import deal_royals, open_royal_tables, settlement
 from tests.web.served import until
@@ -45,8 +48,8 @@ def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between()
     until(lambda: context.floor.position == context.floor.store.position())
     assert '"seats":{}' in str(context.messages.text("table:t1", NOBODY))
     added = u.UserAdded("bob", (UserRole.PLAYER,), None, open=False)
-    version = context.floor.store.version(u.STREAM)
-    context.floor.store.append([Write(u.STREAM, version, [in_envelope(added, SYSTEM, 0)])])
+    version = context.floor.store.version(streams.USERS)
+    context.floor.store.append([Write(streams.USERS, version, [in_envelope(added, SYSTEM, 0)])])
     texts: list[str] = []
 
     def hear(published: Published) -> None:
@@ -74,6 +77,16 @@ def test_there_is_nothing_to_tell_of_what_is_not_there() -> None:
     context = a_hall()
     assert context.messages.text("table:nowhere", NOBODY) is None
     assert context.messages.text("link:nowhere", NOBODY) is None
+    assert context.messages.text("meter:nowhere", NOBODY) is None
+
+
+def test_a_meter_tells_what_its_link_displays_and_no_more() -> None:
+    context = a_hall()
+    told = json.loads(str(context.messages.text(f"meter:{LINK}", NOBODY)))
+    assert told.keys() == {"topic", "seq", "displayed"}
+    pool = context.floor.meter(LINK).pool
+    assert pool is not None
+    assert told["displayed"] == pool.displayed
 
 
 def test_the_second_manager_is_offered_what_the_first_may_not_approve() -> None:
@@ -94,7 +107,7 @@ def test_a_table_hears_that_its_claim_is_worth_more_wherever_the_other_one_fell(
         must(floor, settlement(table))
 
     async def moved_at_the_other_table() -> bool:
-        hub = Hub(floor, lambda: None)
+        hub = Hub(floor, lambda: None, Ends(floor))
         hub.open()
         floor.subscribe(hub.hear)
         before = floor.position

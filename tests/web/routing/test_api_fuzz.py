@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
 from megalink.floor.orders.codec import KINDS
+from megalink.floor.state.users import UserRole
 from megalink.web.app import api_routes
-from megalink.web.auth.visitor import UserRole
 from megalink.web.routing.openapi import openapi
 from tests.floor.floors import play_rounds, seat
 from tests.web.api.test_who_may_order_what import sample

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+from megalink.floor.state.users import UserRole
 from megalink.web.app import api_routes
-from megalink.web.auth.visitor import UserRole
 
 PAGE = (Path(__file__).parents[3] / "docs" / "api.md").read_text("utf-8")
 

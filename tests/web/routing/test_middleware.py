@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from megalink.web.auth.visitor import UserRole
+from megalink.floor.state.users import UserRole
 from megalink.web.http import rate_limit as gate
 from megalink.web.routing.middleware import MOST_BYTES
 from megalink.web.settings import Rates, Settings

@@ -6,8 +6,8 @@ What somebody who is let in is told is another matter: he may still have asked f
 import httpx
 import pytest
 
+from megalink.floor.state.users import UserRole
 from megalink.web.app import api_routes
-from megalink.web.auth.visitor import UserRole
 from tests.web.served import Served
 
 EVERYBODY = frozenset({None, *UserRole})
@@ -29,9 +29,13 @@ LET_IN: dict[str, frozenset[UserRole | None]] = {
     "GET /api/floor": EVERYBODY,
     "GET /api/tables/{table}": EVERYBODY,
     "GET /api/links/{link}": EVERYBODY,
+    "GET /api/links/{link}/claims/{sequence}": STAFF | AUDITORS,
+    "GET /api/links/{link}/history": READERS_OF_BOOKS,
+    "GET /api/links/{link}/history.csv": READERS_OF_BOOKS,
     "GET /api/tables/{table}/rounds": EVERYBODY,
     "GET /api/tables/{table}/rounds/{round}": EVERYBODY,
     "GET /api/tables/{table}/rounds/{round}/proof": EVERYBODY,
+    "GET /api/tables/{table}/rounds/{round}/seen": AUDITORS,
     "GET /api/tables/{table}/rounds/{round}/coach": SIGNED_IN,
     "GET /api/tables/{table}/hint": EVERYBODY,
     "GET /api/rules": EVERYBODY,
@@ -45,17 +49,37 @@ LET_IN: dict[str, frozenset[UserRole | None]] = {
     "POST /api/school/answer": EVERYBODY,
     "GET /api/pit": READERS_OF_BOOKS,
     "GET /api/accounts/{player}": READERS_OF_BOOKS,  # and the Player his own: test_who_may_order_what
+    "GET /api/exclusions": READERS_OF_BOOKS,
+    "GET /api/house": READERS_OF_BOOKS,
+    "GET /api/waiting": STAFF | AUDITORS,
+    "GET /api/accounts/{player}/rounds": READERS_OF_BOOKS,  # likewise
+    "GET /api/players": STAFF,
+    "GET /api/cash": READERS_OF_BOOKS,
     "GET /api/users": ADMINISTRATORS,
     "POST /api/users": ADMINISTRATORS,
     "POST /api/users/end_sessions": ADMINISTRATORS,
+    "POST /api/users/retire": ADMINISTRATORS,
+    "POST /api/users/restore": ADMINISTRATORS,
     "GET /api/audit/verify": AUDITORS,
     "GET /api/audit/rounds": AUDITORS,
+    "GET /api/audit/occurrences": AUDITORS,
     "GET /api/audit/export": AUDITORS,
+    "GET /api/reports": READERS_OF_BOOKS,
+    "GET /api/reports/{report}": READERS_OF_BOOKS,
+    "GET /api/reports/{report}/file": READERS_OF_BOOKS,
     "GET /healthz": EVERYBODY,
     "GET /metrics": EVERYBODY,  # from this machine: test_metrics
     "GET /api/openapi.json": EVERYBODY,
 }
-NAMED = {"table": "t1", "link": "main", "round": "1", "document": "none@0", "player": "somebody"}
+NAMED = {
+    "table": "t1",
+    "link": "main",
+    "round": "1",
+    "sequence": "1",
+    "document": "none@0",
+    "player": "somebody",
+    "report": "cash",
+}
 AT_THE_DOOR = {"login_needed", "not_permitted"}
 
 

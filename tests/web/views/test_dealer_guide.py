@@ -9,6 +9,7 @@ from megalink.table import commands as c
 from megalink.table.state import TableState
 from megalink.table.view import Audience, Viewer
 from megalink.web.views.dealer_guide import guide_of
+from megalink.web.views.remedies import Remedy
 
 BOSS = Actor("gil", Role.GAMING_SHIFT_MANAGER)
 ANN = Actor("ann", Role.PLAYER)
@@ -111,7 +112,10 @@ def test_halted_play_has_no_next_step_but_to_resume_where_that_is_open() -> None
     assert counted is not None
     assert (reported["next"], reported["card"]) == ("table.resume_play", None)
     assert counted["next"] is None
-    assert reported["ended_by"] == ["table.resume_play", "table.give_ruling"]
+    assert reported["remedies"] == [
+        Remedy("table.resume_play", "pit_supervisor", mine=False),
+        Remedy("table.give_ruling", "gaming_shift_manager", mine=False),
+    ]
 
 
 def test_3_4_1__player_who_has_to_be_informed_is_named() -> None:

@@ -3,9 +3,11 @@
 import pytest
 
 from megalink.floor.orders.commands import AnswerCall, AtTable, CallSupervisor, CloseTable, Order, ReopenTable
+from megalink.floor.state.users import UserRole
+from megalink.ledger.slips import SlipKind, WriteFloatSlip
+from megalink.money import Cents
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
-from megalink.web.auth.visitor import UserRole
 from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, must
 from tests.web.served import Served
 
@@ -16,7 +18,9 @@ def offered(served: Served, role: UserRole) -> set[str]:
     return {option["order"] for option in options if option["order"].startswith("floor.")}
 
 
-CALL, CLOSE = "floor.call_supervisor", "floor.close_table"
+CALL, CLOSE, SIGN_ON = "floor.call_supervisor", "floor.close_table", "floor.sign_on"
+SLIP, DROP = "floor.write_float_slip", "floor.write_drop_slip"
+GUEST = "floor.seat_guest"
 
 
 @pytest.mark.parametrize(
@@ -24,9 +28,9 @@ CALL, CLOSE = "floor.call_supervisor", "floor.close_table"
     [
         (UserRole.PLAYER, set()),
         (UserRole.AUDITOR, set()),
-        (UserRole.DEALER, {CALL}),
-        (UserRole.PIT_SUPERVISOR, {CALL}),
-        (UserRole.PIT_MANAGER, {CALL, CLOSE}),
+        (UserRole.DEALER, {CALL, GUEST, SIGN_ON, SLIP}),
+        (UserRole.PIT_SUPERVISOR, {CALL, GUEST, SIGN_ON, SLIP, DROP}),
+        (UserRole.PIT_MANAGER, {CALL, GUEST, CLOSE, SIGN_ON, SLIP, DROP}),
     ],
 )
 def test_between_rounds_a_table_is_closed_by_a_pit_manager(served: Served, role: UserRole, orders: set[str]) -> None:
@@ -38,17 +42,25 @@ def test_6_2__a_supervisor_who_acts_as_pit_manager_is_offered_to_close_the_table
     name = f"the-{UserRole.PIT_SUPERVISOR.value}"
     acting = c.AssignActing(name, Role.PIT_MANAGER, now, now + 3_600_000, actor=SHIFT_MANAGER)
     must(served.floor, AtTable("t1", acting))
-    assert offered(served, UserRole.PIT_SUPERVISOR) == {CALL, CLOSE}
+    assert offered(served, UserRole.PIT_SUPERVISOR) >= {CALL, CLOSE}
 
 
 def test_a_call_a_closed_table_and_a_round_change_what_is_offered(served: Served) -> None:
     history: list[tuple[Order, set[str]]] = [
-        (CallSupervisor("t1", actor=DEALER), {CLOSE, "floor.answer_call"}),
-        (AnswerCall("t1", actor=SUPERVISOR), {CLOSE, CALL}),
+        (CallSupervisor("t1", actor=DEALER), {CLOSE, GUEST, "floor.answer_call"}),
+        (AnswerCall("t1", actor=SUPERVISOR), {CLOSE, CALL, GUEST}),
         (CloseTable("t1", actor=PIT_MANAGER), {"floor.reopen_table"}),
-        (ReopenTable("t1", actor=PIT_MANAGER), {CLOSE, CALL}),
-        (AtTable("t1", c.CallPlaceYourBets(actor=DEALER)), {CALL}),
+        (ReopenTable("t1", actor=PIT_MANAGER), {CLOSE, CALL, GUEST}),
+        (AtTable("t1", c.CallPlaceYourBets(actor=DEALER)), {CALL, GUEST}),
     ]
     for order, orders in history:
         must(served.floor, order)
-        assert offered(served, UserRole.PIT_MANAGER) == orders
+        assert offered(served, UserRole.PIT_MANAGER) - {SIGN_ON, SLIP, DROP} == orders
+
+
+def test_a_slip_that_waits_is_offered_to_another_person_to_confirm(served: Served) -> None:
+    slip = WriteFloatSlip("t1", SlipKind.OPENER, ((Cents(500), 3),), actor=DEALER)
+    must(served.floor, slip)
+    assert "floor.confirm_slip" in offered(served, UserRole.PIT_MANAGER)
+    assert "floor.confirm_slip" not in offered(served, UserRole.DEALER)
+    assert "floor.withdraw_slip" in offered(served, UserRole.DEALER)

@@ -19,6 +19,7 @@ from megalink.floor.decide import table as at_table
 from megalink.floor.orders.codec import order_as_plain
 from megalink.floor.orders.commands import AtTable, OpenTable
 from megalink.floor.state.events import Shuffle
+from megalink.floor.state.users import UserRole
 from megalink.games import library
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
@@ -30,10 +31,9 @@ from megalink.table import view as audience
 from megalink.table.decide import decide
 from megalink.table.state import LiveHand, TableState
 from megalink.table.view import Audience, Viewer
-from megalink.web.auth.visitor import UserRole
 from megalink.web.counting.expectations import Expectations
 from megalink.web.views import table as tables
-from tests.floor.floors import LINK, PIT_MANAGER, must, open_link
+from tests.floor.floors import LINK, PIT_MANAGER, SUPERVISOR, must, open_link
 from tests.machines.noise import noise
 from tests.machines.people import DEALER, player
 from tests.machines.worlds import VIEWERS, World, _with_cards, first_world, seen_by
@@ -71,7 +71,7 @@ def _floor(stack: ExitStack, folder: Path) -> Served:
     served = stack.enter_context(serving(folder / "floor.db"))
     open_link(served.floor)
     for name in ("ann", "bob"):
-        must(served.floor, BuyIn(name, Cents(100_000_000), actor=DEALER))
+        must(served.floor, BuyIn(name, Cents(100_000_000), actor=SUPERVISOR))
     return served
 
 

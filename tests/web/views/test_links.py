@@ -9,7 +9,8 @@ from megalink.table import commands as c
 from megalink.table.view import Audience, Viewer
 from megalink.web.auth.visitor import NOBODY
 from megalink.web.views.clock import Clocks
-from megalink.web.views.links import Hits, claim_of
+from megalink.web.views.jackpot.hits import Hits
+from megalink.web.views.links import claim_of
 from megalink.web.views.table import table_message
 from tests.floor.floors import LINK, SHIFT_MANAGER, SUPERVISOR, must, open_floor, open_link
 from tests.floor.royals import deal_royals, open_royal_tables, pay_what_is_open, settlement

@@ -12,7 +12,9 @@ from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.audit import signed_head
 from megalink.floor.audit.audit import Audit, audit
-from megalink.ledger.checks import Discrepancy
+from megalink.floor.audit.columns import to_the_second
+from megalink.floor.audit.finding_words import finding_in_words
+from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.money import format_amount
 from megalink.store.contract import Head
 
@@ -36,7 +38,7 @@ def verify(
     ] = None,
     as_json: AsJson = False,
 ) -> int:
-    """Look at the whole log again: its chain, every event, the ledger, the pools, the snapshots, the shuffles.
+    """Look at the whole log again: chain, events, ledger, pools, snapshots, shuffles, and whose the accounts are.
 
     The exit status is 0 when all is well, 1 with findings, 2 for a log or a file that cannot be read.
     """
@@ -46,9 +48,8 @@ def verify(
         expected = _read_head(head, key) if head and key else None
         with progress_bar("chain") as move:
             report = audit(store, lambda title, completed, whole: move(completed, whole, title))
-        if expected and not signed_head.still_holds(store, expected):
-            message = f"what the log holds up to position {expected.position} is not what was signed"
-            report.findings.append(Discrepancy("head_still_holds", "log", message))
+        if expected and (finding := signed_head.difference(store, expected)):
+            report.findings.append(finding)
     if as_json:
         print_json(_as_json(report))
     else:
@@ -114,6 +115,7 @@ def _as_json(report: Audit) -> dict[str, object]:
         "adjusted": [
             {"table": line.table, "day": line.day, "amount": format_amount(line.cents)} for line in report.adjusted
         ],
+        "replaced": [replaced_words(found) for found in report.replaced],
         "findings": [finding._asdict() for finding in report.findings],
     }
 
@@ -129,10 +131,12 @@ def _print(report: Audit, checked_head: Head | None) -> None:
     for line in report.adjusted:
         day = line.day or "before the first gaming day"
         tell(console, "adjusted ", f"table {line.table}, {day}: house {format_amount(line.cents)}")
+    for found in report.replaced:
+        tell(console, "replaced ", f"{to_the_second(found.at)}: {replaced_words(found)}")
     if checked_head:
         tell(console, "head     ", f"compared with the one signed at position {checked_head.position}")
     for finding in report.findings[:MOST_FINDINGS]:
-        tell(console, f"{finding.check}  ", f"{finding.where}: {finding.message}")
+        tell(console, "finding  ", finding_in_words(finding))
     if len(report.findings) > MOST_FINDINGS:
         tell(console, "", f"… and {len(report.findings) - MOST_FINDINGS} more")
     count = len(report.findings)

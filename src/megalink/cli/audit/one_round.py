@@ -10,13 +10,13 @@ from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.audit import rounds
+from megalink.floor.audit.calendar import Calendar
 from megalink.floor.audit.export import as_json as round_as_json
 from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, Redealt
-from megalink.floor.state.events import FloorTableEvent
-from megalink.narration.table import table_sentence
+from megalink.floor.state.person_names import title_at_table
+from megalink.narration.words import Faces
+from megalink.rulebook.role import Role, role_title
 from megalink.store.contract import Store
-from megalink.table import events as e
-from megalink.table.state import TableState
 from megalink.web.views.sentences import adjusted_later, sentence
 from megalink.wire.plain import as_plain
 
@@ -29,14 +29,14 @@ verbs = typer.Typer()
 def replay(table: TableName, round: RoundNumber, database: Database, as_json: AsJson = False) -> int:  # noqa: A002 (the argument is called so)
     """Print a round that is over, event by event, and settle it anew: every cent with its clause."""
     with reading(database) as store:
-        played = _finished(store, table, round)
+        played, calendar = _finished(store, table, round), Calendar(store)
     alike = rounds.settles_alike(played)
     if as_json:
         events = [
             {"at": opened.at, "by": opened.by, "role": opened.role, "type": opened.event.WIRE, **as_plain(opened.event)}
             for opened in played.events
         ]
-        print_json({**round_as_json(played), "events": events, "settles_alike": alike}, ensure_ascii=False)
+        print_json({**round_as_json(played, calendar), "events": events, "settles_alike": alike}, ensure_ascii=False)
     else:
         _print_replay(played, alike)
     return FOUND if alike is False else 0
@@ -74,11 +74,10 @@ def _print_replay(played: PlayedRound, alike: bool | None) -> None:
     readings = "".join(f", {name} = {side}" for name, side in played.events[0].event.readings)
     tell(console, "", f"Table {played.table}, round {played.number}{readings}")
     for opened, before in zip(played.events, played.before, strict=True):
-        at = datetime.fromtimestamp(opened.at / 1000, tz=UTC)
-        tell(console, f"{at:%Y-%m-%d %H:%M:%S}  {opened.by:<22.22}  ", _sentence(opened.event, before))
+        tell(console, _lead(opened.at, opened.by, opened.role), sentence(opened.event, before, Faces.ALL))
     for adjustment in played.adjustments:
-        at = datetime.fromtimestamp(adjustment.approved.at / 1000, tz=UTC)
-        tell(console, f"{at:%Y-%m-%d %H:%M:%S}  {adjustment.approved.by.id:<22.22}  ", adjusted_later(adjustment))
+        at, (by, role) = adjustment.approved.at, adjustment.approved.by
+        tell(console, _lead(at, by, role.slug), adjusted_later(adjustment))
     verdict = {
         True: "Settled anew from the same cards and wagers: the same to the cent.",
         False: "Settled anew from the same cards and wagers: NOT the same.",
@@ -87,17 +86,11 @@ def _print_replay(played: PlayedRound, alike: bool | None) -> None:
     tell(console, "", verdict[alike])
 
 
-def _sentence(event: e.AnyEvent | FloorTableEvent, before: TableState) -> str:
-    """As on the pages, but with every card: the round is over."""
-    match event:
-        case e.DeckLoaded():
-            return f"{table_sentence(event, before)}: {cards_text(event.deck)}"
-        case e.CardsDealt() | e.HandSet() | e.HandViewed() | e.CardCorrected() | e.DeckFaultFound() | e.CardNamed():
-            return table_sentence(event, before)
-        case e.SettingNamed() | e.NamedCardAtFault():
-            return table_sentence(event, before)
-        case _:
-            return sentence(event, before)
+def _lead(at: int, by: str, role: str) -> str:
+    """When, who, and in which position he acted."""
+    when = datetime.fromtimestamp(at // 1000, tz=UTC)
+    who = "the system" if role == Role.SYSTEM.slug else f"{title_at_table(by)}, {role_title(role)}"
+    return f"{when:%Y-%m-%d %H:%M:%S}  {who:<26}  "
 
 
 def _print_redealt(redealt: Redealt, deck: str, *, holds: bool) -> None:

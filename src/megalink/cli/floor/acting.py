@@ -6,20 +6,21 @@ for two people, two accounts are needed.
 
 import getpass
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from typing import Annotated
 
 import typer
 
-from megalink.cli.terminal.database import check_there
+from megalink.cli.terminal.database import check_there, told_of
 from megalink.cli.terminal.verbs import complain
 from megalink.floor.config import Config
 from megalink.floor.orders.commands import Order
 from megalink.floor.service import Floor
-from megalink.money import AmountError, Cents, format_amount, parse_amount
+from megalink.money import Cents, format_amount
 from megalink.rulebook.role import Actor, Role
-from megalink.store import open_store
+from megalink.store import marks_of, open_store
 
 Position = Annotated[str, typer.Option("--role", help="Your position; your name is that of your account.")]
 Server = Annotated[str, typer.Option("--server", metavar="NAME", help="The server whose floor it is.")]
@@ -50,37 +51,45 @@ def writing(url: str, server: str, *, may_be_new: bool = False) -> Iterator[Floo
     check_there(url, may_be_new=may_be_new)
     with (
         closing(open_store(url)) as store,
-        closing(Floor(store, config=Config(home=server), keep=False, recover=False)) as floor,
+        closing(Floor(store, config=Config(home=server), marks=marks_of(url), keep=False, recover=False)) as floor,
     ):
+        if floor.replaced:
+            sys.stderr.write(f"{told_of(floor.replaced)}\n")
         yield floor
 
 
-def carry_out(floor: Floor, order: Order) -> None:
-    """Ends with the refusal where the floor refuses."""
+def carry_out(floor: Floor, order: Order) -> Mapping[str, object]:
+    """The floor's answer; ends with the refusal where it refuses."""
     reply = floor.call(order)
     if not reply.is_accepted:
         refusal = reply.content
         where = _where(str(refusal["field"]), refusal["value"]) if refusal["field"] else None
         clause = f"clause {refusal['clause']}" if refusal["clause"] else None
-        more = "; ".join(part for part in (str(refusal["refused"]), where, clause) if part)
-        complain(f"{refusal['message']} ({more}).")
+        more = "; ".join(part for part in (where, clause) if part)
+        complain(f"{refusal['message']} ({more})." if more else f"{refusal['message']}.")
+    return reply.content
+
+
+def says_that_it_waits(floor: Floor, answer: Mapping[str, object]) -> bool:
+    """Prints who is asked to approve an order that was given; False for one that was carried out."""
+    number = answer.get("waiting")
+    waiting = floor.registry.waits(number) if isinstance(number, int) else None
+    if waiting:
+        print(
+            f"It waits for another person, a {waiting.needed.title} or above: megalink floor approve {number} "
+            f"--role {waiting.needed.slug}"
+        )
+    return waiting is not None
 
 
 def _where(field: str, value: object) -> str:
     parameter = field.removeprefix("parameters.")
     if parameter != field and isinstance(value, int):  # cents, or hundredths of a per cent
         return f"--{parameter.replace('_', '-')} {format_amount(Cents(value))}"
-    return f"{field}: {value!r}"
+    return f"{field.replace('_', ' ')}: {value!r}"
 
 
 def give(order: Order, url: str, server: str, *, may_be_new: bool = False) -> None:
     """One order to the floor in a database."""
     with writing(url, server, may_be_new=may_be_new) as floor:
         carry_out(floor, order)
-
-
-def amount(option: str, text: str) -> Cents:
-    try:
-        return parse_amount(text)
-    except AmountError as error:
-        complain(f"{option}: {error}.")

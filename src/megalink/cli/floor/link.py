@@ -4,8 +4,9 @@ from typing import Annotated
 
 import typer
 
-from megalink.cli.floor.acting import Position, Server, actor, amount, carry_out, give, writing
-from megalink.cli.floor.pool import changed, describe_pool, parameters_text, pool_of, print_pool
+from megalink.cli.floor.acting import Position, Server, actor, carry_out, give, says_that_it_waits, writing
+from megalink.cli.floor.pool import changed, describe_pool, pool_of, print_pool
+from megalink.cli.terminal.amounts import amount
 from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import AsJson, complain, examples, print_json
@@ -14,6 +15,7 @@ from megalink.floor.state.loading import start
 from megalink.jackpot import commands as c
 from megalink.jackpot.parameters import Parameters
 from megalink.money import Cents, format_amount
+from megalink.narration.pool_words import parameters_in_words
 
 LinkName = Annotated[str, typer.Argument(metavar="LINK", help="The name of a link.")]
 Proposal = Annotated[int, typer.Argument(metavar="PROPOSAL", min=1, help="The number of the proposal.")]
@@ -39,9 +41,9 @@ def show(database: Database, as_json: AsJson = False) -> None:
     """What every link shows, its parameters, open claims, and proposals that wait. Changes nothing."""
     with reading(database) as store:
         meters = start(store).state.meters
-    pools = {name: describe_pool(meter.pool) for name, meter in meters.items() if meter.pool}
+    pools = {name: meter.pool for name, meter in meters.items() if meter.pool}
     if as_json:
-        print_json(pools)
+        print_json({name: describe_pool(pool) for name, pool in pools.items()})
         return
     console = screen()
     for name, pool in pools.items():
@@ -68,13 +70,17 @@ def open_(
     role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
-    """Open a link. Without options: reset 200000.00, minimum 1.00, 20 % to the meter, 5 % to the reserve."""
+    """Open a link. Without options: reset 200000.00, minimum 1.00, 20 % to the meter, 5 % to the reserve.
+
+    Where the house puts money in, another person approves it: megalink floor approve.
+    """
     meter = amount("--displayed", displayed)
     reserved = amount("--reserve", reserve)
     parameters = changed(USUAL, reset, minimum, to_displayed, to_reserve, limit)
     order = AtLink(name, c.OpenLink(parameters, meter, reserved, actor=actor(role)))
-    give(order, database, server, may_be_new=True)
-    print(f"Link {name} is open and shows {format_amount(meter)}.")
+    with writing(database, server, may_be_new=True) as floor:
+        if not says_that_it_waits(floor, carry_out(floor, order)):
+            print(f"Link {name} is open and shows {format_amount(meter)}.")
 
 
 @verbs.command(
@@ -104,7 +110,7 @@ def parameters(
         pool = pool_of(floor, name)
         proposed = changed(pool.parameters, *texts)
         carry_out(floor, AtLink(name, c.ProposeParameters(proposed, reason, at_next_win, actor=person)))
-    print(f"Proposal {pool.next_proposal} waits for another person's approval: {parameters_text(proposed)}.")
+    print(f"Proposal {pool.next_proposal} waits for another person's approval: {parameters_in_words(proposed)}.")
 
 
 @verbs.command(
@@ -120,8 +126,7 @@ def correct(
     server: Server = "floor",
 ) -> None:
     """Propose a correction of what the meter shows. Another person approves; one of the two is a Shift Manager."""
-    sign, digits = (-1, cents[1:]) if cents.startswith("-") else (1, cents)
-    by = Cents(sign * amount("AMOUNT", digits))
+    by = amount("AMOUNT", cents, signed=True)
     person = actor(role)
     with writing(database, server) as floor:
         number = pool_of(floor, name).next_proposal

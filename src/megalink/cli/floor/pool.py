@@ -5,13 +5,14 @@ from typing import Any
 
 from rich.console import Console
 
-from megalink.cli.floor.acting import amount
+from megalink.cli.terminal.amounts import amount
 from megalink.cli.terminal.screen import tell
 from megalink.cli.terminal.verbs import complain
 from megalink.floor.service import Floor
 from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.state import Pool
-from megalink.money import format_amount
+from megalink.money import Cents, format_amount
+from megalink.narration.pool_words import parameters_in_words, when_in_force
 
 PERCENT = re.compile(r"(\d{1,3})(?:\.(\d{1,2}))?")
 
@@ -52,36 +53,26 @@ def _describe_parameters(parameters: Parameters) -> dict[str, str | None]:
     return {
         "reset": format_amount(parameters.reset),
         "minimum": format_amount(parameters.minimum),
-        "to_displayed_percent": _percent_text(parameters.to_displayed),
-        "to_reserve_percent": _percent_text(parameters.to_reserve),
+        "to_displayed_percent": format_amount(Cents(parameters.to_displayed)),
+        "to_reserve_percent": format_amount(Cents(parameters.to_reserve)),
         "limit": None if parameters.limit is None else format_amount(parameters.limit),
     }
 
 
-def print_pool(console: Console, name: str, pool: dict[str, Any]) -> None:
-    """As `describe_pool` has it."""
-    tell(console, f"{name}  ", f"shows {pool['displayed']}, reserve {pool['reserve']}")
-    tell(console, "  parameters  ", _text(pool["parameters"]))
-    for claim in pool["claims"]:
-        what = f"{claim['sequence']}: {claim['amount']} at {claim['table']}"
-        tell(console, "  claim       ", f"{what}, round {claim['round']}, {claim['status']}")
-    for number, correction in pool["corrections"].items():
-        what = f"{number}: correction by {correction['amount']}"
-        tell(console, "  proposal    ", f"{what}, proposed by {correction['by']}")
-    if change := pool["change"]:
-        when = "at the next win" if change["at_next_win"] else "when no claim is open"
-        standing = "approved, waits" if change["approved"] else f"proposed by {change['by']}"
-        tell(console, "  proposal    ", f"{change['proposal']}: {_text(change['parameters'])}; {when}; {standing}")
-
-
-def parameters_text(parameters: Parameters) -> str:
-    return _text(_describe_parameters(parameters))
-
-
-def _text(parameters: dict[str, str | None]) -> str:
-    limit = f", at most {parameters['limit']}" if parameters["limit"] else ""
-    rates = f"{parameters['to_displayed_percent']} % to the meter, {parameters['to_reserve_percent']} % to the reserve"
-    return f"reset {parameters['reset']}, minimum wager {parameters['minimum']}, {rates}{limit}"
+def print_pool(console: Console, name: str, pool: Pool) -> None:
+    shows, reserve = format_amount(pool.displayed), format_amount(pool.reserve)
+    tell(console, f"{name}  ", f"shows {shows}, reserve {reserve}")
+    tell(console, "  parameters  ", parameters_in_words(pool.parameters))
+    for claim in pool.open_claims():
+        what = f"{claim.entered.sequence}: {format_amount(claim.entered.amount)} at {claim.table}"
+        tell(console, "  claim       ", f"{what}, round {claim.round}, {claim.status.value}")
+    for number, correction in pool.corrections.items():
+        what = f"{number}: correction by {format_amount(correction.amount)}"
+        tell(console, "  proposal    ", f"{what}, proposed by {correction.proposed_by.id}")
+    if change := pool.change:
+        terms = f"{parameters_in_words(change.parameters)}; {when_in_force(at_next_win=change.at_next_win)}"
+        standing = "approved, waits" if change.approved else f"proposed by {change.proposed_by.id}"
+        tell(console, "  proposal    ", f"{change.proposal}: {terms}; {standing}")
 
 
 def pool_of(floor: Floor, link: str) -> Pool:
@@ -116,7 +107,3 @@ def _percent(option: str, text: str) -> int:
         complain(f"{option} is a percentage with at most two decimals, such as 20 or 2.5; not {text!r}.")
     whole, part = written.groups(default="0")
     return int(whole) * 100 + int(part.ljust(2, "0"))
-
-
-def _percent_text(points: int) -> str:
-    return f"{points // 100}.{points % 100:02d}"

@@ -1,5 +1,6 @@
 """`megalink floor simulate`: tables that play by themselves, and the figures."""
 
+import sys
 from contextlib import closing
 from typing import Annotated
 
@@ -7,13 +8,14 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
 from megalink.cli.floor.printed import describe_floor, print_floor
+from megalink.cli.terminal.database import told_of
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
 from megalink.floor.collector import spare_the_collector
 from megalink.floor.dealing import self_play
 from megalink.floor.service import Floor
-from megalink.store import open_store
+from megalink.store import marks_of, open_store
 
 COLUMNS = (TextColumn("rounds"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
 verbs = typer.Typer()
@@ -39,7 +41,10 @@ def simulate(
     Started again on the same database it goes on where it was, also after it was killed.
     """
     with closing(open_store(database)) as store:
-        floor = Floor(store, reopen=None if database == "memory:" else lambda: open_store(database))
+        reopen = None if database == "memory:" else lambda: open_store(database)
+        floor = Floor(store, reopen=reopen, marks=marks_of(database))
+        if floor.replaced:
+            sys.stderr.write(f"{told_of(floor.replaced)}\n")
         spare_the_collector()
         with closing(floor), progress_bar("rounds", *COLUMNS) as move:
             move(0, tables * rounds)

@@ -1,14 +1,15 @@
-"""`megalink floor open`, `close`, `reopen` and `day`: the tables, and the gaming day they play in."""
+"""`megalink floor open`, `close` and `reopen`: the tables of a floor."""
 
 from collections.abc import Sequence
 from typing import Annotated, TypeVar
 
 import typer
 
-from megalink.cli.floor.acting import Position, Server, actor, amount, give
+from megalink.cli.floor.acting import Position, Server, actor, give
+from megalink.cli.terminal.amounts import amount
 from megalink.cli.terminal.database import Database
 from megalink.cli.terminal.verbs import complain, examples
-from megalink.floor.orders.commands import BeginGamingDay, CloseTable, OpenTable, ReopenTable
+from megalink.floor.orders.commands import CloseTable, OpenTable, ReopenTable
 from megalink.floor.state.events import Dealer, Shuffle
 from megalink.table.game.limits import NO_LIMITS, Limit, Limits
 
@@ -79,18 +80,6 @@ def reopen(table: TableName, database: Database, role: Position = "pit_manager",
     """Open a table again as it was."""
     give(ReopenTable(table, actor=actor(role)), database, server)
     print(f"Table {table} is open again.")
-
-
-@verbs.command(epilog=examples("megalink floor day 2026-01-31 --database floor.db"))
-def day(
-    date: Annotated[str, typer.Argument(metavar="DAY", help="Such as 2026-01-31; later than the one before.")],
-    database: Database,
-    role: Position = "pit_manager",
-    server: Server = "floor",
-) -> None:
-    """Begin a gaming day: earlier occasions of 5.13 count within one."""
-    give(BeginGamingDay(date, actor=actor(role)), database, server)
-    print(f"The gaming day is {date}.")
 
 
 def _reading(text: str) -> tuple[str, str]:

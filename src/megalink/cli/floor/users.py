@@ -3,7 +3,7 @@
 import getpass
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from typing import Annotated
 
@@ -14,11 +14,11 @@ from megalink.cli.terminal.database import Database, check_there, reading
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import AsJson, complain, examples, print_json
 from megalink.floor.clock import SystemClock
+from megalink.floor.state.users import PasswordChanged, UserAdded
 from megalink.rulebook.rejection import Code
-from megalink.rulebook.role import Actor, Role
+from megalink.rulebook.role import Actor, Role, role_title
 from megalink.store import open_store
 from megalink.web.auth.directory import Directory
-from megalink.web.auth.events import PasswordChanged, UserAdded
 from megalink.web.http.errors import HttpError
 
 UserName = Annotated[str, typer.Argument(help="As the user logs in, and as he is called at tables.")]
@@ -26,9 +26,10 @@ Roles = Annotated[
     list[str],
     typer.Argument(
         metavar="ROLE...",
-        help="player, dealer, pit_supervisor, pit_manager, gaming_shift_manager, auditor, administrator.",
+        help="player, dealer, pit_supervisor, pit_manager, gaming_shift_manager, auditor, administrator, card_reader.",
     ),
 ]
+Why = Annotated[str, typer.Option("--reason", help="Why: it stays in the log.")]
 MadeUp = Annotated[bool, typer.Option("--made-up", help="Make a password up and show it, once.")]
 verbs = typer.Typer()
 
@@ -48,7 +49,7 @@ def add(name: UserName, roles: Roles, database: Database, made_up: MadeUp = Fals
         hashed = _new_password(name, made_up=made_up)
         added = UserAdded(name, user_roles, hashed, open=False)
         directory.change(lambda: [added], _by_account())
-    tell(screen(), "added    ", f"{name}: {', '.join(roles)}")
+    tell(screen(), "added    ", f"{name}: {_titles(user_roles)}")
 
 
 @verbs.command("list", epilog=examples("megalink floor users list --database floor.db"))
@@ -58,13 +59,20 @@ def list_(database: Database, as_json: AsJson = False) -> None:
         users = Directory(lambda: store, SystemClock()).users.values()
     if as_json:
         rows = [
-            {"name": user.name, "roles": [*user.roles], "has_password": user.password is not None} for user in users
+            {
+                "name": user.name,
+                "roles": [*user.roles],
+                "has_password": user.password is not None,
+                "retired": user.retired,
+            }
+            for user in users
         ]
         print_json(rows)
         return
     console = screen()
     for user in users:
-        tell(console, f"{user.name:<20}", ", ".join(user.roles))
+        retired = "" if user.retired is None else f" (retired: {user.retired})"
+        tell(console, f"{user.name:<20}", _titles(user.roles) + retired)
     if not users:
         tell(console, "", "No users yet: megalink serve prints a link to set up an administrator.")
 
@@ -78,7 +86,7 @@ def roles(name: UserName, new: Roles, database: Database) -> None:
         _check_known(directory, name)
         user_roles = read_roles(list(new))
         directory.change(lambda: entering(directory, name, user_roles, None), _by_account())
-    tell(screen(), "changed  ", f"{name}: {', '.join(new)}; open sessions are ended")
+    tell(screen(), "changed  ", f"{name}: {_titles(user_roles)}; open sessions are ended")
 
 
 @verbs.command(epilog=examples("megalink floor users password ann --database floor.db"))
@@ -91,11 +99,35 @@ def password(name: UserName, database: Database, made_up: MadeUp = False) -> Non
     tell(screen(), "changed  ", f"the password of {name}; open sessions are ended")
 
 
+@verbs.command(epilog=examples("megalink floor users retire ann --reason 'has left' --database floor.db"))
+def retire(name: UserName, database: Database, reason: Why) -> None:
+    """Let a user log in and play no more; his sessions end, and what stands in the log stays."""
+    from megalink.web.api.users import retiring
+
+    with _refusing(), _directory(database) as directory:
+        directory.change(lambda: retiring(directory, name, reason), _by_account())
+    tell(screen(), "retired  ", f"{name}: {reason.strip()}")
+
+
+@verbs.command(epilog=examples("megalink floor users restore ann --database floor.db"))
+def restore(name: UserName, database: Database) -> None:
+    """Let a retired user come back, with the roles and the password of before."""
+    from megalink.web.api.users import restoring
+
+    with _refusing(), _directory(database) as directory:
+        directory.change(lambda: restoring(directory, name), _by_account())
+    tell(screen(), "restored ", name)
+
+
 @contextmanager
 def _directory(url: str, *, may_be_new: bool = False) -> Iterator[Directory]:
     check_there(url, may_be_new=may_be_new)
     with closing(open_store(url)) as store:
         yield Directory(lambda: store, SystemClock())
+
+
+def _titles(roles: Iterable[str]) -> str:
+    return ", ".join(map(role_title, roles))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from megalink.cli.play.table import PLAYER, POSITION, TableSettings, TerminalTab
 from megalink.cli.terminal.screen import screen
 from megalink.cli.terminal.verbs import BAD_INPUT, examples
 from megalink.games.library import UnknownDocument, document, document_keys
-from megalink.money import AmountError, Cents, format_amount, parse_amount, signed
+from megalink.money import AmountError, Cents, format_amount, read_typed_amount, signed
 from megalink.rulebook.document import WagerRole
 from megalink.table import commands as c
 from megalink.table.game.game import JACKPOT
@@ -78,11 +78,11 @@ def _settings(console: Console, key: str | None, bankroll: str, limits: str, jac
     low, _, high = limits.partition("-")
     settings = TableSettings(
         document="" if key is None else document(key).key,
-        minimum=parse_amount(low),
-        maximum=parse_amount(high),
-        jackpot=parse_amount(jackpot),
-        reset=min(parse_amount(jackpot), Cents(20_000_000)),
-        bankroll=parse_amount(bankroll),
+        minimum=read_typed_amount(low),
+        maximum=read_typed_amount(high),
+        jackpot=read_typed_amount(jackpot),
+        reset=min(read_typed_amount(jackpot), Cents(20_000_000)),
+        bankroll=read_typed_amount(bankroll),
     )
     if not 0 < settings.minimum <= settings.maximum or settings.bankroll <= 0 or settings.jackpot < 0:
         raise ValueError("limits are two amounts, the minimum first, and a bankroll is more than nothing")
@@ -137,8 +137,7 @@ def _betting(console: Console, table: TerminalTable, last: dict[str, Cents]) -> 
     while True:
         placed = {place.area: table.state.current.total(place) for place in table.state.current.stakes}
         prompt = f"{_wagers_text(placed)} on the table, Enter deals > " if placed else f"wager{again} > "
-        words = [JACKPOT if word == "jackpot" else word for word in _ask(console, prompt).lower().split()]
-        match words:
+        match _ask(console, prompt).lower().split():
             case [] | ["deal"]:
                 if not placed:
                     for area, amount in last.items():
@@ -150,17 +149,17 @@ def _betting(console: Console, table: TerminalTable, last: dict[str, Cents]) -> 
                     _betting_help(console, table)
             case ["clear"]:
                 table.clear()
-            case [area, amount] if area in areas:
-                _say(console, _placed(table, area, amount))
             case [amount] if amount[0].isdigit():
                 _say(console, _placed(table, game.base_wagers[0], amount))
+            case [*name, amount] if (area := JACKPOT if name == ["jackpot"] else "_".join(name)) in areas:
+                _say(console, _placed(table, area, amount))
             case _:
                 _betting_help(console, table)
 
 
 def _placed(table: TerminalTable, area: str, text: str) -> str | None:
     try:
-        amount = parse_amount(text if "." in text else f"{text}.00")
+        amount = read_typed_amount(text)
     except AmountError as error:
         return str(error)
     return table.wager(area, amount)
@@ -168,10 +167,8 @@ def _placed(table: TerminalTable, area: str, text: str) -> str | None:
 
 def _betting_help(console: Console, table: TerminalTable) -> None:
     game, limit = table.state.rules, table.state.limits.table
-    names = ", ".join(
-        wager.name for wager in game.document.with_role(WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)
-    )
-    base = game.base_wagers[0]
+    wagers = game.document.with_role(WagerRole.BASE, WagerRole.SIDE, WagerRole.JACKPOT)
+    names, base = ", ".join(_spoken(wager.name) for wager in wagers), _spoken(game.base_wagers[0])
     console.print(
         f"Say an area and an amount, such as [bold]{base} 10[/bold]; [bold]clear[/bold] takes all back; Enter deals."
     )
@@ -186,14 +183,19 @@ def _say(console: Console, refusal: str | None) -> None:
         console.print(refusal, style="yellow", highlight=False)
 
 
+def _spoken(name: str) -> str:
+    """A wager or a choice as it is typed here, and read."""
+    return name.replace("_", " ")
+
+
 def _wagers_text(wagers: dict[str, Cents]) -> str:
-    return ", ".join(f"{area.replace('_', ' ')} {format_amount(amount)}" for area, amount in wagers.items())
+    return ", ".join(f"{_spoken(area)} {format_amount(amount)}" for area, amount in wagers.items())
 
 
 def _decision(console: Console, table: TerminalTable, offered: tuple[Option, ...]) -> None:
     plain = {option.command.choice: option for option in offered if isinstance(option.command, c.Decide)}
     may_set = any(isinstance(option.command, c.SetHand) for option in offered)
-    ways = [f"{name.replace('_', ' ')}{_amount_text(option)} ({option.clause})" for name, option in plain.items()]
+    ways = [f"{_spoken(name)}{_amount_text(option)} ({option.clause})" for name, option in plain.items()]
     ways += ["set and two cards, such as set 7s 3h"] if may_set else []
     while True:
         words = _ask(console, f"{'  |  '.join(ways)}  |  ? hint > ").strip().split()
@@ -206,7 +208,7 @@ def _decision(console: Console, table: TerminalTable, offered: tuple[Option, ...
         elif len(picked) == 1:
             refusal = table.decide(plain[picked[0]].command)
         else:
-            refusal = "say one of: " + ", ".join(plain)
+            refusal = "say one of: " + ", ".join(map(_spoken, plain))
         if refusal is None:
             return
         _say(console, refusal)

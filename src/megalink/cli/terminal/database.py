@@ -3,13 +3,14 @@
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from megalink.cli.terminal.verbs import complain
-from megalink.store import open_store
+from megalink.floor.audit.log.replaced_log import replaced_words
+from megalink.floor.state.events import LogReplaced
+from megalink.store import file_of, open_store
 from megalink.store.contract import Store
 
 Database = Annotated[
@@ -32,13 +33,6 @@ def reading(url: str) -> Iterator[Store]:
         yield store
 
 
-def file_of(url: str) -> Path | None:
-    """The SQLite file that a URL names; None for a server's and for memory."""
-    if url == "memory:" or url.startswith(("postgresql://", "postgres://")):
-        return None
-    return Path(url.removeprefix("sqlite:///")).resolve()
-
-
 def check_there(url: str, *, may_be_new: bool) -> None:
     """A name that was mistyped must not become a floor of its own without a word."""
     file = file_of(url)
@@ -47,3 +41,8 @@ def check_there(url: str, *, may_be_new: bool) -> None:
     if not may_be_new:
         complain(f"{file}: there is no such file; floor open, floor link open and floor users add make one.")
     sys.stderr.write(f"{file} is new: a floor of its own.\n")
+
+
+def told_of(found: LogReplaced) -> str:
+    """For a start that finds an older copy of the log, or another one."""
+    return f"Attention: {replaced_words(found)}. The floor goes on with it, and records that."

@@ -18,16 +18,26 @@ def show(console: Console, table: Table) -> None:
 
 
 def _fits(console: Console, table: Table) -> bool:
-    """Gives every column that may wrap the width of its longest word, below which it would be cut."""
+    """Gives every column that may wrap at least the width of its longest word, below which it would be cut.
+
+    What is left of the screen goes to the columns that would be wider. Rich would take the widest columns below that.
+    """
     room = console.width
+    least: list[int] = []
+    most: list[int] = []
     for place, column in enumerate(table.columns):
         cells = [_text(console, column.header), *(_text(console, cell) for cell in column.cells)]
         lengths = (cell.cell_len if column.no_wrap else _longest_word(cell) for cell in cells)
-        needed = max(column.width or 0, column.min_width or 0, *lengths)
-        if not column.no_wrap and column.width is None:
-            column.min_width = needed
-        room -= needed + (GAP if place or table.pad_edge else 0)
-    return room >= 0
+        least.append(max(column.width or 0, column.min_width or 0, *lengths))
+        most.append(max(least[-1], *(column.width or cell.cell_len for cell in cells)))
+        room -= least[-1] + (GAP if place or table.pad_edge else 0)
+    if room < 0:
+        return False
+    for column, needed, wished in zip(table.columns, least, most, strict=True):
+        more = min(room, wished - needed)
+        room -= more
+        column.width = needed + more
+    return True
 
 
 def _stack(console: Console, table: Table) -> None:

@@ -60,7 +60,8 @@ class VerbOfModule(TyperCommand):
         """Of the verb's function, read from its source."""
         source = (_CLI / f"{self.module.replace('.', '/')}.py").read_text("utf-8")
         functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
-        return next(ast.get_docstring(function) for function in functions if function.name.rstrip("_") == self.name)
+        own = str(self.name).replace("-", "_")
+        return next(ast.get_docstring(function) for function in functions if function.name.rstrip("_") == own)
 
 
 class Verbs(TyperGroup):

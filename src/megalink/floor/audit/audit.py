@@ -1,4 +1,4 @@
-"""The whole log, looked at again from its first event: chain, replay, ledger, pools, snapshots, shuffles.
+"""The whole log, looked at again from its first event: chain, replay, ledger, pools, snapshots, shuffles, people.
 
 Nothing here trusts a snapshot or a sum that somebody kept: everything is made anew and compared.
 """
@@ -8,24 +8,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from megalink.cards import Card
+from megalink.floor.audit.journal import entry_of
+from megalink.floor.audit.log.unexplained import Strangers, over_ceiling
+from megalink.floor.audit.reading import pages
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
 from megalink.floor.state.books import books, findings
-from megalink.floor.state.events import SHUFFLE_EVENTS, SeedCommitted, SeedKept, SeedRevealed
+from megalink.floor.state.events import SHUFFLE_EVENTS, LogReplaced, SeedCommitted, SeedKept, SeedRevealed
 from megalink.floor.state.floor_state import FloorState
 from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_as_text, table_from_text
 from megalink.floor.state.streams import open_envelope
-from megalink.jackpot.events import Event as PoolEvent
-from megalink.ledger import cage
-from megalink.ledger.adjustments import AdjustmentApproved
 from megalink.ledger.balances import Adjusted, Balances, TrialBalance, adjusted_lines, trial_balance
 from megalink.ledger.checks import Discrepancy, entries_balance
-from megalink.ledger.entry import Entry, of_adjustment, of_cage, of_pool, of_table
 from megalink.store.contract import Head, Recorded, Snapshot, Store
 from megalink.table.events import DeckLoaded, RoundOpened
-from megalink.table.events import Event as TableEvent
-
-PAGE = 5_000
 
 Progress = Callable[[str, int, int], None]  # what is being done, how far, of how much
 
@@ -41,6 +37,7 @@ class Audit:
     findings: list[Discrepancy] = field(default_factory=list)
     trial_balance: TrialBalance | None = None
     adjusted: tuple[Adjusted, ...] = ()  # Players' accounts, by table and gaming day
+    replaced: list[LogReplaced] = field(default_factory=list)  # no finding: it was told when it was found
 
 
 def audit(store: Store, progress: Progress = lambda *_: None) -> Audit:
@@ -49,12 +46,10 @@ def audit(store: Store, progress: Progress = lambda *_: None) -> Audit:
     for fault in store.verify():
         report.findings.append(Discrepancy(fault.fault.value, fault.stream or "log", fault.message))
     auditor = _Auditor(store, report)
-    position = 0
-    while page := store.tail(position, PAGE):
+    for page in pages(store):
         for recorded in page:
             auditor.take(recorded)
-        position = page[-1].position
-        progress("replay", position, report.head.position)
+        progress("replay", page[-1].position, report.head.position)
     auditor.conclude()
     return report
 
@@ -69,6 +64,7 @@ class _Auditor:
         self._rounds: dict[str, int] = {}
         self._commitments: dict[tuple[str, int], str] = {}
         self._secret_seeds: dict[tuple[str, int], str] = {}
+        self._strangers = Strangers()
 
     def take(self, recorded: Recorded) -> None:
         self._report.events += 1
@@ -77,22 +73,20 @@ class _Auditor:
         if kind == "secret":
             seed_kept: SeedKept = open_envelope(recorded, SHUFFLE_EVENTS).event
             self._secret_seeds[name, seed_kept.round] = seed_kept.seed
+        elif isinstance(event, LogReplaced):
+            self._report.replaced.append(event)
         elif event is not None:
             self._enter(name, event)
             self._look_at_cards(name, event)
+            self._report.findings += over_ceiling(recorded, event)
+        if kind == "player":
+            self._strangers.take(recorded, name, self._state)
         if recorded.stream in self._snapshots:
             self._compare(self._snapshots[recorded.stream], recorded)
 
     def _enter(self, name: str, event: Any) -> None:  # noqa: ANN401 (events of any room)
-        entry: Entry | None = None
-        if isinstance(event, TableEvent):
-            entry = of_table(event, name, self._state.tables[name].listed.link or "")  # type: ignore[arg-type]
-        elif isinstance(event, PoolEvent):
-            entry = of_pool(event, name)  # type: ignore[arg-type]
-        elif isinstance(event, cage.BoughtIn | cage.CashedOut):
-            entry = of_cage(event)
-        elif isinstance(event, AdjustmentApproved):
-            entry = of_adjustment(event, name)
+        table = self._state.tables.get(name)
+        entry = entry_of(event, name, (table.listed.link if table else None) or "")
         if entry is not None and entry.postings:
             self._report.findings += entries_balance([entry])
             self._ledger.post(entry)
@@ -145,6 +139,7 @@ class _Auditor:
         if own != self._ledger:
             report.findings += _differences(own, self._ledger)
         report.findings += findings(state)
+        report.findings += self._strangers.findings(state)
         report.trial_balance = trial_balance(self._ledger)
         report.adjusted = adjusted_lines(self._ledger)
 

@@ -1,25 +1,41 @@
-"""Rounds that are over, as rows: one JSON object for each, or one CSV or Parquet row for each settled wager."""
+"""Rounds that are over, as rows: one JSON object for each, or one CSV or Parquet row for all that moved money in it."""
 
-import csv
 import json
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from megalink.cards import cards_text
+from megalink.cards import Card, cards_text
+from megalink.floor.audit.calendar import Calendar
+from megalink.floor.audit.columns import Column, Kind, Row, as_object, moment
+from megalink.floor.audit.money_rows import MoneyRow, money_rows
 from megalink.floor.audit.rounds import PlayedRound, listed_tables, rounds_of
 from megalink.ledger.adjustments import Adjustment
-from megalink.money import Cents, format_amount
+from megalink.money import format_amount
 from megalink.store.contract import Store
 from megalink.table import events as e
+from megalink.table.game.deal_plan import To
 from megalink.table.phase import Phase
 from megalink.table.state import LiveHand, RoundState
 
-# One row for each share that a Player has in a settled wager, and one for each later adjustment of his account.
-ADJUSTMENT, ADJUSTED = "adjustment", "adjusted"
-COLUMNS = (
-    "table round rules opened_at ended_at ending position player hand_cards dealer community "
-    "wager stake outcome net clauses readings"
-).split()
+# The first of them are of the round; the others of the row, and in JSON lines they stand under `rows`.
+OF_ROUND = (
+    *(Column("table"), Column("link"), Column("round", Kind.NUMBER), Column("rules"), Column("dealt_by")),
+    *(Column("opened_at", Kind.TIME), Column("ended_at", Kind.TIME), Column("ending")),
+    *(Column("dealer"), Column("community")),
+)
+OF_ROW = (
+    *(
+        Column("day"),
+        Column("shift", Kind.NUMBER),
+        Column("at", Kind.TIME),
+        Column("row"),
+        Column("position", Kind.NUMBER),
+    ),
+    *(Column("player"), Column("hand_cards"), Column("wager"), Column("stake", Kind.MONEY), Column("outcome")),
+    *(Column("net", Kind.MONEY), Column("against"), Column("clauses"), Column("readings"), Column("by")),
+    Column("reason"),
+)
+COLUMNS = (*OF_ROUND, *OF_ROW)
 
 
 def finished(store: Store, tables: Iterable[str] = ()) -> Iterator[PlayedRound]:
@@ -27,28 +43,27 @@ def finished(store: Store, tables: Iterable[str] = ()) -> Iterator[PlayedRound]:
         yield from (played for played in rounds_of(store, table) if played.is_over)
 
 
-def write_jsonl(rounds: Iterable[PlayedRound], out: TextIO) -> int:
+def write_jsonl(rounds: Iterable[PlayedRound], calendar: Calendar, out: TextIO) -> int:
+    """Gives the number of rounds."""
     count = 0
     for count, played in enumerate(rounds, 1):  # noqa: B007 (how many there were)
-        out.write(json.dumps(as_json(played), ensure_ascii=False) + "\n")
+        out.write(json.dumps(as_json(played, calendar), ensure_ascii=False) + "\n")
     return count
 
 
-def write_csv(rounds: Iterable[PlayedRound], out: TextIO) -> int:
-    count = 0
-    rows = csv.writer(out)
-    rows.writerow(COLUMNS)
-    for count, played in enumerate(rounds, 1):  # noqa: B007 (how many there were)
-        rows.writerows(settled_rows(played))
-    return count
+def all_rows(rounds: Iterable[PlayedRound], calendar: Calendar) -> Iterator[Row]:
+    """With a value for each of COLUMNS."""
+    for played in rounds:
+        head = _of_round(played)
+        yield from ((*head, *row) for row in _of_rows(played, calendar))
 
 
-def as_json(played: PlayedRound) -> dict[str, object]:
+def as_json(played: PlayedRound, calendar: Calendar) -> dict[str, object]:
     current = _current(played)
     return {
-        **_head(played),
+        **as_object(OF_ROUND, _of_round(played)),
+        "readings": dict(played.events[0].event.readings),
         "method": current.method,
-        **_open_cards(current),
         "announcement": current.announcement,
         "positions": [_position(hand) for hand in current.hands.values()],
         "lines": [_line(line) for line in current.settled],
@@ -58,9 +73,10 @@ def as_json(played: PlayedRound) -> dict[str, object]:
         ],
         "awards": [
             {"position": award.position, "player": award.player, "amount": format_amount(award.amount)}
-            for award in current.awarded
+            for award in (*current.awarded, *_awarded_later(played))
         ],
         "adjustments": [_adjustment(adjustment) for adjustment in played.adjustments],
+        "rows": [as_object(OF_ROW, row) for row in _of_rows(played, calendar)],
     }
 
 
@@ -69,25 +85,43 @@ def _current(played: PlayedRound) -> RoundState:
     return played.after.current
 
 
-def _head(played: PlayedRound) -> dict[str, object]:
-    opened = played.events[0]
+def _awarded_later(played: PlayedRound) -> Iterator[e.JackpotAwarded]:
+    return (later.opened.event for later in played.later if isinstance(later.opened.event, e.JackpotAwarded))
+
+
+def _of_round(played: PlayedRound) -> Row:
+    opened, current = played.events[0], _current(played)
     ends = [envelope.at for envelope in played.events if isinstance(envelope.event, e.RoundConcluded | e.RoundVoided)]
-    return {
-        "table": played.table,
-        "round": played.number,
-        "rules": opened.event.document,
-        "readings": dict(opened.event.readings),
-        "opened_at": opened.at,
-        "ended_at": ends[-1],
-        "ending": "void" if _current(played).phase is Phase.VOID else "settled",
-    }
+    ending = "void" if current.phase is Phase.VOID else "settled"
+    return (
+        *(played.table, played.link, played.number, opened.event.document, played.dealt_by),
+        *(opened.at, ends[-1], ending),
+        *(cards_text(open_cards_of_dealer(current)), cards_text(current.community[: current.community_shown])),
+    )
 
 
-def _open_cards(current: RoundState) -> dict[str, str]:
-    return {
-        "dealer": cards_text(current.dealer) if current.dealer_exposed else "",
-        "community": cards_text(current.community[: current.community_shown]),
-    }
+def open_cards_of_dealer(current: RoundState) -> tuple[Card, ...]:
+    """Those that everybody saw: all of them, or the ones that were dealt face up."""
+    came = current.came_face_up(To.DEALER)
+    lying = zip(current.dealer, came, strict=True)
+    return tuple(card for card, face_up in lying if card and (face_up or current.dealer_exposed))
+
+
+def _of_rows(played: PlayedRound, calendar: Calendar) -> Iterator[Row]:
+    hands = _current(played).hands
+    for row in money_rows(played):
+        hand = hands.get(row.position) if row.position is not None else None
+        yield _as_row(row, cards_text(hand.cards) if hand and hand.exposed else "", calendar)
+
+
+def _as_row(row: MoneyRow, hand_cards: str, calendar: Calendar) -> Row:
+    period = calendar.at(row.log_position)
+    return (
+        *(period.columns if row.day is None else (row.day, None)),
+        *(row.at, row.kind.value, row.position),
+        *(row.player, hand_cards, row.wager, row.stake, row.outcome, row.net, row.against),
+        *(" ".join(row.clauses), " ".join(row.readings), row.by, row.reason),
+    )
 
 
 def _position(hand: LiveHand) -> dict[str, object]:
@@ -123,27 +157,6 @@ def _adjustment(adjustment: Adjustment) -> dict[str, object]:
         "reason": proposed.reason,
         "proposed_by": proposed.by.id,
         "approved_by": approved.by.id,
-        "at": approved.at,
+        "at": moment(approved.at),
         "day": approved.day,
     }
-
-
-def settled_rows(played: PlayedRound) -> Iterator[list[object]]:
-    current, head = _current(played), _head(played)
-    for line in current.settled:
-        hand = current.hands.get(line.position)
-        open_cards = cards_text(hand.cards) if hand and hand.exposed else ""
-        for share in line.shares:
-            yield [
-                *(head[name] for name in ("table", "round", "rules", "opened_at", "ended_at", "ending")),
-                *(line.position, share.player, open_cards, *_open_cards(current).values()),
-                *(line.area, format_amount(line.stake), line.outcome.value, format_amount(share.net)),
-                *(" ".join(line.clauses), " ".join(line.readings)),
-            ]
-    for adjustment in played.adjustments:
-        yield [
-            *(head[name] for name in ("table", "round", "rules", "opened_at", "ended_at", "ending")),
-            *(None, adjustment.player, "", *_open_cards(current).values()),
-            *(ADJUSTMENT, format_amount(Cents(0)), ADJUSTED, format_amount(adjustment.amount)),
-            *("6.1", "A116"),
-        ]

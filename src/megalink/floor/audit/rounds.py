@@ -1,14 +1,15 @@
 """Rounds out of the log: each with all its events, and what it can be checked by."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import get_args
+from types import MappingProxyType
+from typing import NamedTuple, get_args
 
 from megalink.cards import Card
+from megalink.floor.audit.dealt import dealt_by
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
 from megalink.floor.state.events import (
-    FLOOR_EVENTS,
     SHUFFLE_EVENTS,
     FloorTableEvent,
     SeedCommitted,
@@ -16,7 +17,7 @@ from megalink.floor.state.events import (
     TableListed,
 )
 from megalink.floor.state.floor_state import AT_TABLE
-from megalink.floor.state.streams import Opened, open_envelope
+from megalink.floor.state.streams import Opened, open_envelope, opened_among
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
 from megalink.ledger.adjustments import Adjustment, Adjustments
 from megalink.ledger.adjustments import AnyEvent as AdjustmentEvent
@@ -30,11 +31,20 @@ from megalink.table.decide import decide
 from megalink.table.phase import AFTER
 from megalink.table.state import TableState
 
-_OF_ADJUSTMENTS = frozenset(kind.WIRE for kind in get_args(AdjustmentEvent))
+_OF_ADJUSTMENTS = MappingProxyType({kind.WIRE: kind for kind in get_args(AdjustmentEvent)})
+# Of the pool's money, for a round that may be over for long.
+_OF_AWARDS = MappingProxyType({kind.WIRE: kind for kind in (e.JackpotAwarded, e.AwardReversed, e.JackpotHandRefused)})
 
 
 class NoSuchRound(LookupError):
     pass
+
+
+class Later(NamedTuple):
+    """What became of a Progressive Jackpot hand when the next round was open already."""
+
+    position: int  # in the log
+    opened: Opened
 
 
 @dataclass
@@ -43,10 +53,14 @@ class PlayedRound:
 
     table: str
     number: int
+    link: str = ""
+    dealt_by: str = ""  # see dealt.py
     events: list[Opened] = field(default_factory=list)
+    positions: list[int] = field(default_factory=list)  # of the events in the log
     before: list[TableState] = field(default_factory=list)
     settlement: list[tuple[TableState, e.AnyEvent]] = field(default_factory=list)
     after: TableState | None = None
+    later: tuple[Later, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()  # of Players' accounts, made for this round when it stood already
 
     @property
@@ -70,42 +84,59 @@ class PlayedRound:
 
 
 def listed_tables(store: Store) -> dict[str, TableListed]:
-    events = (open_envelope(recorded, FLOOR_EVENTS).event for recorded in store.read(streams.FLOOR))
-    return {event.table: event for event in events if isinstance(event, TableListed)}
+    listings = opened_among(store.read(streams.FLOOR), {TableListed.WIRE: TableListed})
+    return {opened.event.table: opened.event for _, opened in listings}
 
 
 def adjustments_of(store: Store, table: str) -> Adjustments:
-    """All that were ever proposed for rounds of a table; other events are passed over unopened."""
+    """All that were ever proposed for rounds of a table."""
     adjustments = Adjustments()
-    for recorded in store.read(streams.table(table)):
-        if recorded.type in _OF_ADJUSTMENTS:
-            adjustments = evolve_adjustments(adjustments, open_envelope(recorded, AT_TABLE).event)
+    for _, opened in opened_among(store.read(streams.table(table)), _OF_ADJUSTMENTS):
+        adjustments = evolve_adjustments(adjustments, opened.event)
     return adjustments
 
 
+def awards_of(store: Store, table: str, after_version: int = 0) -> dict[int, list[Later]]:
+    """By round: awards, refusals and reversals in the order of the log."""
+    awards: dict[int, list[Later]] = {}
+    for recorded, opened in opened_among(store.read(streams.table(table), after_version), _OF_AWARDS):
+        awards.setdefault(opened.event.round, []).append(Later(recorded.position, opened))
+    return awards
+
+
 def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
-    """Every round of a table, in order; what follows a round until the next one opens belongs to it."""
+    """Every round of a table, in order.
+
+    What follows a round until the next one opens is among its events; awards that came later still are in `later`.
+    """
     listed = listed_tables(store)
     if table not in listed:
         raise NoSuchRound(f"no table is called {table!r}; there are: {', '.join(listed) or 'none'}")
     floor_table, adjustments = new_floor_table(listed[table]), adjustments_of(store, table)
+    awards, link = awards_of(store, table), listed[table].link or ""
     current: PlayedRound | None = None
     for recorded in store.read(streams.table(table)):
         opened = open_envelope(recorded, AT_TABLE)
         if isinstance(opened.event, e.RoundOpened):
             if current is not None:
-                current.after = floor_table.state
-                yield current
+                yield _ended(current, floor_table.state, awards)
             number = opened.event.number
-            current = PlayedRound(table, number, adjustments=adjustments.of_round(number))
+            dealer = dealt_by(opened, floor_table.signed_on)
+            current = PlayedRound(table, number, link, dealer, adjustments=adjustments.of_round(number))
         if current is not None:
             _note_settlement(current, floor_table.state, opened.event)
             current.events.append(opened)
+            current.positions.append(recorded.position)
             current.before.append(floor_table.state)
         floor_table = evolve_floor_table(floor_table, opened.event)
     if current is not None:
-        current.after = floor_table.state
-        yield current
+        yield _ended(current, floor_table.state, awards)
+
+
+def _ended(current: PlayedRound, after: TableState, awards: Mapping[int, list[Later]]) -> PlayedRound:
+    current.after = after
+    current.later = tuple(one for one in awards.get(current.number, ()) if one.position > current.positions[-1])
+    return current
 
 
 def _note_settlement(current: PlayedRound, before: TableState, event: e.AnyEvent | FloorTableEvent) -> None:

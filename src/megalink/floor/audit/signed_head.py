@@ -10,6 +10,8 @@ import secrets
 from hashlib import sha256
 from pathlib import Path
 
+from megalink.floor.audit.log.replaced_log import lost
+from megalink.ledger.checks import Discrepancy
 from megalink.store.contract import Head, Store
 
 LABEL = "megalink head v1"
@@ -50,9 +52,20 @@ def read_signed(text: str, key: bytes) -> Head:
     return head
 
 
-def still_holds(store: Store, head: Head) -> bool:
-    """Whether the log still has everything that the head stood for, unchanged."""
-    return store.position() >= head.position and store.head(head) == head
+def difference(store: Store, head: Head) -> Discrepancy | None:
+    """What the log lacks of that which the head stood for; None where all is there, unchanged.
+
+    A log that ends earlier was not changed by that: an older backup that was restored looks so.
+    """
+    position = store.position()
+    if position < head.position:
+        ends = f"the log ends at position {position}, and the head was signed at {head.position}"
+        missing = lost(head.position - position)
+        return Discrepancy("events_missing", "log", f"{ends}: {missing}, as after an older backup was restored")
+    if store.head(head) != head:
+        message = f"what the log holds up to position {head.position} is not what was signed"
+        return Discrepancy("head_still_holds", "log", message)
+    return None
 
 
 def _signature(head: Head, key: bytes) -> str:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from megalink.cards import ACE, KING, QUEEN, Card
 from megalink.floor.orders.commands import AtTable, Order
+from megalink.floor.state.person_names import is_robot
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
@@ -27,9 +28,8 @@ LEAST = Cents(500)  # where no limit says what the least wager is
 STAYING = (Kind.PLACE, Kind.PASS, Kind.RETURN, Kind.FOLD)
 LEAVING = (Kind.FOLD, Kind.RETURN, Kind.PASS, Kind.PLACE)
 
-PREFIX = "robot."  # of every robot's name
 BANKROLL = Cents(1_000_000)  # what a robot buys when it runs low
-CASHIER = Actor("robot-cashier", Role.DEALER)
+CASHIER = Actor("robot-cashier", Role.SYSTEM)
 
 
 class KeyedOrder(NamedTuple):
@@ -46,12 +46,6 @@ class Robots:
         self._seed = seed
         self._silent = silent
 
-    def name(self, table: str, position: int) -> str:
-        return f"{PREFIX}{table}.{position}"
-
-    def is_robot(self, player: str) -> bool:
-        return player.startswith(PREFIX)
-
     def orders(self, table: FloorTable, balance: Callable[[str], Cents]) -> list[KeyedOrder]:
         """What the robots at this table do now; nothing while it is not their turn."""
         state, current = table.state, table.state.round
@@ -59,13 +53,11 @@ class Robots:
             return []
         if current.phase is Phase.BETTING:
             wagered = {place.position for place in current.stakes}
-            seats = (
-                (at, name) for at, name in sorted(state.seats.items()) if at not in wagered and self.is_robot(name)
-            )
+            seats = ((at, name) for at, name in sorted(state.seats.items()) if at not in wagered and is_robot(name))
             return [order for at, name in seats for order in self._wagers(table, at, name, balance(name))]
         if current.phase is Phase.DECIDING:
             hands = (current.hands[at] for at in waiting(state))
-            return [order for hand in hands if self.is_robot(hand.controller) for order in self._decision(table, hand)]
+            return [order for hand in hands if is_robot(hand.controller) for order in self._decision(table, hand)]
         return []
 
     def _chance(self, table: FloorTable, position: int, act: str) -> Random:

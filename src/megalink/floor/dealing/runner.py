@@ -12,19 +12,26 @@ from contextlib import suppress
 
 from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
 from megalink.floor.dealing.robots import KeyedOrder, Robots
+from megalink.floor.decide.jackpot_hits import hits_to_verify
 from megalink.floor.orders.commands import AtLink, AtTable
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
+from megalink.floor.state.person_names import is_guest
+from megalink.floor.state.streams import FLOOR
+from megalink.floor.state.streams import link as link_stream
 from megalink.floor.state.table_state import FloorTable
 from megalink.floor.writer.requests import Published
 from megalink.jackpot.claims import waits_for
 from megalink.jackpot.commands import PayClaim, VerifyClaim
 from megalink.jackpot.state import Status
-from megalink.rulebook.role import Actor
+from megalink.rulebook.role import Actor, Role
+from megalink.table import commands as c
 
 LOOK_S = 0.2
 AFTER_REFUSAL = 1_000  # milliseconds: what was refused is not asked again at once
+
+PAYER = Actor("automatic-manager", Role.GAMING_SHIFT_MANAGER)  # of claims; another person than the one who verifies
 
 log = logging.getLogger("megalink.floor")
 
@@ -60,7 +67,8 @@ class Runner:
         self._not_before: dict[str, int] = {}
         self._given_keys: dict[str, tuple[int, set[str | None]]] = {}  # by table: its round, and what robots gave in it
         self._due: list[tuple[int, str]] = []
-        self._unsubscribe = floor.subscribe(self._hear, "table", "link")
+        self._stopped: dict[str, set[str]] = {}  # by link: the tables whose next round waits for a claim to be verified
+        self._unsubscribe = floor.subscribe(self._hear, "table", "link", "floor")
         self._thread = threading.Thread(target=self._run, name="floor-runner", daemon=True)
         self.touch_all()
 
@@ -82,7 +90,9 @@ class Runner:
 
     def _hear(self, published: Published) -> None:
         for stream in {happening.stream for happening in published.happened}:
-            if stream.startswith(("table:", "link:")):
+            if stream == FLOOR:
+                self.touch_all()  # a gaming day may have begun
+            elif stream.startswith(("table:", "link:")):
                 self._touched.put(stream)
 
     def _run(self) -> None:
@@ -105,6 +115,8 @@ class Runner:
         now = self._floor.clock.now()
         while self._due and self._due[0][0] <= now:
             to_look_at.add(heapq.heappop(self._due)[1])
+        for stream in tuple(to_look_at):
+            to_look_at |= self._stopped.pop(stream, set())
         for stream in sorted(to_look_at - {""}):
             if self._in_flight.get(stream):
                 continue  # it is touched again with the last answer
@@ -128,16 +140,26 @@ class Runner:
             return
         if table.listed.dealer is not Dealer.AUTOMATIC or table.listed.home != self._floor.config.home:
             return
-        if self._goes_on and not table.round_open and not self._goes_on(table):
+        if not table.round_open and not (self._floor.day_open and (self._goes_on is None or self._goes_on(table))):
             return
         timed = dealer_step(table, self._times, self._supervisor, self._is_present)
         if timed is None:
+            return
+        if isinstance(timed.command, c.CallPlaceYourBets) and self._waits_for_people(table, stream):
             return
         due = due_at(table, timed, self._floor.opened_at)
         if due <= now:
             self._give(stream, [KeyedOrder(AtTable(name, timed.command))])
         else:
             heapq.heappush(self._due, (due, stream))
+
+    def _waits_for_people(self, table: FloorTable, stream: str) -> bool:
+        """A hit on the jackpot stops the next round: nothing is asked before the table or its link moves."""
+        link = table.listed.link
+        if link is None or not hits_to_verify(self._floor.meter(link).pool, table.name):
+            return False
+        self._stopped.setdefault(link_stream(link), set()).add(stream)
+        return True
 
     def _robots_orders(self, name: str, table: FloorTable) -> list[KeyedOrder]:
         """Each order of a robot is given once: whether it was accepted or refused, it is not asked for again."""
@@ -151,15 +173,19 @@ class Runner:
         return orders
 
     def _look_at_link(self, name: str, stream: str) -> None:
-        """The first open claim that waits for nobody is verified and paid (3.14)."""
+        """Every open claim is verified; the first that waits for nobody is paid (3.14), and not by the verifier."""
         pool = self._floor.meter(name).pool
         if pool is None or self._supervisor is None:
             return
         for claim in pool.open_claims():
-            is_ours = self._pays_at is None or self._pays_at(self._floor.table(claim.table))
-            if is_ours and waits_for(pool, claim) is None:
-                kind = VerifyClaim if claim.status is Status.ENTERED else PayClaim
-                self._give(stream, [KeyedOrder(AtLink(name, kind(claim.entered.sequence, actor=self._supervisor)))])
+            if self._pays_at and not self._pays_at(self._floor.table(claim.table)):
+                continue
+            number = claim.entered.sequence
+            if claim.status is Status.ENTERED:
+                self._give(stream, [KeyedOrder(AtLink(name, VerifyClaim(number, actor=self._supervisor)))])
+                return
+            if waits_for(pool, claim) is None and not is_guest(claim.player):  # a person asks a guest who he is
+                self._give(stream, [KeyedOrder(AtLink(name, PayClaim(number, actor=PAYER)))])
                 return
 
     def _give(self, stream: str, orders: list[KeyedOrder], *, robots: bool = False) -> None:

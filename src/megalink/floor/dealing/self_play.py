@@ -10,9 +10,11 @@ from typing import NamedTuple
 from megalink.floor.dealing.automatic_dealer import AT_ONCE
 from megalink.floor.dealing.robots import Robots
 from megalink.floor.dealing.runner import Runner
-from megalink.floor.orders.commands import AtLink, AtTable, OpenTable, Order
+from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, OpenTable, Order
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
+from megalink.floor.state.gaming_day import date_at
+from megalink.floor.state.person_names import robot_name
 from megalink.floor.state.table_state import FloorTable
 from megalink.games.library import document_keys
 from megalink.jackpot.commands import OpenLink
@@ -23,6 +25,7 @@ from megalink.table.commands import Sit
 from megalink.table.game.limits import Limit, Limits
 
 MANAGER, SUPERVISOR = Actor("simulation-manager", Role.PIT_MANAGER), Actor("simulation-supervisor", Role.PIT_SUPERVISOR)
+SHIFT_MANAGER = Actor("simulation-shift-manager", Role.GAMING_SHIFT_MANAGER)
 LINK = "main"
 PARAMETERS = Parameters(reset=Cents(20_000_000), minimum=Cents(100), to_displayed=2_000, to_reserve=500)
 DISPLAYED = Cents(25_000_000)
@@ -40,8 +43,10 @@ class Figures(NamedTuple):
         return self.rounds / self.seconds if self.seconds else 0.0
 
 
-def open_tables(floor: Floor, tables: int, robots: Robots) -> list[str]:
+def open_tables(floor: Floor, tables: int) -> list[str]:
     """Tables sim-1, sim-2, …, the documents in turn, every position with a robot."""
+    if not floor.day_open:
+        _must(floor, BeginGamingDay(date_at(floor.clock.now()), actor=MANAGER), "simulation/day")
     _must(floor, AtLink(LINK, OpenLink(PARAMETERS, DISPLAYED, Cents(0), actor=MANAGER)), "simulation/link")
     documents = document_keys()
     names = [f"sim-{number}" for number in range(1, tables + 1)]
@@ -58,14 +63,14 @@ def open_tables(floor: Floor, tables: int, robots: Robots) -> list[str]:
         layout = floor.table(table).state.layout
         assert layout is not None
         for position in range(1, layout.positions + 1):
-            name = robots.name(table, position)
+            name = robot_name(table, position)
             seat = AtTable(table, Sit(name, position, actor=Actor(name, Role.PLAYER)))
             _must(floor, seat, f"simulation/{table}/{position}")
     return names
 
 
 def _must(floor: Floor, order: Order, key: str) -> None:
-    reply = floor.call(order, key)
+    reply = floor.call_by_two(order, SHIFT_MANAGER, key)
     if not reply.is_accepted:
         raise RuntimeError(f"{key}: {reply.content['message']}")
 
@@ -80,7 +85,7 @@ def simulate(
 ) -> Figures:
     """Plays until every table has had so many rounds; `progress` gets the number of rounds so far."""
     robots = Robots(seed)
-    names = open_tables(floor, tables, robots)
+    names = open_tables(floor, tables)
     before, began, position = _played(floor, names), time.monotonic(), floor.position
 
     def goes_on(table: FloorTable) -> bool:

@@ -7,10 +7,8 @@ from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import purse_locked
 from megalink.floor.state import streams
 from megalink.floor.state.events import PlayerAdjusted
-from megalink.floor.state.floor_state import Purse
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger import adjustments as a
-from megalink.money import Cents
 from megalink.rulebook.rejection import Code, Rejection
 
 
@@ -24,6 +22,8 @@ def at_adjustment(draft: Draft, command: a.AnyCommand) -> Change | Refused:
     if concerned:
         rests_on.append((streams.player(concerned.player), draft.purse(concerned.player).version))
     if isinstance(decided, Rejection):
+        if decided.code is Code.AMOUNT_OUT_OF_RANGE:
+            rests_on.append((streams.FLOOR, draft.registry.version))
         return Refused(decided, tuple(rests_on))
     change = entered_at_table(table, command, decided)
     change.answer["proposal"] = decided.proposal
@@ -37,11 +37,11 @@ def _decide(draft: Draft, table: FloorTable, command: a.AnyCommand) -> a.AnyEven
     known, by = table.adjustments, table.state.effective(command.actor, command.at)
     match command:
         case a.ProposeAdjustment():
-            player, number = command.player, command.round
+            player, number, most = command.player, command.round, draft.registry.limits.adjustment
             if not streams.is_name(player):
                 return command.refused("player", Code.NAME_INVALID, f"a Player's name has {streams.NAME_FORMAT}")
             return a.propose(
-                known, command, by, table.round_number, lambda: draft.had_wager(player, table.name, number)
+                known, command, by, table.round_number, lambda: draft.had_wager(player, table.name, number), most
             )
         case a.ApproveAdjustment():
             decided = a.approve(known, command, by, lambda player: draft.purse(player).balance, draft.registry.day)
@@ -55,6 +55,6 @@ def _decide(draft: Draft, table: FloorTable, command: a.AnyCommand) -> a.AnyEven
 
 def _move(change: Change, draft: Draft, table: FloorTable, approved: a.AdjustmentApproved, reason: str) -> None:
     purse = draft.purse(approved.player)
-    after = Purse(purse.version + 1, Cents(purse.balance + approved.amount), purse.cash)
+    after = purse.played(approved.amount)
     line = PlayerAdjusted(table.name, approved.round, approved.amount, reason)
     change.move_purse(approved.player, after, line)

@@ -1,12 +1,17 @@
 """Money over the counter."""
 
-from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.change import Change, Draft, Refused, unknown_player
 from megalink.floor.decide.locks import floor_locked, purse_locked
+from megalink.floor.decide.people import over_guest_limit
 from megalink.floor.state import streams
-from megalink.floor.state.floor_state import Purse
+from megalink.floor.state.events import CashReported
+from megalink.floor.state.floor_state import Purse, registry_after
+from megalink.floor.state.streams import CashOfDay
 from megalink.ledger import cage
 from megalink.money import Cents
+from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
+from megalink.rulebook.role import Role, may
 
 
 def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
@@ -20,12 +25,44 @@ def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
     locked = floor_locked(draft.locked) or purse_locked(draft.locked, player)
     if locked:
         return Refused(locked, rests_on)
+    refusal = not_permitted(command, command.actor.role) or _not_there(draft, command)
+    if isinstance(command, cage.BuyIn):
+        refusal = refusal or unknown_player(draft, command) or over_guest_limit(draft, command)
+    if refusal:
+        return Refused(refusal, (*rests_on, (streams.FLOOR, draft.registry.version)))
     decided = cage.decide(purse.balance, command)
     if isinstance(decided, Rejection):
         return Refused(decided, rests_on)
     into = decided.amount if isinstance(decided, cage.BoughtIn) else -decided.amount
-    after = Purse(purse.version + 1, Cents(purse.balance + into), Cents(purse.cash + into))
+    after = purse.over_the_counter(into, draft.registry.day)
     change = Change(command.actor, command.at)
     change.move_purse(player, after, decided)
     change.answer = {"player": player, "balance": after.balance}
+    if _is_reported(draft.registry.limits.cash_report, after, into):
+        _report(change, draft, command, Cents(into), after.of_day)
     return change
+
+
+def _not_there(draft: Draft, command: cage.AnyCommand) -> Rejection | None:
+    """At a table its Dealer takes and gives money, at the cage somebody of the pit."""
+    place, role = command.place, command.actor.role
+    if place != cage.CAGE:
+        message = f"money changes hands at a table or at the cage, and no table is called {place!r}"
+        return None if draft.table(place) else command.refused("place", Code.TABLE_UNKNOWN, message)
+    if role is Role.SYSTEM or may(role, Role.PIT_SUPERVISOR):
+        return None
+    message = f"{role.title} handles money at a table; at the cage it takes a {Role.PIT_SUPERVISOR.title} or above"
+    return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=role.slug)
+
+
+def _is_reported(limit: Cents, after: Purse, into: int) -> bool:
+    """What goes above the limit, in one time or in the gaming day; and then each further time of that day."""
+    return (after.of_day.brought if into > 0 else after.of_day.taken) > limit
+
+
+def _report(change: Change, draft: Draft, command: cage.AnyCommand, into: Cents, of_day: CashOfDay) -> None:
+    """In the floor's stream, and not in the Player's, who reads that: it is for the pit and the auditors."""
+    brought, taken = Cents(of_day.brought), Cents(of_day.taken)
+    event = CashReported(command.player, of_day.day, into, brought, taken, command.place, command.actor, command.at)
+    change.write(streams.FLOOR, draft.registry.version, event)
+    change.registry = registry_after(draft.registry, event)

@@ -6,15 +6,34 @@ round's. It stands in the table's own stream all the same: who called, when and 
 
 from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import table_closed, table_locked
-from megalink.floor.orders.commands import AnswerCall, CallCommand, CallSupervisor, CloseTable, ReopenTable
+from megalink.floor.orders.commands import (
+    AnswerCall,
+    CallCommand,
+    CallSupervisor,
+    CloseTable,
+    RecordInterruption,
+    ReopenTable,
+    SeatGuest,
+    SigningCommand,
+)
 from megalink.floor.state import streams
 from megalink.floor.state.events import CallAnswered, FloorTableEvent, SupervisorCalled
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
 from megalink.ledger.adjustments import AdjustmentCommand
+from megalink.ledger.slips import FloatCommand
 from megalink.rulebook.command import Command, not_permitted
 from megalink.rulebook.rejection import Code, Rejection
 
-AboutTable = CallCommand | CloseTable | ReopenTable | AdjustmentCommand
+AboutTable = (
+    CallCommand
+    | SigningCommand
+    | CloseTable
+    | ReopenTable
+    | RecordInterruption
+    | SeatGuest
+    | AdjustmentCommand
+    | FloatCommand
+)
 LONGEST_WHY = 120  # characters: a word, not a report
 
 

@@ -11,17 +11,20 @@ from megalink.floor.decide.locks import Locked, purse_locked
 from megalink.floor.state import streams
 from megalink.floor.state.events import PlayerAdjusted, PlayerMoved
 from megalink.floor.state.floor_state import FloorState, Meter, Purse, Registry
+from megalink.floor.state.person_names import is_guest
 from megalink.floor.state.streams import in_envelope
 from megalink.floor.state.table_state import FloorTable
+from megalink.floor.state.users import People
 from megalink.jackpot.commands import PoolCommand
 from megalink.ledger import cage
 from megalink.money import Cents
 from megalink.play.linked import Happened
+from megalink.rulebook.command import Command
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Actor
+from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Snapshot, Write
 from megalink.table import commands as c
-from megalink.table.events import AnyEvent
+from megalink.table.events import AnyEvent, AwardReversed, JackpotAwarded
 from megalink.table.postings import Posting
 from megalink.table.state import TableState
 
@@ -58,7 +61,7 @@ class Change:
     def move_purse(self, player: str, purse: Purse, event: PlayerMoved | PlayerAdjusted | cage.AnyEvent) -> None:
         """The line of a Player's account by which his money is now `purse`."""
         stream = streams.player(player)
-        line = in_envelope(event, self.actor, self.at, (purse.balance, purse.cash))
+        line = in_envelope(event, self.actor, self.at, (purse.balance, purse.cash), purse.of_day)
         self.writes.append(Write(stream, purse.version - 1, [line]))
         self.happened.append(Happening(stream, purse.version, event))
         self.purses[player] = purse
@@ -95,6 +98,7 @@ class Draft:
     registry: Registry
     locked: Locked
     had_wager: HadWager
+    people: People
     tables: dict[str, FloorTable] = field(default_factory=dict)
     meters: dict[str, Meter] = field(default_factory=dict)
     purses: dict[str, Purse] = field(default_factory=dict)
@@ -111,12 +115,47 @@ class Draft:
     def purse(self, name: str) -> Purse:
         return self.purses.get(name) or self._state.purses.get(name) or Purse()
 
+    def knows(self, player: str) -> bool:
+        """Whether the house knows this Player: a user with that role, or a guest whom staff entered."""
+        if self.people.may_play(player):
+            return True
+        return self._is_guest(player)
+
+    def is_entered(self, person: str) -> bool:
+        """Whether the house has a record of this person: as a user in whatever role, retired or not, or as a guest."""
+        return not self.people.roles or person in self.people.roles or self._is_guest(person)
+
+    def _is_guest(self, name: str) -> bool:
+        return is_guest(name) and any(name in table.guests for table in self.all_tables())
+
     def all_tables(self) -> list[FloorTable]:
         return [*{**self._state.tables, **self.tables}.values()]
 
 
-# Of a Player's money: how much, and what happened, in the words of the events, each once.
-Moves = dict[str, tuple[int, str]]
+def unknown_player(draft: Draft, command: Command) -> Rejection | None:
+    """An order of staff by which somebody comes into play names a Player whom the house knows.
+
+    A Player acts for himself alone, and is not told whom else the house knows.
+    """
+    player: str | None = getattr(command, "player", None)
+    if player is None or command.actor.role is Role.PLAYER or draft.knows(player):
+        return None
+    message = f"no Player is called {player}: enter a user with the Player's role, or seat a guest"
+    if player in draft.people.retired:
+        message = f"{player} is retired, and plays no more until an administrator brings him back"
+    return Rejection(Code.PLAYER_UNKNOWN, message, field="player", value=player)
+
+
+class Move(NamedTuple):
+    """Of a Player's money: how much, and what happened, in the words of the events, each once."""
+
+    cents: int = 0
+    words: tuple[str, ...] = ()
+    round: int | None = None  # of an award or its reversal, which may come when the next round is open; else in play
+
+
+Moves = dict[str, Move]
+_UNMOVED = Move()
 
 
 def moves_of(events: Iterable[AnyEvent], moved: Iterable[tuple[Posting, ...]]) -> Moves:
@@ -125,15 +164,16 @@ def moves_of(events: Iterable[AnyEvent], moved: Iterable[tuple[Posting, ...]]) -
     for event, posted in zip(events, moved, strict=True):
         for name, cents in posted:
             if name[:1] != "@":
-                word = event.WIRE.split(".")[1]
-                before, words = moves.get(name, (0, word))
-                moves[name] = before + cents, words if word in words.split("+") else f"{words}+{word}"
+                word, before = event.WIRE.split(".")[1], moves.get(name, _UNMOVED)
+                words = before.words if word in before.words else (*before.words, word)
+                number = event.round if isinstance(event, JackpotAwarded | AwardReversed) else before.round
+                moves[name] = Move(before.cents + cents, words, number)
     return moves
 
 
 def not_covered(draft: Draft, table: FloorTable, moves: Moves, command: c.AnyCommand | PoolCommand) -> Refused | None:
     """Why these movements cannot be: a Player's stream is locked, or his balance does not cover the wager."""
-    for player, (cents, _why) in moves.items():
+    for player, (cents, _words, _round) in moves.items():
         if not cents:
             continue
         purse = draft.purse(player)
@@ -158,11 +198,12 @@ def move_purses(
     if refused:
         return refused
     number = happened.after.table.round.number if happened.after.table.round else 0
-    for player, (cents, why) in moves.items():
+    for player, (cents, words, of_award) in moves.items():
         if cents:
             purse = draft.purse(player)
-            after = Purse(purse.version + 1, Cents(purse.balance + cents), purse.cash)
-            change.move_purse(player, after, PlayerMoved(table.name, number, Cents(cents), why))
+            after = purse.played(cents)
+            moved = PlayerMoved(table.name, of_award or number, Cents(cents), "+".join(words))
+            change.move_purse(player, after, moved)
     return None
 
 

@@ -1,25 +1,33 @@
-"""Orders to the floor itself: tables open and close, gaming days begin."""
+"""Orders to the floor itself: tables open and close; gaming days have a file of their own."""
 
-import re
 from typing import assert_never
 
 from megalink.floor.config import Config
 from megalink.floor.decide.calls import entered_at_table, table_for
 from megalink.floor.decide.change import Change, Draft, Refused
+from megalink.floor.decide.gaming_day import entered_on_floor
 from megalink.floor.decide.locks import floor_locked, internal
-from megalink.floor.orders.commands import BeginGamingDay, CloseTable, OpenTable, RecordVerified, ReopenTable
+from megalink.floor.orders.commands import (
+    ChangeLimits,
+    CloseTable,
+    OpenTable,
+    RecordInterruption,
+    RecordReplaced,
+    RecordVerified,
+    ReopenTable,
+)
 from megalink.floor.state import streams
 from megalink.floor.state.events import (
     Dealer,
-    FloorEvent,
-    GamingDayBegun,
+    LimitsChanged,
     LogVerified,
+    PlayInterrupted,
     Shuffle,
     TableClosed,
     TableListed,
     TableReopened,
 )
-from megalink.floor.state.floor_state import registry_after
+from megalink.floor.state.house_limits import refuse_limits
 from megalink.floor.state.table_state import new_floor_table
 from megalink.play.tables import execute
 from megalink.rulebook.command import not_permitted
@@ -28,9 +36,7 @@ from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table.commands import ONE_UNIT
 
-OnFloor = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified
-
-DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+OnFloor = OpenTable | CloseTable | ReopenTable | ChangeLimits | RecordVerified | RecordReplaced | RecordInterruption
 
 
 def on_floor(draft: Draft, command: OnFloor, config: Config) -> Change | Refused:
@@ -44,25 +50,29 @@ def on_floor(draft: Draft, command: OnFloor, config: Config) -> Change | Refused
     match command:
         case OpenTable():
             return _open(draft, command, config)
-        case BeginGamingDay():
-            if not DAY.fullmatch(command.day) or command.day <= draft.registry.day:
-                later = f" and is later than {draft.registry.day}" if draft.registry.day else ""
-                message = f"a gaming day is a date written as 2025-01-31{later}"
-                wrong = Rejection(Code.DAY_INVALID, message, field="day", value=command.day)
-                return Refused(wrong, ((streams.FLOOR, draft.registry.version),))
-            return _entered(draft, command, GamingDayBegun(command.day), {"day": command.day})
+        case ChangeLimits():
+            return _change_limits(draft, command)
         case RecordVerified():
-            return _entered(draft, command, LogVerified(command.position), {"position": command.position})
+            return entered_on_floor(draft, command, LogVerified(command.position), {"position": command.position})
+        case RecordReplaced():
+            return entered_on_floor(draft, command, command.found, {})
+        case RecordInterruption():
+            table = table_for(draft, command)
+            if isinstance(table, Refused):
+                return table
+            return entered_at_table(table, command, PlayInterrupted(table.moved, command.at))
         case _:
             assert_never(command)
 
 
-def _entered(draft: Draft, command: OnFloor, event: FloorEvent, answer: dict[str, object]) -> Change:
-    change = Change(command.actor, command.at)
-    change.write(streams.FLOOR, draft.registry.version, event)
-    change.registry = registry_after(draft.registry, event)
-    change.answer = answer
-    return change
+def _change_limits(draft: Draft, command: ChangeLimits) -> Change | Refused:
+    """That two people do it stands in second_person.py."""
+    refusal = refuse_limits(command.limits)
+    if refusal is None and not command.reason.strip():
+        refusal = command.refused("reason", Code.REASON_MISSING, "it needs a reason")
+    if refusal:
+        return Refused(refusal, ((streams.FLOOR, draft.registry.version),))
+    return entered_on_floor(draft, command, LimitsChanged(command.limits, command.reason.strip()), {})
 
 
 def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
@@ -101,7 +111,7 @@ def _open(draft: Draft, command: OpenTable, config: Config) -> Change | Refused:
     if isinstance(result, Rejection):
         return Refused(result)
     state, events = result
-    change = _entered(draft, command, listed, {"table": table, "version": len(events), "round": 0})
+    change = entered_on_floor(draft, command, listed, {"table": table, "version": len(events), "round": 0})
     change.write(streams.table(table), 0, *events)
     change.tables[table] = floor_table.moved_at(command.at, state, len(events))
     return change

@@ -8,6 +8,7 @@ from megalink.floor.orders.commands import AtLink
 from megalink.floor.state import streams
 from megalink.floor.state.events import LinkListed
 from megalink.floor.state.floor_state import Meter, registry_after
+from megalink.floor.state.person_names import is_guest
 from megalink.jackpot import commands as pool
 from megalink.jackpot.state import Pool
 from megalink.play.linked import Happened, Linked, execute
@@ -76,8 +77,10 @@ def _of_claim(draft: Draft, order: AtLink, meter: Meter, table: str, config: Con
     if locked:
         return Refused(locked, rests_on)
     happened = execute(Linked(table, floor_table.state, meter.pool), command)
-    if not isinstance(happened, Happened):
-        return Refused(happened, rests_on)
+    refusal = _receiver_missing(meter, command) if isinstance(happened, Happened) else happened
+    if refusal or not isinstance(happened, Happened):
+        assert refusal is not None
+        return Refused(refusal, rests_on)
     change = Change(command.actor, command.at, before=floor_table.state)
     refused = move_purses(change, draft, floor_table, happened, command)
     if refused:
@@ -85,3 +88,13 @@ def _of_claim(draft: Draft, order: AtLink, meter: Meter, table: str, config: Con
     enter_happened(change, draft, floor_table, happened, config)
     change.answer = {"link": link, "version": change.meters[link].version, "table": table}
     return change
+
+
+def _receiver_missing(meter: Meter, command: pool.AnyCommand) -> Rejection | None:
+    """A guest is a seat to the house: who takes an award of his says who he is, and it is kept with the payment."""
+    if not isinstance(command, pool.PayClaim) or command.paid_to.strip() or meter.pool is None:
+        return None
+    if not is_guest(meter.pool.claims[command.sequence].player):
+        return None
+    message = "a guest is paid under his name, with the document that he showed"
+    return command.refused("paid_to", Code.RECEIVER_MISSING, message)

@@ -3,15 +3,19 @@
 from functools import reduce
 
 from megalink.floor.config import Config
-from megalink.floor.decide.change import Change, Draft, Refused, move_purses
+from megalink.floor.decide.change import Change, Draft, Refused, move_purses, unknown_player
+from megalink.floor.decide.exclusions import excluded
 from megalink.floor.decide.followers import uncovered
-from megalink.floor.decide.locks import Locked, internal, table_closed, table_locked
+from megalink.floor.decide.gaming_day import day_not_open
+from megalink.floor.decide.jackpot_hits import stopped_by_hit
+from megalink.floor.decide.locks import internal, table_closed, table_locked
 from megalink.floor.decide.under_minimum import carried_history
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
 from megalink.floor.state.events import FloorTableEvent, MinimumCarried, SeedCommitted, SeedKept, SeedRevealed
 from megalink.floor.state.floor_state import Meter
+from megalink.floor.state.person_names import is_guest
 from megalink.floor.state.snapshots import pool_as_text, table_as_text
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table
 from megalink.play.linked import SYSTEM, Happened, Linked, execute
@@ -30,9 +34,10 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
         message = f"no table is called {name!r}"
         unknown = Rejection(Code.TABLE_UNKNOWN, message, field="table", value=name)
         return Refused(unknown, ((streams.FLOOR, draft.registry.version),))
-    refusal = not_taken(draft.locked, table, command)
+    refusal = not_taken(draft, table, command)
     if refusal:
-        return Refused(refusal, ((streams.table(name), table.version),))
+        on_day = ((streams.FLOOR, draft.registry.version),) if refusal.code is Code.DAY_NOT_OPEN else ()
+        return Refused(refusal, ((streams.table(name), table.version), *on_day))
     ended = uncovered(draft, table, command)
     first: tuple[FloorTableEvent | FollowingEnded, ...] = ended
     if isinstance(command, c.CallPlaceYourBets):
@@ -40,6 +45,12 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
     happened = _execute(draft, reduce(evolve_floor_table, first, table) if first else table, command)
     if not isinstance(happened, Happened):
         return _refused(draft, table, command, happened)
+    stopped = stopped_by_hit(draft, table, command)
+    if stopped:
+        return _refused(draft, table, command, stopped)
+    barred = excluded(draft, table, command)
+    if barred:
+        return barred
     change = Change(command.actor, command.at, before=table.state)
     refused = move_purses(change, draft, table, happened, command)
     purses = [(streams.player(event.player), draft.purse(event.player).version) for event in ended]
@@ -50,6 +61,8 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
     _shuffle(change, table, command, config)
     after = change.tables.get(name, table)
     change.answer = {"table": name, "version": after.version, "round": after.round_number}
+    if isinstance(command, c.Leave) and is_guest(command.player):
+        change.answer["holds"] = draft.purse(command.player).balance  # he may walk away: the cage pays it out
     return change
 
 
@@ -61,18 +74,20 @@ def _carried(draft: Draft, table: FloorTable) -> tuple[FloorTableEvent, ...]:
     return tuple(event for event in (history, changed) if event is not None)
 
 
-def not_taken(locked: Locked, table: FloorTable, command: c.AnyCommand) -> Rejection | None:
+def not_taken(draft: Draft, table: FloorTable, command: c.AnyCommand) -> Rejection | None:
     """What the floor refuses at a table before the table's own rules are asked."""
-    if locked and (refusal := table_locked(locked, table)):
+    if draft.locked and (refusal := table_locked(draft.locked, table)):
         return refusal
     if command.FACTS.internal:
         return internal(command)
     if table.closed and (refusal := table_closed(table, command)):
         return refusal
+    if isinstance(command, c.CallPlaceYourBets) and (refusal := day_not_open(draft.registry)):
+        return refusal
     player = getattr(command, "player", None)
     if player is not None and not streams.is_name(player):
         return Rejection(Code.NAME_INVALID, f"a Player's name has {streams.NAME_FORMAT}", field="player", value=player)
-    return None
+    return unknown_player(draft, command) if command.FACTS.closed_to_barred else None
 
 
 def _execute(draft: Draft, table: FloorTable, command: c.AnyCommand) -> Happened | Rejection:
@@ -96,7 +111,7 @@ def _execute(draft: Draft, table: FloorTable, command: c.AnyCommand) -> Happened
 def _refused(draft: Draft, table: FloorTable, command: c.AnyCommand, rejection: Rejection) -> Refused:
     rests_on: tuple[tuple[str, int], ...] = ((streams.table(table.name), table.version),)
     meter = draft.meter(table.listed.link)
-    if meter and table.listed.link and not isinstance(decide(table.state, command), Rejection):  # the pool refused it
+    if meter and table.listed.link and not isinstance(decide(table.state, command), Rejection):  # refused for the pool
         rests_on = (*rests_on, (streams.link(table.listed.link), meter.version))
     return Refused(rejection, rests_on)
 

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 from megalink.floor.orders import commands as f
 from megalink.jackpot import commands as pool
-from megalink.ledger import adjustments, cage
+from megalink.ledger import adjustments, cage, slips
 from megalink.rulebook.command import Command
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
@@ -31,7 +31,7 @@ KINDS: Mapping[str, type[Command]] = MappingProxyType(
         **dict(_names("table", get_args(c.AnyCommand))),
         **dict(_names("link", get_args(pool.AnyCommand))),
         **dict(_names("cage", get_args(cage.AnyCommand | adjustments.AnyCommand))),
-        **dict(_names("floor", get_args(f.FloorCommand))),
+        **dict(_names("floor", get_args(f.FloorCommand | slips.AnyCommand))),
     }
 )
 _NAME_OF = {kind: name for name, kind in KINDS.items()}

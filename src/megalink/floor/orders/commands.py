@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from megalink.floor.state.events import Dealer, Shuffle
+from megalink.floor.state.events import Dealer, LogReplaced, Shuffle
+from megalink.floor.state.house_limits import HouseLimits
 from megalink.jackpot import commands as pool
-from megalink.ledger import adjustments, cage
+from megalink.ledger import adjustments, cage, slips
 from megalink.rulebook.command import Command, Facts
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
@@ -43,6 +44,15 @@ class ReopenTable(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatGuest(Command):
+    """A person without an account takes a position: recorded as a guest, under the limit of the house for guests."""
+
+    FACTS = Facts(Role.DEALER, people_only=True, previewed=True)
+    table: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
 class CallSupervisor(Command):
     """The Dealer, for himself or for a Player who asks for it, calls the pit; nothing stops."""
 
@@ -60,11 +70,99 @@ class AnswerCall(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class SignOn(Command):
+    """A Dealer takes over at the table: whoever was signed on there is relieved, and he signs off wherever he was."""
+
+    FACTS = Facts(Role.DEALER, people_only=True, previewed=True)
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignOff(Command):
+    """By the Dealer himself, or by the pit for one who has left."""
+
+    FACTS = Facts(Role.DEALER, people_only=True, at_closed_table=True, previewed=True)
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
 class BeginGamingDay(Command):
-    """Days are written year-month-day and follow one another."""
+    """Days are dates, written year-month-day, and follow one another; the one before has ended."""
 
     FACTS = Facts(Role.PIT_MANAGER, previewed=True)
     day: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarFromPlay(Command):
+    """5.9, at every table or at one: no further play until the end, or until it is lifted. Wagers that lie stay."""
+
+    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, previewed=True)
+    player: str
+    reason: str
+    table: str | None = None
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictPlay(Command):
+    """3.4.3, at every table or at one: one playing position only, until the end, or until it is lifted."""
+
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
+    player: str
+    reason: str
+    table: str | None = None
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LiftExclusion(Command):
+    """Ends a bar or a restriction; who may impose a bar may lift one."""
+
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
+    number: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndGamingDay(Command):
+    """Also of its last shift. A house that never closes lets its tables stay open: they wait for the next day."""
+
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
+    tables_stay_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BeginShift(Command):
+    """Whoever gives the order takes over as the manager of the shift; the one before ends."""
+
+    FACTS = Facts(Role.GAMING_SHIFT_MANAGER, people_only=True, previewed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLimits(Command):
+    """The limits of the house. Two people do it, and one of them is a Gaming Shift Manager."""
+
+    FACTS = Facts(Role.PIT_MANAGER, previewed=True)
+    limits: HouseLimits
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApproveOrder(Command):
+    """The second person's word on an order that waits: it is carried out as it was given, by what holds now."""
+
+    FACTS = Facts(Role.PIT_SUPERVISOR, at_closed_table=True, previewed=True)
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclineOrder(Command):
+    """An order that waits is not carried out: whoever may approve it says so, or the person who gave it."""
+
+    FACTS = Facts(Role.DEALER, at_closed_table=True, people_only=True, previewed=True)
+    number: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +171,42 @@ class RecordVerified(Command):
     position: int
 
 
+@dataclass(frozen=True, slots=True)
+class RecordReplaced(Command):
+    """The log is not the one that the last server had left: an older copy of it, or another log."""
+
+    FACTS = Facts(Role.SYSTEM, internal=True)
+    found: LogReplaced
+
+
+@dataclass(frozen=True, slots=True)
+class RecordInterruption(Command):
+    """The server comes back to a round in play in which nobody may withdraw (5.16.2)."""
+
+    FACTS = Facts(Role.SYSTEM, internal=True)
+    table: str
+
+
 CallCommand = CallSupervisor | AnswerCall
-FloorCommand = OpenTable | CloseTable | ReopenTable | BeginGamingDay | RecordVerified | CallCommand
+SigningCommand = SignOn | SignOff
+SecondWord = ApproveOrder | DeclineOrder
+ExclusionCommand = BarFromPlay | RestrictPlay | LiftExclusion
+DayCommand = BeginGamingDay | EndGamingDay | BeginShift
+FloorCommand = (
+    OpenTable
+    | SeatGuest
+    | CloseTable
+    | ReopenTable
+    | ChangeLimits
+    | RecordVerified
+    | RecordReplaced
+    | RecordInterruption
+    | CallCommand
+    | DayCommand
+    | SigningCommand
+    | ExclusionCommand
+    | SecondWord
+)
 
 
 class AtTable(NamedTuple):
@@ -87,4 +219,4 @@ class AtLink(NamedTuple):
     command: pool.AnyCommand
 
 
-Order = AtTable | AtLink | cage.AnyCommand | adjustments.AnyCommand | FloorCommand
+Order = AtTable | AtLink | cage.AnyCommand | adjustments.AnyCommand | slips.AnyCommand | FloorCommand

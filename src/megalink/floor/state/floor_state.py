@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
@@ -11,15 +12,28 @@ from megalink.floor.state.events import (
     FLOOR_TABLE_EVENTS,
     PLAYER_EVENTS,
     SHUFFLE_EVENTS,
+    ExclusionLifted,
     FloorEvent,
     GamingDayBegun,
+    GamingDayEnded,
+    LimitsChanged,
     LinkListed,
+    LogReplaced,
     LogVerified,
+    OrderApproved,
+    OrderDeclined,
+    PlayerExcluded,
+    SecondPersonNeeded,
     SeedKept,
+    ShiftBegun,
     TableListed,
 )
-from megalink.floor.state.streams import Opened, open_envelope
+from megalink.floor.state.exclusions import Exclusion, Lifted
+from megalink.floor.state.gaming_day import Shift
+from megalink.floor.state.house_limits import HouseLimits
+from megalink.floor.state.streams import CashOfDay, Opened, open_envelope
 from megalink.floor.state.table_state import FloorTable, evolve_floor_table, new_floor_table
+from megalink.floor.state.users import People, people_after
 from megalink.jackpot.evolve import evolve as evolve_pool
 from megalink.jackpot.state import Pool
 from megalink.money import Cents
@@ -36,6 +50,17 @@ class Purse(NamedTuple):
     version: int = 0
     balance: Cents = Cents(0)
     cash: Cents = Cents(0)  # what he brought in over the counter, less what he took out
+    of_day: CashOfDay = CashOfDay()  # likewise of the last gaming day in which he brought or took any
+
+    def played(self, cents: int) -> "Purse":
+        """After a movement at a table, or an adjustment."""
+        return self._replace(version=self.version + 1, balance=Cents(self.balance + cents))
+
+    def over_the_counter(self, cents: int, day: str) -> "Purse":
+        """After a buy-in, or below nothing a cash-out, in this gaming day."""
+        before = self.of_day if self.of_day.day == day else CashOfDay(day)
+        of_day = CashOfDay(day, before.brought + max(cents, 0), before.taken + max(-cents, 0))
+        return self.played(cents)._replace(cash=Cents(self.cash + cents), of_day=of_day)
 
 
 class Meter(NamedTuple):
@@ -46,8 +71,24 @@ class Meter(NamedTuple):
 
 class Registry(NamedTuple):
     version: int = 0
-    day: str = ""
+    day: str = ""  # the last gaming day that was begun
+    day_open: bool = False  # and not ended yet
+    shift: Shift | None = None  # the one that runs
+    days: Mapping[str, int] = MappingProxyType({})  # every gaming day that was begun, with how many shifts it has had
     verified: int = 0  # the position up to which the log was verified
+    exclusions: tuple[Exclusion, ...] = ()  # bars and restrictions, past ones too
+    limits: HouseLimits = HouseLimits()
+    asked: int = 0  # how many orders have ever waited for a second person
+    waiting: tuple[SecondPersonNeeded, ...] = ()  # those that still do
+    replaced: LogReplaced | None = None  # found at a start; until a gaming day has ended, whose books show it
+
+    @property
+    def shifts(self) -> int:
+        """That the last gaming day has had."""
+        return self.days.get(self.day, 0)
+
+    def waits(self, number: int) -> SecondPersonNeeded | None:
+        return next((order for order in self.waiting if order.number == number), None)
 
 
 class Gap(ValueError):
@@ -58,6 +99,7 @@ class FloorState:
     def __init__(self) -> None:
         self.position = 0
         self.registry = Registry()
+        self.people = People()
         self.tables: dict[str, FloorTable] = {}
         self.meters: dict[str, Meter] = {}
         self.purses: dict[str, Purse] = {}
@@ -73,6 +115,8 @@ class FloorState:
         """
         self.position = max(self.position, recorded.position)
         if recorded.stream == streams.USERS:
+            with suppress(BadPlain):  # the room that writes this stream says what is wrong with it
+                self.people = people_after(self.people, recorded)
             return recorded
         if recorded.stream in self.locked:
             return None
@@ -143,12 +187,36 @@ class FloorState:
     )
 
 
-def registry_after(registry: Registry, event: FloorEvent) -> Registry:
+def registry_after(registry: Registry, event: FloorEvent) -> Registry:  # noqa: C901 (a case for each event)
     registry = registry._replace(version=registry.version + 1)
     if isinstance(event, GamingDayBegun):
-        return registry._replace(day=event.day)
+        days = MappingProxyType({**registry.days, event.day: 0})
+        return registry._replace(day=event.day, day_open=True, days=days, shift=None)
+    if isinstance(event, GamingDayEnded):
+        return registry._replace(day_open=False, shift=None, replaced=None)
+    if isinstance(event, ShiftBegun):
+        shift = Shift(event.number, event.manager, event.at)
+        return registry._replace(days=MappingProxyType({**registry.days, event.day: event.number}), shift=shift)
     if isinstance(event, LogVerified):
         return registry._replace(verified=event.position)
+    if isinstance(event, LogReplaced):
+        return registry._replace(replaced=event)
+    if isinstance(event, PlayerExcluded):
+        imposed = Exclusion(
+            event.number, event.kind, event.player, event.table, event.reason, event.until, event.by, event.at
+        )
+        return registry._replace(exclusions=(*registry.exclusions, imposed))
+    if isinstance(event, ExclusionLifted):
+        lifted = Lifted(event.reason, event.by, event.at)
+        after = [each._replace(lifted=lifted) if each.number == event.number else each for each in registry.exclusions]
+        return registry._replace(exclusions=tuple(after))
+    if isinstance(event, LimitsChanged):
+        return registry._replace(limits=event.limits)
+    if isinstance(event, SecondPersonNeeded):
+        return registry._replace(asked=event.number, waiting=(*registry.waiting, event))
+    if isinstance(event, OrderApproved | OrderDeclined):
+        left = tuple(order for order in registry.waiting if order.number != event.number)
+        return registry._replace(waiting=left)
     return registry
 
 
@@ -160,7 +228,7 @@ def purse_after(recorded: Recorded) -> Purse:
 def purse_in(recorded: Recorded, opened: Opened) -> Purse:
     if opened.balance is None or opened.cash is None:
         raise BadPlain(recorded.stream, recorded.data, "balance and cash are needed here")
-    return Purse(recorded.version, Cents(opened.balance), Cents(opened.cash))
+    return Purse(recorded.version, Cents(opened.balance), Cents(opened.cash), opened.of_day or CashOfDay())
 
 
 def _is_next(recorded: Recorded, version: int) -> bool:

@@ -30,8 +30,9 @@ class Started(NamedTuple):
 def start(store: Store) -> Started:
     """The state with everything locked that does not hold."""
     state, position = FloorState(), store.position()
-    for recorded in store.read(streams.FLOOR):
-        state.take(recorded)
+    for stream in (streams.FLOOR, streams.USERS):
+        for recorded in store.read(stream):
+            state.take(recorded)
     state.position = position  # from here on nothing is missed, whoever writes meanwhile
     verified_from = state.registry.verified
     log = tuple(store.verify(verified_from))

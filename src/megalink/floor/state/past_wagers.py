@@ -20,10 +20,10 @@ def had_wager(store: Store, player: str, table: str, number: int) -> bool:
         begin = max(0, end - PAGE)
         page = islice(store.read(stream, begin), end - begin)
         moves = (_move(line) for line in page if line.type == PlayerMoved.WIRE)
-        there = [move for move in moves if move.table == table]
-        if any(move.round == number and _PLACED in move.why.split("+") for move in there):
+        placed = [move.round for move in moves if move.table == table and _PLACED in move.why.split("+")]
+        if number in placed:
             return True
-        if there and there[0].round < number:
+        if placed and placed[0] < number:
             return False
         end = begin
     return False

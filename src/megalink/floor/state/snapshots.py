@@ -1,11 +1,13 @@
 """States as text and back. A snapshot that does not fit is no trouble: the stream is replayed instead."""
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple, get_type_hints
 
-from megalink.floor.state.table_state import Call, FloorTable, part_of_round
+from megalink.floor.state.table_state import Call, FloorTable, Guest, SignedOn, part_of_round
 from megalink.games.library import open_game
 from megalink.jackpot.state import Pool
 from megalink.ledger.adjustments import Adjustments
+from megalink.ledger.table_float import TableFloat
 from megalink.rulebook.reading import ReadingError
 from megalink.table.state import TableState
 from megalink.wire.forms import Form, partial_form, struct_of
@@ -27,6 +29,9 @@ class _Record(NamedTuple):
     day: str
     call: Call | None
     adjustments: Adjustments
+    tray: TableFloat
+    signed_on: SignedOn | None
+    guests: Mapping[str, Guest]
     part_since: int
     moved: int
 

@@ -1,13 +1,18 @@
 """A table as the floor keeps it: its state, where its streams end, when it moved, and the seed of the round in play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from megalink.floor.state.events import (
     CallAnswered,
+    DealerSignedOff,
+    DealerSignedOn,
     FloorTableEvent,
+    GuestEntered,
     HistoryCarried,
     MinimumCarried,
+    PlayInterrupted,
     Shuffle,
     SupervisorCalled,
     TableClosed,
@@ -17,6 +22,9 @@ from megalink.floor.state.events import (
 from megalink.ledger.adjustments import Adjustments
 from megalink.ledger.adjustments import Event as AdjustmentEventKind
 from megalink.ledger.adjustments import evolve as evolve_adjustments
+from megalink.ledger.slips import Event as SlipEventKind
+from megalink.ledger.table_float import TableFloat
+from megalink.ledger.table_float import evolve as evolve_float
 from megalink.play.tables import new_table
 from megalink.table.events import AnyEvent as TableEvent
 from megalink.table.events import Event as TableEventKind
@@ -35,6 +43,20 @@ class Call(NamedTuple):
     at: int
     round: int  # in which it was made or, later, answered
     answered_by: str | None = None
+
+
+class SignedOn(NamedTuple):
+    """Who deals at the table, and since when."""
+
+    dealer: str
+    at: int
+
+
+class Guest(NamedTuple):
+    """Where a person without an account was seated, and when; 0 where the log does not say it."""
+
+    position: int
+    since: int
 
 
 class Part(NamedTuple):
@@ -67,6 +89,9 @@ class FloorTable(NamedTuple):
     day: str = ""  # the gaming day up to which its history of 5.13 was carried
     call: Call | None = None  # the last one that was made since the table opened
     adjustments: Adjustments = Adjustments()  # of Players' accounts, for rounds of this table
+    tray: TableFloat = TableFloat()  # the slips of its float
+    signed_on: SignedOn | None = None
+    guests: Mapping[str, Guest] = MappingProxyType({})  # all whom staff entered here, by name
     seed: str | None = None  # of the round in play: nobody sees it before the round is over
     shuffle_version: int = 0
     secret_version: int = 0
@@ -110,14 +135,20 @@ def new_floor_table(listed: TableListed) -> FloorTable:
     return FloorTable(listed.table, listed, new_table())
 
 
-def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -> FloorTable:
+def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -> FloorTable:  # noqa: C901, PLR0912 (a case for each event)
     """The next state of a table, one version on."""
     version = table.version + 1
     if isinstance(event, TableEventKind):
         return table._replace(state=evolve(table.state, event), version=version)
     if isinstance(event, AdjustmentEventKind):
         return table._replace(adjustments=evolve_adjustments(table.adjustments, event), version=version)
+    if isinstance(event, SlipEventKind):
+        return table._replace(tray=evolve_float(table.tray, event), version=version)
     match event:
+        case DealerSignedOn():
+            return table._replace(signed_on=SignedOn(event.dealer, event.at), version=version)
+        case DealerSignedOff():
+            return table._replace(signed_on=None, version=version)
         case TableClosed():
             return table._replace(closed=True, call=None, version=version)
         case TableReopened():
@@ -127,6 +158,9 @@ def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -
             return table._replace(state=state, day=event.day, version=version)
         case MinimumCarried():
             return table._replace(state=table.state._replace(jackpot_minimum=event.minimum), version=version)
+        case GuestEntered():
+            guests = MappingProxyType({**table.guests, event.guest: Guest(event.position, event.at)})
+            return table._replace(guests=guests, version=version)
         case SupervisorCalled():
             call = Call(event.by, event.why, event.at, table.round_number)
             return table._replace(call=call, version=version)
@@ -134,5 +168,7 @@ def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -
             assert table.call is not None, "an answer follows a call"
             answered = table.call._replace(answered_by=event.by, round=table.round_number)
             return table._replace(call=answered, version=version)
+        case PlayInterrupted():
+            return table._replace(version=version)
         case _:
             assert_never(event)

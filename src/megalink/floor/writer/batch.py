@@ -107,7 +107,7 @@ class BatchWriter:
         if not pending:
             return []
         state, at = self.state, self._clock.now()
-        draft = Draft(state, state.registry, state.locked, partial(had_wager, self.store))
+        draft = Draft(state, state.registry, state.locked, partial(had_wager, self.store), state.people)
         decided = [
             decision for request in pending if (decision := self._decide(draft, request, at, replies)) is not None
         ]

@@ -2,7 +2,8 @@
 
 import os
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,27 @@ def make_private(path: Path) -> None:
     """
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+@contextmanager
+def nobody_writes(path: Path) -> Iterator[None]:
+    """Keeps other processes from a file that is there, to replace it; StoreError where one writes to it."""
+    lock = FileLock(path) if path.exists() else None
+    try:
+        yield
+    finally:
+        if lock:
+            lock.release()
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """A finished file takes the place of a log, and of what SQLite keeps beside that.
+
+    A write-ahead log that a crash has left would be read as the new file's own, and bring the old one's pages back.
+    """
+    for beside in ("-wal", "-shm"):
+        path.with_name(path.name + beside).unlink(missing_ok=True)
+    part.replace(path)
 
 
 def _check_kind(path: Path) -> None:

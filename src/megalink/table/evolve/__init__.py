@@ -3,7 +3,7 @@
 from megalink.money import Cents
 from megalink.table import events as e
 from megalink.table.commands import Place
-from megalink.table.evolve import hands, wagers
+from megalink.table.evolve import given_back, hands, people, wagers
 from megalink.table.evolve.section5 import irregular
 from megalink.table.game.choice import Kind
 from megalink.table.game.game import JACKPOT
@@ -47,13 +47,13 @@ def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: 
         case e.OneHandNoticeGiven():
             return state._replace(informed=state.informed | {event.player})
         case e.PlayerRestricted():
-            others = state.restricted - {event.player}
-            return state._replace(restricted=others if event.lifted else others | {event.player})
+            return people.restricted(state, event)
         case e.RestrictionExplained():
-            return state
+            return people.explained(state, event)
         case e.PlayerBarred():
-            others = state.barred - {event.player}
-            return state._replace(barred=others if event.lifted else others | {event.player})
+            return people.barred(state, event)
+        case e.ExclusionEndSet():
+            return people.end_set(state, event)
         case e.ActingAssigned():
             return state._replace(acting=(*state.acting, Acting(event.person, event.role, event.start, event.end)))
         case e.RoundOpened():
@@ -146,7 +146,7 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
         case e.DealerExposed():
             return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
         case e.WagerSettled():
-            return wagers.pruned(state.rules, wagers.settled(current, event))
+            return wagers.pruned(state.rules, wagers.settled(given_back.ruled(current, event), event))
         case e.JackpotHandEntered():
             stakes, taken_back = wagers.cleared(current, Place(event.position, JACKPOT))
             return current._replace(stakes=stakes, taken_back=taken_back, entered=(*current.entered, event))
@@ -156,12 +156,14 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
             place = Place(event.position, event.area)
             if current.phase in IN_PLAY:
                 current = wagers.noted_as_withdrawn(current, place, event.stakes)
+            current = given_back.returned(current, event)
             return wagers.pruned(state.rules, wagers.returned(current, place, event.stakes))
         case e.HandShown():
             return hands.with_hand(current, current.hands[event.position]._replace(exposed=True))
         case e.SettlementReversed():
-            return wagers.undone(current, event)
+            return wagers.undone(given_back.reversed_(current, event), event)
         case e.AwardReversed():
+            current = given_back.award_reversed(current, event, JACKPOT)
             return current._replace(awarded=wagers.not_at(current.awarded, event.position))
         case e.LateWagerRefused():
             return current._replace(late=(*current.late, event))
@@ -170,13 +172,13 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
             return hands.with_hand(current, live._replace(inspected_by=(*live.inspected_by, event.by)))
         case e.LatePartForfeited():
             return current._replace(forfeited=(*current.forfeited, event))
-        case e.PlayerStopped():
+        case e.PlayerStopped() | e.EnteredAtWord():
             return current
         case e.TableOpened() | e.ShoeUnread() | e.MethodChosen() | e.PlayerSeated() | e.PlayerLeft():
             raise AssertionError(f"{event} is not of a round")
         case e.OneHandNoticeGiven() | e.PlayerRestricted() | e.RestrictionExplained() | e.PlayerBarred():
             raise AssertionError(f"{event} is not of a round")
-        case e.ActingAssigned() | e.RoundOpened() | e.JackpotAwarded() | e.JackpotHandRefused():
+        case e.ExclusionEndSet() | e.ActingAssigned() | e.RoundOpened() | e.JackpotAwarded() | e.JackpotHandRefused():
             raise AssertionError(f"{event} is not of a round")
         case _:  # section 5 and rulings: exhaustive in there, and no other event fits
             return irregular(current, event)

@@ -4,6 +4,7 @@ from types import MappingProxyType
 from typing import TypeVar, assert_never
 
 from megalink.table import events as e
+from megalink.table.evolve.given_back import explained
 from megalink.table.evolve.hands import with_hand
 from megalink.table.game.deal_plan import To
 from megalink.table.phase import Phase
@@ -17,6 +18,7 @@ def irregular(current: RoundState, event: e.IrregularEvent) -> RoundState:  # no
         case e.HandRemoved():
             wrong = tuple(where for where in current.wrong_counts if where != str(event.position))
             removed = current.hands[event.position]._replace(out=event.clause)
+            current = explained(current, event.clause)
             return _remedied(with_hand(current, removed)._replace(wrong_counts=wrong), event.clause)
         case e.HandLeftToBackers():
             left = with_hand(current, current.hands[event.position]._replace(controller=NOBODY))
@@ -28,7 +30,7 @@ def irregular(current: RoundState, event: e.IrregularEvent) -> RoundState:  # no
             return _remedied(current, event.clause)
         case e.RoundVoided():
             ended = current._replace(phase=Phase.VOID, power_failed=False, may_withdraw=(), deck=None)
-            return _released(ended)
+            return _released(explained(ended, event.clause, event.note))
         case e.HandsMoved():
             return _moved(current, tuple((str(source), str(target)) for source, target in event.moves))
         case e.PacketsMoved():
@@ -48,7 +50,7 @@ def irregular(current: RoundState, event: e.IrregularEvent) -> RoundState:  # no
         case e.PlayResumed():
             return _resumed(current)
         case e.RulingGiven():
-            return _released(current)
+            return _released(current._replace(reason=event.reason))
         case e.AnothersHandViewed():
             live = current.hands[event.position]
             return with_hand(current, live._replace(peeked_by=(*live.peeked_by, event.player)))

@@ -10,16 +10,15 @@ from megalink.table.events import Stake
 from megalink.table.state import TableState
 
 
-def kinds_with(*own: str, own_act: bool = False) -> tuple[type[Any], ...]:
+def kinds_with(*own: str, of_hands: bool = False) -> tuple[type[Any], ...]:
     """Kinds of order that have just these fields of their own: their facts alone say when they are offered.
 
-    Those of staff; with `own_act` those of the Player alone.
+    Those of staff; with `of_hands` those of a Player about a hand of his.
     """
     return tuple(
         kind
         for kind in get_args(c.AnyCommand)
-        if kind.FACTS.own_act is own_act
-        and (own_act or kind.FACTS.needed is not Role.PLAYER)
+        if (issubclass(kind, c.HandCommand) if of_hands else kind.FACTS.needed is not Role.PLAYER)
         and tuple(field.name for field in fields(kind) if field.name not in ("actor", "at")) == own
     )
 

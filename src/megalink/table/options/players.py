@@ -5,6 +5,7 @@ from itertools import combinations
 
 from megalink.money import Cents
 from megalink.rulebook.document import WagerRole
+from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table.game.choice import Choice, Kind
 from megalink.table.game.limits import jackpot_stakes, limits_by_area
@@ -14,7 +15,7 @@ from megalink.table.phases.betting import BEFORE_THE_DEAL
 from megalink.table.phases.decisions import allowed_choices, covered_for_others, exact_amount, stakes_of
 from megalink.table.state import LiveHand, RoundState, TableState, all_named
 
-OF_HIS_HAND = kinds_with("player", "position", own_act=True)
+OF_HIS_HAND = kinds_with("player", "position", of_hands=True)
 
 
 def seats(who: Chooser) -> Iterator[Option]:
@@ -114,9 +115,17 @@ def hands(who: Chooser) -> Iterator[Option]:
                 yield funded(state, live, choice, Option(command, choice.clause))
             for kind in OF_HIS_HAND:
                 yield Option(kind(player, position, actor=actor, at=at))
-            if player == actor.id and player in live.viewed_by and state.rules.sets_hands:
-                cards = all_named(live.cards)
-                for two in combinations(cards, 2):
-                    yield Option(c.SetHand(player, position, two, actor=actor, at=at))
-                # Laid out otherwise than as three and two: 3.12 puts it right. Reading: A40
-                yield Option(c.SetHand(player, position, cards[:1], actor=actor, at=at), free=("two",) if cards else ())
+            if state.rules.sets_hands:
+                yield from _settings(who, live, player)
+
+
+def _settings(who: Chooser, live: LiveHand, player: str) -> Iterator[Option]:
+    actor, at, position = who.actor, who.at, live.position
+    if actor.role is not Role.PLAYER:  # he sees no card of it: how it was laid is named with its cards
+        yield Option(c.SetHand(player, position, (), actor=actor, at=at))
+    elif player in live.viewed_by:
+        cards = all_named(live.cards)
+        for two in combinations(cards, 2):
+            yield Option(c.SetHand(player, position, two, actor=actor, at=at))
+        # Laid out otherwise than as three and two: 3.12 puts it right. Reading: A40
+        yield Option(c.SetHand(player, position, cards[:1], actor=actor, at=at), free=("two",) if cards else ())

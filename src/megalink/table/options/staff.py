@@ -14,7 +14,7 @@ from megalink.table.section5.correction import entries
 from megalink.table.section5.misdeal import DECK, expected_cards, packets_to_move, reconstruction
 from megalink.table.section5.ruling import open_to_ruling
 from megalink.table.section5.void import VOIDING
-from megalink.table.state import RoundState, all_named
+from megalink.table.state import NOBODY, RoundState, all_named
 
 OF_THE_TABLE, OF_A_PLAYER = kinds_with(), kinds_with("player")
 OF_A_POSITION = kinds_with("position")
@@ -38,9 +38,9 @@ def staff(who: Chooser) -> Iterator[Option]:
     for player in who.players:
         yield from (Option(kind(player, actor=actor, at=at)) for kind in OF_A_PLAYER if kind in who.open_now)
         yield Option(c.ResolveMultipleHands(player, "a plain error", actor=actor, at=at), free=("finding",))
-        for lift in (False, True):
-            yield Option(c.RestrictPlayer(player, "as seen", lift, actor=actor, at=at), free=("reason",))
-            yield Option(c.BarPlayer(player, "as seen", lift, actor=actor, at=at), free=("reason",))
+        for lift, free in ((False, ("reason", "until")), (True, ("reason",))):
+            yield Option(c.RestrictPlayer(player, "as seen", lift, actor=actor, at=at), free=free)
+            yield Option(c.BarPlayer(player, "as seen", lift, actor=actor, at=at), free=free)
     if state.round:
         yield from _rulings(who, state.round)
         yield from _dealt_wrongly(who, state.round)
@@ -86,13 +86,16 @@ def _dealt_wrongly(who: Chooser, current: RoundState) -> Iterator[Option]:
 def _namings(who: Chooser, current: RoundState) -> Iterator[Option]:
     """Cards that came face down: those that lie open, and those of a declined hand that this actor has looked at."""
     state, actor, at, any_card = who.state, who.actor, who.at, ALL_CARDS[0].text
-    if not state.unread or c.NameCard not in who.open_now:
+    if c.NameCard not in who.open_now:
         return
     for where, number in cards_known_to(state, actor.id):
         yield Option(c.NameCard(where, number, any_card, actor=actor, at=at), free=("card",))
-    for position in current.order:
-        cards = all_named(current.hands[position].cards)
-        yield Option(c.NameSetting(position, cards[:2], actor=actor, at=at), free=("two",))
+    for live in [current.hands[position] for position in current.order]:
+        if live.exposed and state.rules.sets_hands:
+            cards = all_named(live.cards)
+            yield Option(c.NameSetting(live.position, cards[:2], actor=actor, at=at), free=("two",))
+        if live.controller == NOBODY:
+            yield Option(c.ShowHand(NOBODY, live.position, actor=actor, at=at))
 
 
 def _corrections(who: Chooser, current: RoundState) -> Iterator[Option]:

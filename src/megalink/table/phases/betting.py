@@ -11,7 +11,7 @@ from megalink.table.game.limits import jackpot_stakes, limits_by_area
 from megalink.table.game.showdown import Hand
 from megalink.table.permissions import clause_of
 from megalink.table.phase import Phase
-from megalink.table.phases.seating import no_such_position, restricted
+from megalink.table.phases.seating import beyond_one_position, no_such_position
 from megalink.table.returns import missing, return_place
 from megalink.table.state import RoundState, TableState
 
@@ -24,14 +24,18 @@ def place_your_bets(state: TableState) -> e.Result:
 
 
 def place(state: TableState, command: c.PlaceWager) -> e.Result:
-    refusal = _where(state, command.position, command.area)
+    refusal = wrong_place(state, command)
     if refusal:
         return refusal
-    if command.player in state.restricted and {*state.current.wagered_by(command.player)} - {command.position}:
-        return restricted(state, command.player)
+    if state.is_restricted(command.player, command.at) and (refusal := beyond_one_position(state, command)):
+        return refusal
     if command.area == JACKPOT and state.seats[command.position] != command.player:
         message = f"{state.seats[command.position]} is seated there, and only he may place this wager"
         return command.refused("player", Code.JACKPOT_NOT_YOURS, message, clause_of(state, "jackpot_own_position"))
+    areas = (command.area, *state.rules.equal_to[command.area])
+    if any(state.current.has_outcome(c.Place(command.position, area)) for area in areas):
+        message = "a ruling has settled this wager: the next one is placed in the next round"
+        return command.refused("area", Code.AREA_NOT_FOR_NOW, message, "6.1")
     refusal = refuse_amount(command.amount)
     if refusal:
         return refusal
@@ -56,11 +60,11 @@ def _on_all_equal(
 def lower(state: TableState, command: c.LowerWager) -> e.Result:
     """Before "No more bets" a wager is lowered or withdrawn; after it the wager stays in action (5.6)."""
     current = state.current
-    refusal = _where(state, command.position, command.area)
+    refusal = wrong_place(state, command)
     if refusal and (refusal.code is not Code.AREA_NOT_FOR_NOW or state.phase is Phase.BETTING):
         return refusal
     there = c.Place(command.position, command.area)
-    own = _own(current, there, command.player)
+    own = own_part(current, there, command.player)
     amount = own if command.amount is None else command.amount
     refusal = refuse_amount(command.amount) if command.amount is not None else None
     if refusal:
@@ -76,39 +80,9 @@ def lower(state: TableState, command: c.LowerWager) -> e.Result:
     return _on_all_equal(state, e.WagerLowered, command, amount)
 
 
-def record_found(state: TableState, command: c.RecordFoundWager) -> e.Result:
-    """5.13 and 5.14 speak of wagers outside the limits: this is how such a one comes into the books."""
-    current = state.current
-    refusal = _where(state, command.position, command.area)
-    if refusal:
-        return refusal
-    live = current.hands.get(command.position)
-    in_play = live is not None and live.is_in and command.position in current.order
-    if command.area == JACKPOT or not in_play:
-        message = "only a wager on an area of a position in play is found outside the limits"
-        return command.refused("area", Code.AREA_NOT_FOR_NOW, message, "5.14")
-    refusal = refuse_amount(command.amount)
-    if refusal:
-        return refusal
-    there = c.Place(command.position, command.area)
-    total = Cents(current.total(there) - _own(current, there, command.player) + command.amount)
-    if limits_by_area(state.rules, state.limits)[command.area].holds(total):
-        message = "the wager is within the limits: it lies there as it was placed, or came late (5.5)"
-        return command.refused("amount", Code.WITHIN_LIMITS, message, "5.14")
-    beside = (c.Place(command.position, area) for area in state.rules.equal_to[command.area])
-    equal = [place for place in beside if _own(current, place, command.player)]
-    return tuple(event for place in (there, *equal) for event in _as_found(current, place, command))
-
-
-def _own(current: RoundState, place: c.Place, player: str) -> Cents:
+def own_part(current: RoundState, place: c.Place, player: str) -> Cents:
+    """What of the wager on an area lies there as this Player's."""
     return dict(current.stakes.get(place, ())).get(player, Cents(0))
-
-
-def _as_found(current: RoundState, place: c.Place, command: c.RecordFoundWager) -> tuple[e.AnyEvent, ...]:
-    difference = command.amount - _own(current, place, command.player)
-    if difference > 0:
-        return (e.WagerPlaced(command.player, *place, Cents(difference), command.actor.id),)
-    return (e.WagerLowered(command.player, *place, Cents(-difference), command.actor.id),) if difference else ()
 
 
 def no_more_bets(state: TableState) -> e.Result:
@@ -163,13 +137,14 @@ def _notices(state: TableState, order: tuple[int, ...]) -> Rejection | None:
     return None
 
 
-def _where(state: TableState, position: int, area: str) -> Rejection | None:
+def wrong_place(state: TableState, command: c.WagerCommand | c.LowerWager) -> Rejection | None:
+    """Why no wager of before the deal can lie there."""
+    position, area = command.position, command.area
     refusal = no_such_position(state, position)
     if refusal:
         return refusal
-    if position not in state.seats or state.seats[position] in state.barred:
-        message, clause = "nobody is seated there who may play the hand", clause_of(state, "jackpot_offer")
-        return Rejection(Code.POSITION_EMPTY, message, clause, field="position", value=position)
+    if position not in state.seats or state.is_barred(state.seats[position], command.at):
+        return nobody_may_play(state, position)
     wager = state.rules.areas.get(area)
     if wager is None:
         message = f"the areas of this document are {', '.join(state.rules.areas)}"
@@ -182,6 +157,11 @@ def _where(state: TableState, position: int, area: str) -> Rejection | None:
         message = f"{wager.title} is wagered after the deal, as a decision"
         return Rejection(Code.AREA_NOT_FOR_NOW, message, wager.clause, field="area", value=area)
     return None
+
+
+def nobody_may_play(state: TableState, position: int) -> Rejection:
+    message, clause = "nobody is seated there who may play the hand", clause_of(state, "jackpot_offer")
+    return Rejection(Code.POSITION_EMPTY, message, clause, field="position", value=position)
 
 
 def _too_much(state: TableState, area: str, total: Cents) -> Rejection | None:

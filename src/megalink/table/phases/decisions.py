@@ -18,6 +18,10 @@ from megalink.table.state import LiveHand, TableState, all_named, as_hand
 
 def view_hand(state: TableState, command: c.ViewHand) -> e.Result:
     """3.4.1: one hand; the first look fixes which. Reading: A61"""
+    return _looked_at(state, command)
+
+
+def _looked_at(state: TableState, command: c.ViewHand | c.SetHand) -> tuple[e.HandViewed, ...] | Rejection:
     current = state.current
     own = [live for live in current.hands.values() if live.controller == command.player]
     viewed = [live.position for live in own if live.viewed]
@@ -42,7 +46,7 @@ def decide(state: TableState, live: LiveHand, command: c.Decide) -> e.Result:
         needed = f"exactly {format_amount(exact)}" if exact is not None else "no wager"
         message = f"{state.rules.document.presentation.choices[choice.name]} takes {needed}"
         return command.refused("amount", Code.AMOUNT_NOT_EXACT, message, choice.clause)
-    return (e.DecisionMade(command.position, choice.name, choice.kind, choice.area, stakes, command.actor.id),)
+    return (e.DecisionMade(command.position, choice.name, choice.kind, choice.area, stakes, command.player),)
 
 
 def allowed_choices(state: TableState, live: LiveHand) -> tuple[Choice, ...]:
@@ -109,6 +113,8 @@ def covered_for_others(state: TableState, live: LiveHand, choice: Choice) -> tup
 
 
 def set_hand(state: TableState, live: LiveHand, command: c.SetHand) -> e.Result:
+    if command.actor.role is not Role.PLAYER:
+        return _set_at_his_word(state, live, command)
     choices = allowed_choices(state, live)
     if not choices:
         return _nothing_to_decide(state, command)
@@ -117,12 +123,33 @@ def set_hand(state: TableState, live: LiveHand, command: c.SetHand) -> e.Result:
         return command.refused("position", Code.CHOICE_UNKNOWN, message, choices[0].clause)
     cards = all_named(live.cards)
     if not cards and not command.two:  # he lays them face down; which is which is named with them
-        return (e.HandSet(command.position, (), command.actor.id),)
+        return (e.HandSet(command.position, (), command.player),)
     if not own_cards_once(command.two, cards):
         message = "the Point Hand is made of the hand's own cards, each once"
         value = " ".join(card.text for card in command.two)
         return Rejection(Code.NOT_OWN_CARDS, message, choices[0].clause, field="two", value=value)
-    return (e.HandSet(command.position, command.two, command.actor.id),)
+    return (e.HandSet(command.position, command.two, command.player),)
+
+
+def _set_at_his_word(state: TableState, live: LiveHand, command: c.SetHand) -> e.Result:
+    """Staff see that he has laid real cards as three and two, and none of their faces. So he has looked at them.
+
+    What they may not see they may not try out either: an order that names cards is refused whatever the cards are.
+    """
+    choices = choices_now(state, live)
+    if not choices:
+        return _nothing_to_decide(state, command)
+    if command.two:
+        message = "the cards lie face down: which of them he set as his Point Hand is named when they are exposed"
+        value = " ".join(card.text for card in command.two)
+        return Rejection(Code.CARD_FACE_DOWN, message, choices[0].clause, field="two", value=value)
+    if state.current.deck is not None or not any(choice.kind is Kind.SET for choice in choices):
+        message = "there are no real cards that he could lay: he sets them on his own screen, or by the House Way"
+        return command.refused("position", Code.CHOICE_UNKNOWN, message, choices[0].clause)
+    looked_at = _looked_at(state, command)
+    return (
+        looked_at if isinstance(looked_at, Rejection) else (*looked_at, e.HandSet(command.position, (), command.player))
+    )
 
 
 def own_cards_once(two: tuple[Card, ...], cards: tuple[Card, ...]) -> bool:
@@ -207,8 +234,10 @@ def hand_at(
 
 
 def own_hand(state: TableState, command: c.HandCommand) -> LiveHand | Rejection:
+    """Of a hand that its Player has left to back bettors nothing is decided any more; but staff may turn it."""
     live = hand_at(state, command)
-    if isinstance(live, LiveHand) and (live.controller != command.player or not live.controller):
+    by_staff = isinstance(command, c.ShowHand) and command.actor.role is not Role.PLAYER
+    if isinstance(live, LiveHand) and (live.controller != command.player or not (live.controller or by_staff)):
         whose = f"{live.controller}'s" if live.controller else "nobody's"
         message = f"the hand of position {command.position} is {whose} to play"
         return command.refused("player", Code.NOT_SEATED_THERE, message, clause_of(state, "decision"))

@@ -63,6 +63,8 @@ def name_setting(state: TableState, command: c.NameSetting) -> e.Result:
     cards = all_named(live.cards)
     if not cards:
         return command.refused("position", Code.CARD_NOT_NAMED, "the cards of this hand are named first", clause)
+    if not live.exposed:
+        return command.refused("position", Code.CARD_FACE_DOWN, "the cards of this hand lie face down", clause)
     if not own_cards_once(command.two, cards):
         message = "the Point Hand is made of the hand's own cards, each once"
         value = " ".join(one.text for one in command.two)
@@ -123,11 +125,12 @@ def turns(game: Game, hand: Hand) -> bool:
 
 
 def settings_to_name(state: TableState) -> tuple[int, ...]:
-    """Hands that lie open with all their cards named, and were set before that."""
-    if not state.unread:
+    """Hands that were set face down, and are turned now or lie open, with all their cards named."""
+    if not any(is_set_unseen(live) for live in state.current.hands.values()):
         return ()
+    open_now = {live.position for live in state.current.hands.values() if live.exposed} | {*_turned_now(state)}
     settled = (hand for hand in hands_to_settle(state) if hand.set_two == () and hand.cards)
-    return tuple(hand.position for hand in settled if turns(state.rules, hand))
+    return tuple(hand.position for hand in settled if hand.position in open_now and turns(state.rules, hand))
 
 
 def hands_to_look_at(state: TableState) -> tuple[int, ...]:

@@ -72,7 +72,7 @@ def settle(state: TableState) -> e.Result:
         return Rejection(Code.CARDS_NOT_EXPOSED, "the Dealer's cards are not exposed", clause_of(state, "exposure"))
     if current.community_shown < game.community_needed(hands):
         return Rejection(Code.CARDS_NOT_EXPOSED, "the community cards are not exposed", clause_of(state, "exposure"))
-    if state.unread and (refusal := refuse_unnamed(state)):
+    if refusal := refuse_unnamed(state):
         return refusal
     dealer = dealers_hand(state) if hands else ()
     verdicts = game.verdicts(Showdown(dealer, all_named(current.community[: current.community_shown]), hands))

@@ -7,6 +7,7 @@ from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table import events as e
+from megalink.table.exclusion import ExclusionKind, refuse_end
 from megalink.table.permissions import clause_of
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.returns import return_position
@@ -45,8 +46,8 @@ def sit(state: TableState, command: c.Sit) -> e.Result:
     if command.position in state.seats:
         message = f"{state.seats[command.position]} is seated there"
         return command.refused("position", Code.POSITION_TAKEN, message, clause_of(state, "positions"))
-    if command.player in state.restricted and state.seats_of(command.player):
-        return restricted(state, command.player)
+    if state.is_restricted(command.player, command.at) and (refusal := beyond_one_position(state, command)):
+        return refusal
     return (e.PlayerSeated(command.player, command.position),)
 
 
@@ -74,17 +75,36 @@ def inform(command: c.InformOneHand) -> e.Result:
 def restrict(state: TableState, command: c.RestrictPlayer) -> e.Result:
     """3.4.3. While bets are open, wagers on his further positions go back at once. Reading: A66"""
     clause = clause_of(state, "restriction") or ""
-    if not command.reason.strip():
-        return command.refused("reason", Code.REASON_MISSING, "a restriction, and its end, give their reason", clause)
+    refusal = incomplete(command, clause)
+    if refusal:
+        return refusal
     happened: list[e.AnyEvent] = [
         e.PlayerRestricted(command.player, command.actor.id, command.lift),
         e.RestrictionExplained(command.player, command.reason, command.actor.id),
+        *end_of(command, ExclusionKind.RESTRICTION),
     ]
     current = state.round
     if current and state.phase is Phase.BETTING and not command.lift:
         for position in current.wagered_by(command.player)[1:]:
             happened += return_position(current, position, (clause,), ("A66",), only=command.player)
     return tuple(happened)
+
+
+def incomplete(command: c.BarPlayer | c.RestrictPlayer, clause: str) -> Rejection | None:
+    """What speaks against an order that keeps a Player from play, or ends that: its own end, or no reason."""
+    if command.lift and command.until is not None:
+        return command.refused("until", Code.END_PAST, "what is lifted ends at once, and at no other time", clause)
+    refusal = refuse_end(command, command.until, clause)
+    if refusal or command.reason.strip():
+        return refusal
+    message = "a bar or a restriction gives its reason, and so does whoever lifts it"
+    return command.refused("reason", Code.REASON_MISSING, message, clause)
+
+
+def end_of(command: c.BarPlayer | c.RestrictPlayer, kind: ExclusionKind) -> tuple[e.ExclusionEndSet, ...]:
+    if command.until is None:
+        return ()
+    return (e.ExclusionEndSet(command.player, kind, command.until, command.actor.id),)
 
 
 def assign(state: TableState, command: c.AssignActing) -> e.Result:
@@ -104,7 +124,12 @@ def no_such_position(state: TableState, position: int) -> Rejection | None:
     return Rejection(Code.POSITION_UNKNOWN, message, layout.clause, field="position", value=position)
 
 
-def restricted(state: TableState, player: str) -> Rejection:
+def beyond_one_position(state: TableState, command: c.Sit | c.PlaceWager) -> Rejection | None:
+    """3.4.3: why a Player who is restricted may not take this further position."""
+    player = command.player
+    others = state.seats_of(player) if isinstance(command, c.Sit) else state.current.wagered_by(player)
+    if not {*others} - {command.position}:
+        return None
     message = f"{player} is restricted to one playing position"
     return Rejection(Code.PLAYER_RESTRICTED, message, clause_of(state, "restriction"), field="player", value=player)
 

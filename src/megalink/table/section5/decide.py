@@ -6,9 +6,11 @@ from megalink.rulebook.command import refuse_amount
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 from megalink.table import events as e
+from megalink.table.exclusion import ExclusionKind
 from megalink.table.permissions import clause_of
 from megalink.table.phase import AFTER
 from megalink.table.phases.decisions import hand_at
+from megalink.table.phases.seating import end_of, incomplete
 from megalink.table.progress import in_the_deal
 from megalink.table.returns import remove_hand
 from megalink.table.section5 import misdeal, power, ruling, void
@@ -106,10 +108,13 @@ def record_view(state: TableState, command: c.RecordView) -> e.Result:
 
 def bar(state: TableState, command: c.BarPlayer) -> e.Result:
     """5.9: all his wagers that have no outcome yet go back, and he plays no further. Reading: A82"""
-    if not command.reason.strip():
-        message = f"{'lifting a bar' if command.lift else 'a bar'} gives its reason"
-        return command.refused("reason", Code.REASON_MISSING, message, "5.9")
-    barred: list[e.AnyEvent] = [e.PlayerBarred(command.player, command.reason, command.actor.id, command.lift)]
+    refusal = incomplete(command, "5.9")
+    if refusal:
+        return refusal
+    barred: list[e.AnyEvent] = [
+        e.PlayerBarred(command.player, command.reason, command.actor.id, command.lift),
+        *end_of(command, ExclusionKind.BAR),
+    ]
     current = state.round
     if current and not command.lift and state.phase not in AFTER:
         barred += void.take_out(state, current, command.player, "5.9", ("A82",), command.actor.id)
@@ -120,7 +125,7 @@ def resolve_multiple(state: TableState, command: c.ResolveMultipleHands) -> e.Re
     """5.10.1: viewed hands play on; 5.10.2: with none viewed, the first dealt. Reading: A83"""
     current, finding = state.current, command.finding.strip()
     positions = current.positions_of(command.player)
-    if len(positions) < 2 or not (finding or _in_error(state, current, command.player, positions)):
+    if len(positions) < 2 or not (finding or _in_error(state, current, command, positions)):
         message = f"{command.player} does not control more than one hand in error; a plain error is found and named"
         return command.refused("player", Code.REMEDY_NOT_OPEN, message, "5.10")
     viewed = [at for at in positions if current.hands[at].viewed]
@@ -135,11 +140,14 @@ def resolve_multiple(state: TableState, command: c.ResolveMultipleHands) -> e.Re
     return (*found, *removed)
 
 
-def _in_error(state: TableState, current: RoundState, player: str, positions: tuple[int, ...]) -> bool:
+def _in_error(
+    state: TableState, current: RoundState, command: c.ResolveMultipleHands, positions: tuple[int, ...]
+) -> bool:
     if state.rules.readings["multi.in_error_scope"] == "every_multi_position":
         return True
     viewed = sum(1 for at in positions if current.hands[at].viewed)
-    return player in state.restricted or player not in state.informed or viewed > 1
+    restricted = state.is_restricted(command.player, command.at)
+    return restricted or command.player not in state.informed or viewed > 1
 
 
 def stop(state: TableState, command: c.StopPlayer) -> e.Result:

@@ -14,6 +14,7 @@ from megalink.table.section5.void import leave_hand, reversals
 from megalink.table.state import LiveHand, RoundState, TableState, as_hand
 
 DECK = "deck"  # where a count of all cards stands among the wrong ones
+MOST_IN_DECK = 2 * len(ALL_CARDS)  # 5.8 speaks of too many cards: more than a second deck is no count
 
 
 def move_hands(state: TableState, command: c.MoveHands) -> e.Result:
@@ -109,7 +110,9 @@ def _no_such_place(state: TableState, command: c.RecordExposedCard | c.WithdrawE
 def count_cards(state: TableState, command: c.CountCards) -> e.Result:
     """5.8. A security card is not counted. Reading: A72"""
     right = command.counted == len(ALL_CARDS)
-    refusal = _not_put_right(state, command, "5.8") if right and DECK in state.current.wrong_counts else None
+    refusal = _no_such_count(command, MOST_IN_DECK, "5.8")
+    if right and DECK in state.current.wrong_counts:
+        refusal = refusal or _not_put_right(state, command, "5.8")
     counted = e.CardsCounted(command.counted, right, command.actor.id)
     return refusal or (counted, *_explained(command, DECK))
 
@@ -123,9 +126,18 @@ def record_count(state: TableState, command: c.RecordHandCount) -> e.Result:
         return command.refused("where", Code.POSITION_UNKNOWN, message, "5.7")
     right = command.counted == expected
     clause = "5.7" if command.where.isdigit() else "5.3"
-    refusal = _not_put_right(state, command, clause) if right and command.where in current.wrong_counts else None
+    refusal = _no_such_count(command, len(ALL_CARDS), clause)
+    if right and command.where in current.wrong_counts:
+        refusal = refusal or _not_put_right(state, command, clause)
     counted = e.HandCounted(command.where, command.counted, right, command.actor.id)
     return refusal or (counted, *_explained(command, command.where))
+
+
+def _no_such_count(command: c.CountCards | c.RecordHandCount, most: int, clause: str) -> Rejection | None:
+    """Too many and too few are a finding; what no pile of cards can have is a mistyped number."""
+    if 0 <= command.counted <= most:
+        return None
+    return command.refused("counted", Code.COUNT_INVALID, f"a count is from 0 to {most} cards", clause)
 
 
 def _not_put_right(state: TableState, command: c.CountCards | c.RecordHandCount, clause: str) -> Rejection | None:
@@ -179,4 +191,4 @@ def withdraw_hand(state: TableState, live: LiveHand, command: c.WithdrawHand) ->
     current = state.current
     if not current.withdrawal or state.rules.outcome_known(current.exposed, (as_hand(current, live),)):
         return Rejection(Code.NO_OPTION, "withdrawal is not permitted for this hand now", "5.7.1")
-    return tuple(leave_hand(state, live, command.player, "5.7.1", ("A81",), command.actor.id))
+    return tuple(leave_hand(state, live, command.player, "5.7.1", ("A81",), command.player))

@@ -45,14 +45,14 @@ def withdraw_all(state: TableState, command: c.WithdrawAll) -> e.Result:
     current = state.current
     if not current.power_failed or command.player not in current.may_withdraw:
         return command.refused("player", Code.NO_OPTION, "no option to withdraw is open", "5.16.1")
-    happened = take_out(state, current, command.player, "5.16.1", ("A97", "A98"), command.actor.id)
+    happened = take_out(state, current, command.player, "5.16.1", ("A97", "A98"), command.player)
     return tuple(happened) or Rejection(Code.NO_OPTION, "nothing is left to withdraw", "5.16.1", value=command.player)
 
 
 def resume(state: TableState, command: c.ResumePlay) -> e.Result:
     current = state.current
     if current.power_failed:
-        if _withdrawn(state, current) and state.rules.readings["power.after_withdrawal"] == "rest_returned":
+        if _withdrawn(state, current, command.at) and state.rules.readings["power.after_withdrawal"] == "rest_returned":
             returned = all_returned(state, current, "5.16.1", "A97")
             return (*returned, e.RoundConcluded("", (), ()))
         return (e.PlayResumed(command.actor.id),)
@@ -77,7 +77,7 @@ def _still_open(state: TableState, current: RoundState) -> Rejection | None:
     return None
 
 
-def _withdrawn(state: TableState, current: RoundState) -> bool:
+def _withdrawn(state: TableState, current: RoundState, at: int) -> bool:
     """Whether somebody took the option of 5.16.1: who had it and has nothing in action any more."""
     staked = {player for place in current.places for player in current.parts(place)}
-    return any(player not in staked and player not in state.barred for player in current.may_withdraw)
+    return any(player not in staked and not state.is_barred(player, at) for player in current.may_withdraw)

@@ -1,6 +1,7 @@
 """A Player's account: what moved it, line by line."""
 
 from itertools import islice
+from typing import Any
 
 import msgspec
 
@@ -12,6 +13,7 @@ from megalink.rulebook.rejection import Code
 from megalink.web.auth.visitor import READERS_OF_BOOKS, SIGNED_IN
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
+from megalink.web.views.account_book import AccountBook, account_book, under_own_rounds
 
 MOST = 200
 
@@ -41,7 +43,8 @@ class After(msgspec.Struct, forbid_unknown_fields=True):
     after: int | None = None
 
 
-def account(asked: Asked[After, None]) -> Account:
+def _whose(asked: Asked[Any, None]) -> str:
+    """The Player whose account is asked for, by somebody who may see it."""
     player, visitor = asked.path("player"), asked.visitor
     if player != visitor.player and visitor.role not in READERS_OF_BOOKS:
         raise HttpError(
@@ -49,10 +52,21 @@ def account(asked: Asked[After, None]) -> Account:
         )
     if not streams.is_name(player):
         raise HttpError(Code.NAME_INVALID, f"a Player's name has {streams.NAME_FORMAT}", field="player", value=player)
-    floor = asked.context.floor
+    return player
+
+
+def by_round(asked: Asked[None, None]) -> AccountBook:
+    player, floor = _whose(asked), asked.context.floor
+    lines = under_own_rounds(player, floor.statement(player), asked.context.books)
+    return account_book(player, floor.purse(player).balance, lines)
+
+
+def account(asked: Asked[After, None]) -> Account:
+    player, floor = _whose(asked), asked.context.floor
     purse = floor.purse(player)
     after = asked.query.after if asked.query.after is not None else purse.version - MOST
-    lines = list(islice(floor.statement(player, max(0, after)), MOST))
+    statement = islice(floor.statement(player, max(0, after)), MOST)
+    lines = list(under_own_rounds(player, statement, asked.context.books))
     more = bool(lines) and lines[-1].version < purse.version
     return Account(player, purse.balance, [_line(line) for line in lines], more)
 
@@ -71,5 +85,13 @@ def _line(line: StatementLine) -> AccountLine:
 
 
 routes = [
-    get("/api/accounts/{player}", account, Account, "A Player's account", query=After, who=SIGNED_IN, blocking=True)
+    get("/api/accounts/{player}", account, Account, "A Player's account", query=After, who=SIGNED_IN, blocking=True),
+    get(
+        "/api/accounts/{player}/rounds",
+        by_round,
+        AccountBook,
+        "A Player's account by round, with totals",
+        who=SIGNED_IN,
+        blocking=True,
+    ),
 ]

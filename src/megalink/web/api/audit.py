@@ -3,34 +3,47 @@
 import io
 import threading
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 from starlette.responses import Response
 
 from megalink.floor.audit.audit import audit
-from megalink.floor.audit.export import write_csv, write_jsonl
-from megalink.floor.audit.rounds import PlayedRound
+from megalink.floor.audit.calendar import Calendar
+from megalink.floor.audit.columns import to_the_second, write_csv
+from megalink.floor.audit.export import COLUMNS, all_rows, write_jsonl
+from megalink.floor.audit.finding_words import finding_in_words
+from megalink.floor.audit.log.replaced_log import replaced_words
+from megalink.floor.audit.register.occurrences import Occurrence, UnknownOccurrence, occurrences, read_occurrence
+from megalink.floor.audit.round_index import Wanted
+from megalink.floor.audit.rounds import PlayedRound, awards_of
+from megalink.floor.state.person_names import person_name
+from megalink.games.library import document as document_of
 from megalink.rulebook.rejection import Code
+from megalink.table.events import JackpotHandEntered
 from megalink.web.api.rounds import steps_of
 from megalink.web.auth.visitor import AUDITORS
 from megalink.web.context import Context
+from megalink.web.http.asked_day import check_day
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.replay import played
-from megalink.web.views.round_index import RoundLine
 from megalink.web.views.table_card import the_table
 
 MOST_FOUND = 200
 MOST_WRITTEN = 2_000
-FORMATS = {"jsonl": (write_jsonl, "application/x-ndjson"), "csv": (write_csv, "text/csv")}
+FORMATS = {"jsonl": "application/x-ndjson", "csv": "text/csv"}
 
 _one_at_a_time = threading.Lock()
 
 
 class AuditFinding(msgspec.Struct):
+    """`text` says it to people."""
+
     check: str
     where: str
     message: str
+    text: str
 
 
 class LogHead(msgspec.Struct):
@@ -45,24 +58,49 @@ class Verified(msgspec.Struct):
     shuffles: int
     findings: list[AuditFinding]
     head: LogHead
+    replaced: list[str]  # in words: starts that found an older copy of the log, or another one
 
 
 class FoundRound(msgspec.Struct):
     table: str
     round: int
     at: int
+    day: str
     rules: str
+    title: str  # of the document, with its version
+    dealer: str
     players: list[str]
     outcome: str
+    happened: list[str]  # in words
     net: int | None
     adjusted: int  # later, by two people: of the wanted Player, or of all
 
 
 class Find(msgspec.Struct, forbid_unknown_fields=True):
+    """`clause` 5.7 finds 5.7.1 too; `code` is a reading's; some amount of the round lies within the two amounts.
+
+    `happened` is one of the words of /api/audit/occurrences.
+    """
+
     table: str | None = None
     player: str | None = None
+    dealer: str | None = None
+    day: str | None = None
+    clause: str | None = None
+    code: str | None = None
+    happened: str | None = None
+    outcome: Literal["settled", "void", "in_play"] | None = None
+    amount_from: int | None = None
+    amount_to: int | None = None
     from_: int | None = msgspec.field(name="from", default=None)
     to: int | None = None
+
+
+class Occurrences(msgspec.Struct):
+    """What rounds are found by, in words: irregularities by the documents, and what staff did."""
+
+    irregularities: list[str]
+    by_staff: list[str]
 
 
 class Export(msgspec.Struct, forbid_unknown_fields=True):
@@ -78,28 +116,49 @@ def verify(asked: Asked[None, None]) -> Verified:
         report = audit(asked.context.floor.store)
     finally:
         _one_at_a_time.release()
-    findings = [AuditFinding(*finding) for finding in report.findings]
-    return Verified(report.events, report.rounds, report.shuffles, findings, LogHead(*report.head))
+    findings = [AuditFinding(*finding, finding_in_words(finding)) for finding in report.findings]
+    replaced = [f"{to_the_second(found.at)}: {replaced_words(found)}" for found in report.replaced]
+    return Verified(report.events, report.rounds, report.shuffles, findings, LogHead(*report.head), replaced)
 
 
 def find(asked: Asked[Find, None]) -> list[FoundRound]:
-    wanted, context = asked.query, asked.context
-    tables = [the_table(context.floor, wanted.table).name] if wanted.table else [*context.floor.tables()]
-    matches = [(table, line) for table in tables for line in context.books.book(table).rounds if _fits(line, wanted)]
-    matches.sort(key=lambda table_and_line: table_and_line[1].at, reverse=True)
+    context = asked.context
+    wanted = Wanted(*msgspec.structs.astuple(asked.query))
+    player, dealer = wanted.player and person_name(wanted.player), wanted.dealer and person_name(wanted.dealer)
+    happened = _occurrence(asked.query.happened) if asked.query.happened else None
+    wanted = wanted._replace(player=player, dealer=dealer, happened=happened)
+    if wanted.table:
+        the_table(context.floor, wanted.table)
+    check_day(context.floor, wanted.day)
     return [
         FoundRound(
-            table,
-            line.number,
-            line.at,
-            line.rules,
-            sorted(line.nets),
-            line.outcome,
-            line.net(wanted.player),
-            _adjusted(context, table, line.number, wanted.player),
+            found.table,
+            found.line.number,
+            found.line.at,
+            found.day,
+            found.line.rules,
+            document_of(found.line.rules).title_and_version,
+            found.line.dealer,
+            sorted(found.line.nets),
+            found.line.outcome,
+            found.line.occurred,
+            found.line.net(wanted.player),
+            _adjusted(context, found.table, found.line.number, wanted.player),
         )
-        for table, line in matches[:MOST_FOUND]
+        for found in context.books.find(wanted)[:MOST_FOUND]
     ]
+
+
+def _occurrence(words: str) -> Occurrence:
+    try:
+        return read_occurrence(words)
+    except UnknownOccurrence as unknown:
+        raise HttpError(Code.QUERY_INVALID, str(unknown), field="happened", value=words) from unknown
+
+
+async def what_can_happen(asked: Asked[None, None]) -> Occurrences:  # noqa: ARG001 (as routes are called)
+    found = [one.title for one in occurrences() if one.irregularity]
+    return Occurrences(found, [one.title for one in occurrences() if not one.irregularity])
 
 
 def _adjusted(context: Context, table: str, number: int, player: str | None) -> int:
@@ -107,32 +166,32 @@ def _adjusted(context: Context, table: str, number: int, player: str | None) -> 
     return sum(adjustment.amount for adjustment in made if player in (None, adjustment.player))
 
 
-def _fits(line: RoundLine, wanted: Find) -> bool:
-    return (
-        (wanted.player is None or wanted.player in line.nets)
-        and (wanted.from_ is None or line.at >= wanted.from_)
-        and (wanted.to is None or line.at <= wanted.to)
-    )
-
-
 def export(asked: Asked[Export, None]) -> Response:
     wanted, context = asked.query, asked.context
     table = the_table(context.floor, wanted.table)
     if wanted.format not in FORMATS:
         raise HttpError(Code.QUERY_INVALID, " or ".join(FORMATS), field="format", value=wanted.format)
-    write, media = FORMATS[wanted.format]
-    out = io.StringIO()
-    write(_played(context, table.name, wanted.round), out)
+    out, rounds = io.StringIO(), _played(context, table.name, wanted.round)
+    calendar = Calendar(context.floor.store)
+    if wanted.format == "csv":
+        write_csv(COLUMNS, all_rows(rounds, calendar), out)
+    else:
+        write_jsonl(rounds, calendar, out)
     name = f"{table.name}-{wanted.round or 'rounds'}.{wanted.format}"
-    return Response(out.getvalue(), media_type=media, headers={"content-disposition": f'attachment; filename="{name}"'})
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(out.getvalue(), media_type=FORMATS[wanted.format], headers=headers)
 
 
 def _played(context: Context, table: str, number: int | None) -> Iterator[PlayedRound]:
     """Rounds that are over: of one in play nothing is written out."""
     lines = context.books.book(table).rounds[-MOST_WRITTEN:]
     for round_number in [line.number for line in lines] if number is None else [number]:
-        round_played = played(table, steps_of(context, table, round_number))
+        steps = steps_of(context, table, round_number)
+        round_played = played(table, steps)
         round_played.adjustments = context.floor.table(table).adjustments.of_round(round_number)
+        if any(isinstance(step.opened.event, JackpotHandEntered) for step in steps):
+            awards = awards_of(context.floor.store, table, steps[-1].after.version)
+            round_played.later = tuple(awards.get(round_number, ()))
         if round_played.is_over:
             yield round_played
 
@@ -140,6 +199,7 @@ def _played(context: Context, table: str, number: int | None) -> Iterator[Played
 routes = [
     get("/api/audit/verify", verify, Verified, "Verify the whole log", who=AUDITORS, blocking=True),
     get("/api/audit/rounds", find, list[FoundRound], "Find rounds", query=Find, who=AUDITORS, blocking=True),
+    get("/api/audit/occurrences", what_can_happen, Occurrences, "Words that rounds are found by", who=AUDITORS),
     get(
         "/api/audit/export",
         export,

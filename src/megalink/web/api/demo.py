@@ -4,10 +4,11 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
+from megalink.floor.state import users as u
+from megalink.floor.state.users import UserRole
 from megalink.rulebook.rejection import Code
+from megalink.rulebook.role import role_title
 from megalink.web.api.login import WhoAmI, check_name, enter, take_login
-from megalink.web.auth import events as u
-from megalink.web.auth.visitor import UserRole
 from megalink.web.demo import ACCOUNTS, DemoAccount, give_play_money
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get, post
@@ -39,7 +40,7 @@ async def demo(asked: Asked[None, DemoEntry]) -> Response:
         if role in user.roles:
             return []
         if user.open:
-            message = f"{name} has: {', '.join(user.roles)}"
+            message = f"{name} has: {', '.join(map(role_title, user.roles))}"
             raise HttpError(Code.ROLE_UNKNOWN, message, field="role", value=role)
         return [u.RolesChanged(name, (*user.roles, role))]
 

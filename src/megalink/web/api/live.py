@@ -38,7 +38,7 @@ def read_topics(texts: list[str], visitor: Visitor) -> frozenset[str] | None:
         return None
     for topic in topics:
         kind, _, name = topic.partition(":")
-        is_known = topic == "floor" or (kind in ("table", "link") and streams.is_name(name))
+        is_known = topic == "floor" or (kind in ("table", "link", "meter") and streams.is_name(name))
         if not is_known and not (topic == "pit" and visitor.role in READERS_OF_BOOKS):
             return None
     return topics

@@ -8,12 +8,16 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from megalink.floor.state import streams
+from megalink.floor.state import users as u
+from megalink.floor.state.person_names import RESERVED
+from megalink.floor.state.users import UserRole
+from megalink.ledger.slips import DENOMINATIONS
 from megalink.rulebook.rejection import Code
-from megalink.web.auth import events as u
+from megalink.rulebook.role import role_title
 from megalink.web.auth.directory import Directory, User
 from megalink.web.auth.passwords import check_new
 from megalink.web.auth.tokens import FIRST
-from megalink.web.auth.visitor import NOBODY, SIGNED_IN, UserRole, Visitor
+from megalink.web.auth.visitor import NOBODY, SIGNED_IN, Visitor
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.http.rate_limit import address_of
@@ -33,6 +37,7 @@ class WhoAmI(msgspec.Struct):
     demo: bool
     balance: int | None
     time: int
+    chips: list[int]  # of the house: what each is worth, lowest first
 
 
 class Login(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,7 +67,7 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 def who_am_i(context: Context, visitor: Visitor) -> WhoAmI:
     me = Me(visitor.name, [*visitor.roles], visitor.role) if visitor.role else None
     balance = context.floor.purse(visitor.player).balance if visitor.player else None
-    return WhoAmI(me, context.settings.demo, balance, context.floor.clock.now())
+    return WhoAmI(me, context.settings.demo, balance, context.floor.clock.now(), [*DENOMINATIONS])
 
 
 async def me(asked: Asked[None, None]) -> WhoAmI:
@@ -89,7 +94,8 @@ async def _known_user(asked: Asked[None, Any], name: str, password: str, wrong: 
         message = f"too many wrong passwords; try again in {wait} seconds"
         raise HttpError(Code.LOCKED_OUT, message, field="name", value=name, retry_after=wait)
     user = context.directory.users.get(name)
-    if not await context.passwords.fits(password, user.password if user else None) or user is None:
+    fits = await context.passwords.fits(password, user.password if user else None)
+    if not fits or user is None or user.retired is not None:
         context.lockout.failed(name, address)
         context.metrics.logins.labels("failed").inc()
         log.info("log-in failed", name=name, address=address)
@@ -148,7 +154,7 @@ def _first_administrator(directory: Directory, name: str, hashed: str) -> list[u
 
 def _first_password(directory: Directory, name: str, hashed: str) -> list[u.AnyEvent]:
     """A link is good for a first password only, or an old one would open an account that has got one since."""
-    if directory.users[name].password is not None:
+    if directory.users[name].password is not None or directory.users[name].retired is not None:
         raise _used_up()
     return [u.PasswordChanged(name, hashed)]
 
@@ -171,13 +177,15 @@ async def password(asked: Asked[None, NewPassword]) -> Response:
 async def role(asked: Asked[None, NewRole]) -> Response:
     visitor, role = asked.visitor, asked.body.role
     if role not in visitor.roles:
-        raise HttpError(Code.ROLE_UNKNOWN, f"you have: {', '.join(visitor.roles)}", field="role", value=role)
+        raise HttpError(
+            Code.ROLE_UNKNOWN, f"you have: {', '.join(map(role_title, visitor.roles))}", field="role", value=role
+        )
     return await enter(asked, asked.context.directory.users[visitor.name], UserRole(role), goes_on=True)
 
 
 def check_name(name: str) -> None:
-    """A user may sit at a table, so names of the floor itself and of its robots are refused."""
-    if not streams.is_name(name) or name.lower().startswith(("robot.", "robot-", "simulation-", "demo-", "server")):
+    """A user may sit at a table, so names of the floor itself, of its robots and of guests are refused."""
+    if not streams.is_name(name) or name.lower().startswith(RESERVED):
         message = f"a name has {streams.NAME_FORMAT}, and does not begin as the house's own do"
         raise HttpError(Code.NAME_INVALID, message, field="name", value=name)
 

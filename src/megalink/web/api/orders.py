@@ -8,10 +8,11 @@ import msgspec
 from starlette.responses import Response
 
 from megalink.floor.orders.codec import body_hash, read_order
-from megalink.floor.orders.commands import Order
+from megalink.floor.orders.commands import AtLink, AtTable, Order
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
+from megalink.floor.state.users import UserRole
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor
 from megalink.web.auth.visitor import SIGNED_IN
@@ -31,8 +32,16 @@ class Done(msgspec.Struct, omit_defaults=True):
     version: int = 0
     round: int = 0
     proposal: int = 0
+    number: int = 0  # of a bar or a restriction
+    waiting: int = 0  # the number under which it waits for a second person
+    needed: str = ""  # the lowest position of that person
+    approved: int = 0
+    declined: int = 0
     balance: int = 0
+    holds: int = 0  # of a guest who leaves his seat: the cage pays it out
     day: str = ""
+    shift: int = 0
+    slip: int = 0
 
 
 async def give(asked: Asked[None, dict[str, Any]]) -> Response:
@@ -47,7 +56,10 @@ async def give(asked: Asked[None, dict[str, Any]]) -> Response:
     own_key = "web." + sha256(f"{actor.id}\n{key}".encode()).hexdigest()  # nobody can use up or learn another's key
     if asked.visitor.player:
         asked.context.hub.acted(asked.visitor.player)
-    reply = await carry_out(asked.context.floor, the_order(asked.body, actor), own_key)
+    order = the_order(asked.body, actor)
+    if asked.visitor.role is UserRole.CARD_READER:
+        _check_of_device(order)
+    reply = await carry_out(asked.context.floor, order, own_key)
     asked.context.metrics.orders.labels(asked.body["order"], reply.code or "accepted").inc()
     return Response(reply.body, reply.status, media_type=JSON)
 
@@ -58,6 +70,13 @@ def the_order(body: object, actor: Actor) -> Order:
     except BadPlain as bad:
         message = str(bad).removeprefix(f"{bad.where}: ")
         raise HttpError(Code.ORDER_INVALID, message, field=bad.where, value=bad.value) from bad
+
+
+def _check_of_device(order: Order) -> None:
+    command = order.command if isinstance(order, AtTable | AtLink) else order
+    if not command.FACTS.by_device:
+        message = "a card reader tells the cards that are dealt, and gives no other order"
+        raise HttpError(Code.NOT_PERMITTED, message, field="role", value=UserRole.CARD_READER.value)
 
 
 async def carry_out(floor: Floor, order: Order, key: str) -> Reply:

@@ -7,29 +7,25 @@ card that is on the table already is not refused but reported under 5.1, so that
 and its preview has words of its own, which look at no card that lies face down.
 """
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from megalink.cards import FACE_DOWN
-from megalink.floor.decide.change import Change, Refused
+from megalink.cards import FACE_DOWN, card, card_title
+from megalink.floor.decide.change import Refused
 from megalink.floor.orders import commands as f
-from megalink.floor.orders.refusal import ACCEPTED, STATUS
-from megalink.jackpot.events import AnyEvent as PoolEvent
-from megalink.narration.pool import pool_sentence
-from megalink.play.tables import new_table
+from megalink.floor.orders.refusal import ACCEPTED, STATUS, message_of
+from megalink.floor.state.person_names import title_at_table
+from megalink.narration.words import nth_card
 from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
-from megalink.table.events import AnyEvent as TableEvent
-from megalink.table.evolve import evolve
-from megalink.table.state import TableState, place_title
+from megalink.table.state import TableState
 from megalink.table.view import Viewer, card_as_seen
 from megalink.web.api.orders import the_order
 from megalink.web.auth.visitor import SPECTATOR, STAFF
 from megalink.web.http.errors import HttpError, Refusal
 from megalink.web.routing.route import Asked, post
-from megalink.web.views.sentences import Narrated, sentence
+from megalink.web.views.consequences import consequences
 
 
 class Preview(msgspec.Struct):
@@ -50,32 +46,20 @@ async def preview(asked: Asked[None, dict[str, Any]]) -> Preview:
     verdict = asked.context.floor.try_order(order)
     if isinstance(verdict, Refused):
         rejection = verdict.rejection
-        refusal = Refusal(rejection.code, rejection.field, rejection.value, rejection.clause, rejection.message)
+        refusal = Refusal(rejection.code, rejection.field, rejection.value, rejection.clause, message_of(rejection))
         return Preview([], refusal, STATUS[rejection.code])
     if isinstance(command, c.CorrectCard):
         assert verdict.before is not None, "a card lies on a table"
         return Preview(_correction(verdict.before, command, asked.visitor.viewer))
-    return Preview([*_would(verdict)])
-
-
-def _would(change: Change) -> Iterator[str]:
-    """The seed of a round that would end is not among them: it is revealed when the round has ended, not before."""
-    before = change.before or new_table()
-    for _stream, _version, event in change.happened:
-        if isinstance(event, PoolEvent):
-            yield pool_sentence(event)
-        elif isinstance(event, Narrated):
-            yield sentence(event, before)
-        if isinstance(event, TableEvent):
-            before = evolve(before, event)
+    return Preview([*consequences(verdict)])
 
 
 def _correction(state: TableState, command: c.CorrectCard, viewer: Viewer) -> list[str]:
     """Its events are left out: they would show, without a trace, whether the right card is on the table already."""
-    place = f"card {command.number} of {place_title(command.where)}"
-    card = card_as_seen(state.current, viewer, command.where, command.number)
-    entered = "" if card in (None, FACE_DOWN) else f", entered as {card},"
-    return [f"{place}{entered} is {command.card}", _seen_by(state, command), _if_twice(command)]
+    shown = card_as_seen(state.current, viewer, command.where, command.number)
+    entered = "" if shown in (None, FACE_DOWN) else f", entered as {card_title(card(str(shown)))},"
+    corrected = f"{nth_card(command.where, command.number)}{entered} is {card_title(card(command.card))}"
+    return [corrected, _seen_by(state, command), _if_twice(command)]
 
 
 def _seen_by(state: TableState, command: c.CorrectCard) -> str:
@@ -84,12 +68,13 @@ def _seen_by(state: TableState, command: c.CorrectCard) -> str:
         return "everybody sees the right card from now on"
     live = current.hands.get(int(command.where)) if command.where.isdigit() else None
     if live and live.viewed_by:
-        return f"{', '.join(live.viewed_by)} sees the right card from now on; nobody else sees it"
+        viewers = ", ".join(map(title_at_table, live.viewed_by))
+        return f"{viewers} sees the right card from now on; nobody else sees it"
     return "it lies face down: nobody sees it"
 
 
 def _if_twice(command: c.CorrectCard) -> str:
-    return f"if {command.card} was entered elsewhere too, play stops and it is reported under 5.1"
+    return f"if {card_title(card(command.card))} was entered elsewhere too, play stops and it is reported under 5.1"
 
 
 routes = [

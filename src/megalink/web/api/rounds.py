@@ -5,16 +5,18 @@ from typing import Any
 import msgspec
 
 from megalink.floor.audit.rounds import deal_again, seed_of
+from megalink.floor.state.users import UserRole
 from megalink.ledger.adjustments import Adjustment, Adjustments
 from megalink.rulebook.rejection import Code
 from megalink.table.view import Audience, Viewer, view
-from megalink.web.auth.visitor import UserRole
+from megalink.web.auth.visitor import AUDITORS
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.replay import Replayed, of_shuffle, played
 from megalink.web.views.sentences import adjusted_later, is_for, is_own_or_for_staff, sentence
 from megalink.web.views.table_card import the_table
+from megalink.web.views.who_saw import WhoSaw, who_saw
 
 LAST = 20
 
@@ -106,6 +108,18 @@ def record(asked: Asked[SeenAs, None]) -> RoundRecord:
     return RoundRecord(table, opened.document, opened.number, rows, later, proof_of(asked.context, table, steps))
 
 
+def seen(asked: Asked[None, None]) -> WhoSaw:
+    """With the eyes of all who could see something, as an auditor may look once the round is over."""
+    steps = the_round(asked)
+    if not played(asked.path("table"), steps).is_over:
+        raise _still_in_play()
+    return who_saw(steps)
+
+
+def _still_in_play() -> HttpError:
+    return HttpError(Code.NOT_PERMITTED, "the round is still in play", status=409)
+
+
 def _adjustment(adjustment: Adjustment) -> RoundAdjustment:
     proposed, approved = adjustment
     people = proposed.by.id, approved.by.id
@@ -143,7 +157,7 @@ def _viewer(asked: Asked[SeenAs, None], *, is_over: bool) -> Viewer:
     if asked.visitor.role is not UserRole.AUDITOR:
         raise HttpError(Code.NOT_PERMITTED, "auditors look with another's eyes, nobody else", field="as", value=wanted)
     if not is_over:
-        raise HttpError(Code.NOT_PERMITTED, "the round is still in play", field="as", value=wanted, status=409)
+        raise _still_in_play()
     kind, _, name = wanted.partition(":")
     if kind not in [audience.value for audience in Audience] or (kind == Audience.PLAYER.value) != bool(name):
         kinds = ", ".join(audience.value for audience in Audience if audience is not Audience.PLAYER)
@@ -171,6 +185,14 @@ routes = [
         RoundRecord,
         "A round step by step, as you saw it",
         query=SeenAs,
+        blocking=True,
+    ),
+    get(
+        "/api/tables/{table}/rounds/{round}/seen",
+        seen,
+        WhoSaw,
+        "Who saw which cards of a round that is over",
+        who=AUDITORS,
         blocking=True,
     ),
     get("/api/tables/{table}/rounds/{round}/proof", proof, Proof, "The proof of a round's shuffle", blocking=True),

@@ -9,6 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.floor.state import streams
 from megalink.rulebook.rejection import Code
 from megalink.web.auth.visitor import ADMINISTRATORS, AUDITORS, Visitor
@@ -28,6 +29,7 @@ class Health(msgspec.Struct):
     position: int
     tables: int
     locked: int
+    replaced: str | None  # in words: the log is an older copy, or another one; until the gaming day has ended
 
 
 async def health(asked: Asked[None, None]) -> Health:
@@ -36,7 +38,9 @@ async def health(asked: Asked[None, None]) -> Health:
         raise HttpError(Code.BUSY, "the floor is locked since a check failed")
     if floor.is_failing:
         raise HttpError(Code.BUSY, "the log is out of reach; orders are refused until it is back", retry_after=5)
-    return Health("ok", floor.position, len(floor.state.tables), len(floor.state.locked))
+    replaced = floor.registry.replaced
+    words = replaced_words(replaced) if replaced else None
+    return Health("ok", floor.position, len(floor.state.tables), len(floor.state.locked), words)
 
 
 async def metrics(asked: Asked[None, None]) -> Response:

@@ -1,15 +1,19 @@
 """Users, for administrators: list them, enter them, give them other roles, end their sessions."""
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
+from megalink.floor.state import users as u
+from megalink.floor.state.users import UserRole
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor, Role
 from megalink.web.api.login import check_name
-from megalink.web.auth import events as u
-from megalink.web.auth.directory import Directory
+from megalink.web.auth.directory import Directory, User
 from megalink.web.auth.passwords import check_new
-from megalink.web.auth.visitor import ADMINISTRATORS, UserRole
+from megalink.web.auth.visitor import ADMINISTRATORS
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get, post
 
@@ -21,6 +25,7 @@ class UserRow(msgspec.Struct):
     roles: list[str]
     has_password: bool
     sessions: int
+    retired: str | None = None  # why; None: he is not
     invitation: str | None = None
 
 
@@ -32,6 +37,11 @@ class UserEntry(msgspec.Struct, forbid_unknown_fields=True):
 
 class UserName(msgspec.Struct, forbid_unknown_fields=True):
     name: str
+
+
+class Retirement(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    reason: str
 
 
 async def users(asked: Asked[None, None]) -> list[UserRow]:
@@ -73,16 +83,47 @@ def entering(directory: Directory, name: str, roles: tuple[UserRole, ...], hashe
     return events
 
 
-async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
+async def retire(asked: Asked[None, Retirement]) -> UserRow:
+    """He logs in no more and takes no seat. What is his stays his: he is still paid out."""
+    directory, name, reason = asked.context.directory, asked.body.name, asked.body.reason
+    return await _changed(asked, name, lambda: retiring(directory, name, reason))
+
+
+def retiring(directory: Directory, name: str, reason: str) -> list[u.AnyEvent]:
+    if not reason.strip():
+        raise HttpError(Code.REASON_MISSING, "it needs a reason", field="reason", value=reason)
+    if _known(directory, name).retired is not None:
+        return []
+    if directory.administrators() == [name]:
+        raise HttpError(Code.LAST_ADMINISTRATOR, "somebody must look after the users", field="name", value=name)
+    return [u.UserRetired(name, reason.strip())]
+
+
+async def restore(asked: Asked[None, UserName]) -> UserRow:
     directory, name = asked.context.directory, asked.body.name
+    return await _changed(asked, name, lambda: restoring(directory, name))
+
+
+def restoring(directory: Directory, name: str) -> list[u.AnyEvent]:
+    return [] if _known(directory, name).retired is None else [u.UserRestored(name)]
+
+
+async def _changed(asked: Asked[None, Any], name: str, events: Callable[[], list[u.AnyEvent]]) -> UserRow:
+    directory = asked.context.directory
+    await run_in_threadpool(directory.change, events, Actor(asked.visitor.name, Role.SYSTEM))
+    return row(directory, name)
+
+
+def _known(directory: Directory, name: str) -> User:
     if name not in directory.users:
         raise HttpError(Code.USER_UNKNOWN, f"no user is called {name!r}", field="name", value=name)
-    await run_in_threadpool(
-        directory.change,
-        lambda: [u.SessionEnded(session) for session in directory.sessions_of(name)],
-        Actor(asked.visitor.name, Role.SYSTEM),
-    )
-    return row(directory, name)
+    return directory.users[name]
+
+
+async def end_sessions(asked: Asked[None, UserName]) -> UserRow:
+    directory, name = asked.context.directory, asked.body.name
+    _known(directory, name)
+    return await _changed(asked, name, lambda: [u.SessionEnded(session) for session in directory.sessions_of(name)])
 
 
 def read_roles(roles: list[str]) -> tuple[UserRole, ...]:
@@ -96,11 +137,14 @@ def read_roles(roles: list[str]) -> tuple[UserRole, ...]:
 
 def row(directory: Directory, name: str) -> UserRow:
     user = directory.users[name]
-    return UserRow(name, [*user.roles], user.password is not None, len(directory.sessions_of(name)))
+    sessions = len(directory.sessions_of(name))
+    return UserRow(name, [*user.roles], user.password is not None, sessions, user.retired)
 
 
 routes = [
     get("/api/users", users, list[UserRow], "All users", who=ADMINISTRATORS),
     post("/api/users", enter_user, UserEntry, UserRow, "Enter a user, or give one other roles", who=ADMINISTRATORS),
+    post("/api/users/retire", retire, Retirement, UserRow, "Retire a user", who=ADMINISTRATORS),
+    post("/api/users/restore", restore, UserName, UserRow, "Let a retired user come back", who=ADMINISTRATORS),
     post("/api/users/end_sessions", end_sessions, UserName, UserRow, "End a user's sessions", who=ADMINISTRATORS),
 ]

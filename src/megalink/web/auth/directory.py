@@ -6,12 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from megalink.floor.clock import Clock
+from megalink.floor.state import streams
+from megalink.floor.state import users as u
 from megalink.floor.state.streams import in_envelope, open_envelope
+from megalink.floor.state.users import UserRole
 from megalink.floor.writer.requests import Published
 from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Appended, Recorded, Store, Write
-from megalink.web.auth import events as u
-from megalink.web.auth.visitor import UserRole
 
 MOST_TRIES = 20
 BY_SERVER = Actor("server", Role.SYSTEM)
@@ -23,6 +24,7 @@ class User:
     roles: tuple[UserRole, ...]
     password: str | None
     open: bool = False
+    retired: str | None = None  # why; None: he is not
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Directory:
     def catch_up(self) -> None:
         with self._lock:
             self._behind = False
-            for recorded in self.log().read(u.STREAM, self.version):
+            for recorded in self.log().read(streams.USERS, self.version):
                 self._take(recorded)
 
     def hear(self, published: Published) -> None:
@@ -67,7 +69,7 @@ class Directory:
 
         The floor may be holding off all writers meanwhile, so it must not wait here for one of them.
         """
-        if any(written.stream == u.STREAM and written.version > self.version for written in published.happened):
+        if any(written.stream == streams.USERS and written.version > self.version for written in published.happened):
             self._behind = True
             self._unless_busy(self.catch_up)
 
@@ -90,7 +92,7 @@ class Directory:
                 if not events:
                     return
                 at = self.clock.now()
-                write = Write(u.STREAM, self.version, [in_envelope(event, by, at) for event in events])
+                write = Write(streams.USERS, self.version, [in_envelope(event, by, at) for event in events])
                 outcome = self.log().append([write])
                 if isinstance(outcome, Appended):
                     for recorded in outcome.recorded:
@@ -111,7 +113,9 @@ class Directory:
         return [session.id for session in [*self.sessions.values()] if session.name == name]
 
     def administrators(self) -> list[str]:
-        return [user.name for user in [*self.users.values()] if UserRole.ADMINISTRATOR in user.roles]
+        """Those who can log in."""
+        users = [*self.users.values()]
+        return [user.name for user in users if UserRole.ADMINISTRATOR in user.roles and user.retired is None]
 
     def _forget_expired(self) -> None:
         now = self.clock.now()
@@ -130,6 +134,10 @@ class Directory:
                 self.users[event.name] = User(event.name, event.roles, event.password, event.open)
             case u.RolesChanged():
                 self._change_user(replace(self.users[event.name], roles=event.roles))
+            case u.UserRetired():
+                self._change_user(replace(self.users[event.name], retired=event.reason))
+            case u.UserRestored():
+                self._change_user(replace(self.users[event.name], retired=None))
             case u.PasswordChanged():
                 self._change_user(replace(self.users[event.name], password=event.password))
             case u.SessionBegun():

@@ -8,10 +8,11 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from megalink.floor.state import users as u
+from megalink.floor.state.users import UserRole
 from megalink.rulebook.rejection import Code
-from megalink.web.auth import events as u
 from megalink.web.auth.directory import Directory, User
-from megalink.web.auth.visitor import NOBODY, UserRole, Visitor
+from megalink.web.auth.visitor import NOBODY, Visitor
 from megalink.web.http.errors import HttpError
 
 KEPT_COOKIES = 10_000

@@ -1,23 +1,10 @@
 """A visitor: what he may see, in which position he acts, and the one of his roles in which his session is now."""
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from megalink.floor.state.users import UserRole
 from megalink.rulebook.role import Actor, Role
 from megalink.table.view import Audience, Viewer
-
-
-class UserRole(StrEnum):
-    """The positions of the rules, and two that no rule document knows."""
-
-    PLAYER = "player"
-    DEALER = "dealer"
-    PIT_SUPERVISOR = "pit_supervisor"
-    PIT_MANAGER = "pit_manager"
-    GAMING_SHIFT_MANAGER = "gaming_shift_manager"
-    AUDITOR = "auditor"
-    ADMINISTRATOR = "administrator"
-
 
 Who = frozenset[UserRole] | None  # who may ask; None is everybody, without a session too
 
@@ -51,6 +38,8 @@ class Visitor:
         """Asked for several times with every request, so worked out once."""
         if self.role is UserRole.AUDITOR:
             object.__setattr__(self, "viewer", AUDITOR)
+        elif self.role is UserRole.CARD_READER:  # what it tells it tells in the Dealer's place: orders of devices alone
+            object.__setattr__(self, "actor", Actor(self.name, Role.DEALER))
         elif self.role is not None and self.role.name in Role.__members__:
             object.__setattr__(self, "viewer", Viewer(Audience(self.role.value), self.name))
             object.__setattr__(self, "actor", Actor(self.name, Role[self.role.name]))

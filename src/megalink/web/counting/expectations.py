@@ -2,23 +2,22 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from math import sqrt
+from fractions import Fraction
+from math import floor, sqrt
 from typing import NamedTuple
 
 from megalink.analysis.question import Question
-from megalink.table.state import TableState
+from megalink.floor.audit.reports.theory import Game
+from megalink.floor.audit.takings import Takings, theoretical_win
 from megalink.web.counting.pool import SOLVING, CountingFailed, Job, Lane
 from megalink.web.views.pit import Band
-from megalink.web.views.round_index import Takings
 from megalink.wire.plain import as_plain
 
 SIGMAS = 3
 
-Game = tuple[str, tuple[tuple[str, str], ...]]  # a document's key and the readings in force
-
 
 class Odds(NamedTuple):
-    edge: float
+    edge: Fraction
     deviation: float
 
 
@@ -29,15 +28,23 @@ class Expectations:
         self._solving = solving
         self._jobs: dict[Game, Job] = {}
 
-    def band(self, state: TableState, takings: Takings) -> Band | None:
-        """None until it is solved. Best play is assumed; a Player who plays worse lets the house win more."""
-        odds = self._odds_of((state.rules.document.key, state.readings))
+    def band(self, game: Game, takings: Takings) -> Band | None:
+        """None until it is solved. Best play is assumed; a Player who plays worse lets the house win more.
+
+        Positions count as independent, although those of one round share the Dealer's cards: the band of a table with
+        several is a little too narrow.
+        """
+        odds = self._odds_of(game)
         if not odds:  # without figures nothing is expected: not a win of nought
             return None
-        expected = sum(odds[area].edge * stake for area, stake in takings.stakes.items() if area in odds)
+        expected = floor(theoretical_win(takings.stakes, _edges_in(odds)))
         variance = sum(odds[area].deviation ** 2 * square for area, square in takings.squares.items() if area in odds)
         width = SIGMAS * sqrt(variance)
-        return Band(int(expected), int(expected - width), int(expected + width))
+        return Band(expected, int(expected - width), int(expected + width))
+
+    def edges(self, game: Game) -> Mapping[str, Fraction]:
+        """The exact edge of each wager; nothing until it is solved."""
+        return _edges_in(self._odds_of(game))
 
     def _odds_of(self, game: Game) -> Mapping[str, Odds]:
         """Asks the counting process once, and again only while it takes no job; a failed count leaves no figures."""
@@ -48,9 +55,9 @@ class Expectations:
             return {}
         # A wager whose edge depends on the jackpot's amount has none here.
         return {
-            wager: Odds(figures["house_edge_decimal"], figures["standard_deviation"])
+            wager: Odds(Fraction(figures["house_edge"]), figures["standard_deviation"])
             for wager, figures in job.future.result()["wagers"].items()
-            if "house_edge_decimal" in figures and "standard_deviation" in figures
+            if "house_edge" in figures and "standard_deviation" in figures
         }
 
     def _start(self, game: Game) -> None:
@@ -58,3 +65,7 @@ class Expectations:
         question = Question(document, dict(readings), {})
         with suppress(CountingFailed):
             self._jobs[game] = self._solving.start("par", question=as_plain(question))
+
+
+def _edges_in(odds: Mapping[str, Odds]) -> dict[str, Fraction]:
+    return {area: figures.edge for area, figures in odds.items()}

@@ -10,22 +10,26 @@ import msgspec
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
 from megalink.floor.writer.requests import Published
-from megalink.jackpot.events import ClaimsRepriced
+from megalink.jackpot.events import ClaimRefused, ClaimsRepriced, ClaimVerified
 from megalink.web.auth.visitor import STAFF
 from megalink.web.live.client import Client
 from megalink.web.live.presence import Presence
+from megalink.web.views.excluded import Ends
 
-SLOW_TOPICS = {"floor": 0.4, "pit": 1.0, "link": 0.15}  # seconds between two messages: they gather many tables
+# Seconds between two messages: these topics gather what happens at many tables.
+SLOW_TOPICS = {"floor": 0.4, "pit": 1.0, "link": 0.15, "meter": 0.15}
 STALLED_S = 20.0
 LOOK_S = 1.0
 
 
 class Hub:
-    def __init__(self, floor: Floor, look_at_pit: Callable[[], None]) -> None:
+    def __init__(self, floor: Floor, look_at_pit: Callable[[], None], ends: Ends) -> None:
         self.server = secrets.token_hex(8)  # changes with every start
         self.clients: set[Client] = set()
         self._floor = floor
         self._look_at_pit = look_at_pit
+        self._ends = ends
+        self._swept_at = floor.clock.now()
         self._started_at = floor.position
         self._moved_at: dict[str, int] = {}
         self._heard: dict[str, int] = {}
@@ -47,7 +51,7 @@ class Hub:
         """In the floor's thread: notes what moved and wakes the loop, once for however much comes before it looks."""
         moved = {happening.stream for happening in published.happened}
         for happening in published.happened:
-            if isinstance(happening.event, ClaimsRepriced):
+            if isinstance(happening.event, ClaimsRepriced | ClaimVerified | ClaimRefused):
                 moved |= self._tables_with_claims(happening.stream, happening.event)
         if not moved or self._loop is None:
             return
@@ -57,10 +61,13 @@ class Hub:
         if is_first:
             self._wake(self._tell)
 
-    def _tables_with_claims(self, stream: str, event: ClaimsRepriced) -> set[str]:
-        """A claim that is worth something else is shown at its own table, wherever the other one fell."""
+    def _tables_with_claims(self, stream: str, event: ClaimsRepriced | ClaimVerified | ClaimRefused) -> set[str]:
+        """A claim is shown at its own table, wherever it was verified, and wherever the other fell that changed it."""
         meter = self._floor.state.meters.get(stream.partition(":")[2])
-        numbers = {*(due.sequence for due in event.claims), *(number for number, _ in event.supplements)}
+        if isinstance(event, ClaimsRepriced):
+            numbers = {*(due.sequence for due in event.claims), *(number for number, _ in event.supplements)}
+        else:
+            numbers = {event.sequence}
         claims = meter.pool.claims if meter and meter.pool else {}
         return {streams.table(claims[number].table) for number in numbers if number in claims}
 
@@ -74,6 +81,8 @@ class Hub:
     def _tell(self) -> None:
         with self._lock:
             heard, self._heard = self._heard, {}
+        if streams.FLOOR in heard:  # a gaming day, a limit or a bar changes what can be done at every table
+            heard |= {streams.table(name): heard[streams.FLOOR] for name in self._floor.tables()}
         self._moved_at.update(heard)
         quick = {stream for stream in heard if stream.startswith("table:")}
         quick |= {f"table:{stream.partition(':')[2]}" for stream in heard if stream.startswith("shuffle:")}
@@ -90,7 +99,8 @@ class Hub:
             if moved:
                 client.flush(*moved)
         self._tell_later(("floor", "pit"))
-        self._tell_later(stream for stream in heard if stream.startswith("link:"))
+        links = [stream for stream in heard if stream.startswith("link:")]
+        self._tell_later((*links, *(f"meter:{link.partition(':')[2]}" for link in links)))
 
     def _tables_of(self, players: set[str]) -> set[str]:
         tables = [*self._floor.state.tables.values()] if players else []
@@ -179,10 +189,20 @@ class Hub:
         for client in [*self.clients]:
             if client.stalled_since is not None and now - client.stalled_since > STALLED_S:
                 client.drop()
+        self._tell_ends()
         if self._presence.forget_gone():
             self.on_presence()
         self.on_sweep()
         self._sweeper = self._loop.call_later(LOOK_S, self._sweep)
+
+    def _tell_ends(self) -> None:
+        """A bar or a restriction that has ended changes what can be done, as if the floor had decided it just now."""
+        then, self._swept_at = self._swept_at, self._floor.clock.now()
+        if not self._ends.passed_since(then, self._swept_at):
+            return
+        with self._lock:
+            self._heard.setdefault(streams.FLOOR, self._floor.position)
+        self._tell()
 
     def close(self) -> None:
         for timer in (self._sweeper, *self._waiting.values()):

@@ -13,7 +13,9 @@ from megalink.floor.service import Floor
 from megalink.web.auth.visitor import STAFF, Visitor
 from megalink.web.http.errors import HttpError
 from megalink.web.views.clock import Clocks
-from megalink.web.views.links import Hits, LinkCard, link_card, link_for
+from megalink.web.views.excluded import Ends
+from megalink.web.views.jackpot.hits import Hits
+from megalink.web.views.links import LinkCard, link_card, link_for, the_pool
 from megalink.web.views.table import table_message
 from megalink.web.views.table_card import TableCard, card_of, unknown_table
 
@@ -27,6 +29,14 @@ class FloorMessage(msgspec.Struct):
     links: list[LinkCard]
 
 
+class MeterMessage(msgspec.Struct):
+    """What a link displays, and nothing else: the same for everybody."""
+
+    topic: str
+    seq: int
+    displayed: int
+
+
 class Messages:
     def __init__(self, floor: Floor, clocks: Clocks, hits: Hits, pit: Callable[[], msgspec.Struct]) -> None:
         self._floor = floor
@@ -34,6 +44,7 @@ class Messages:
         self._clocks = clocks
         self._hits = hits
         self._pit = pit
+        self.ends = Ends(floor)
         self._lock = threading.Lock()
         self._beside = ThreadPoolExecutor(1, "offers")
         self._pit_text: str | None = None
@@ -58,7 +69,7 @@ class Messages:
             at = self._state.entered, (*self._state.locked,)
             if kind == "link":
                 return self._shared((topic, visitor.viewer), at, lambda: self._link(name, visitor))
-            return self._shared((topic,), at, self.floor)
+            return self._shared((topic,), at, self.floor if kind == "floor" else lambda: self._meter(name))
         except HttpError:
             return None
 
@@ -67,11 +78,13 @@ class Messages:
         state, viewer = self._state, visitor.viewer
         if table not in state.tables:
             raise unknown_table(table)
-        # Who acts in a position does so from a time to a time; all else changes with what is taken in, or with a lock.
+        # Who acts in a position does so from a time to a time, and a bar may end by itself; all else changes with what
+        # is taken in, or with a lock.
         acting = state.tables[table].state.acting and self._floor.clock.now() // 1000
+        ended = self.ends.passed(state.tables[table])
         return self._shared(
             ("table", table, viewer),
-            (state.entered, (*state.locked,), acting),
+            (state.entered, (*state.locked,), acting, ended),
             lambda: table_message(self._floor, self._clocks, self._floor.look(table, viewer), visitor),
         )
 
@@ -85,6 +98,9 @@ class Messages:
                 if len(self._texts) > MOST_TEXTS:
                     self._texts.popitem(last=False)
         return cached[1]
+
+    def _meter(self, link: str) -> MeterMessage:
+        return MeterMessage(f"meter:{link}", self._floor.position, the_pool(self._floor, link).displayed)
 
     def _link(self, link: str, visitor: Visitor) -> dict[str, Any]:
         content = link_for(self._floor, self._hits, link, visitor)

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from megalink.rulebook.rejection import Code
+from megalink.rulebook.role import role_title
 from megalink.web.auth.visitor import EVERYBODY, Visitor, Who
 from megalink.web.http.errors import HttpError
 
@@ -126,7 +127,7 @@ def admit(visitor: Visitor, who: Who) -> None:
         return
     if visitor.role is None:
         raise HttpError(Code.LOGIN_NEEDED, "log in first")
-    needed = ", ".join(sorted(role.value for role in who))
+    needed = ", ".join(sorted(map(role_title, who)))
     raise HttpError(Code.NOT_PERMITTED, f"this is for: {needed}", field="role", value=visitor.role.value)
 
 

@@ -6,7 +6,7 @@ named once it lies open.
 
 from typing import assert_never
 
-from megalink.floor.orders.codec import KINDS, order_as_plain
+from megalink.floor.orders.codec import order_as_plain
 from megalink.floor.orders.commands import AtTable
 from megalink.play.linked import SYSTEM
 from megalink.table import commands as c
@@ -26,14 +26,13 @@ from megalink.table.phases.naming import cards_known_to
 from megalink.table.progress import dealers_hand
 from megalink.table.state import RoundState, TableState, all_named
 from megalink.table.view import STAFF, Viewer
+from megalink.web.views.remedies import remedies_of
 
 Guide = dict[str, object]
 
-_NAMES = {kind: name for name, kind in KINDS.items()}
 
-
-def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
-    """None for a viewer who does not work at the table."""
+def guide_of(state: TableState, viewer: Viewer, at: int = 0) -> Guide | None:
+    """None for a viewer who does not work at the table. `at`: the time, which decides who acts for others."""
     if viewer.kind not in STAFF or state.game is None:
         return None
     current, step = state.round, next_step(state, SYSTEM)
@@ -44,11 +43,11 @@ def guide_of(state: TableState, viewer: Viewer) -> Guide | None:
     return {
         "next": order["order"] if order else None,
         "player": order.get("player") if order else None,
-        "ended_by": [_NAMES[kind] for kind in step.ended_by] if isinstance(step, PlayStandsStill) else [],
+        "remedies": remedies_of(state, step, viewer, at) if isinstance(step, PlayStandsStill) else [],
         "waits_for": list(step.positions) if isinstance(step, PlayersDecide) else [],
         "card": step._asdict() if isinstance(step, CardOfShoe) else None,
         "to_name": [{"where": where, "number": number} for where, number in to_name],
-        "position": step.position if isinstance(step, SettingToName | HandToLookAt) else None,
+        "position": order.get("position") if order else None,
         "dealer_hand": _dealer_hand(state, current) if current and dealers_hand(state) else None,
     }
 
@@ -63,9 +62,9 @@ def _order(step: NextStep) -> Guide | None:
         case CardToName():
             return {"order": "table.name_card"}
         case SettingToName():
-            return {"order": "table.name_setting"}
+            return {"order": "table.name_setting", "position": step.position}
         case HandToLookAt():
-            return {"order": "table.view_declined_hand"}
+            return {"order": "table.view_declined_hand", "position": step.position}
         case PlayStandsStill():
             return {"order": "table.resume_play"} if step.may_resume else None
         case PlayersDecide():

@@ -5,9 +5,11 @@ from dataclasses import MISSING, fields
 from typing import Any, get_args
 
 from megalink.floor.orders.codec import STAMPED, order_as_plain
-from megalink.floor.orders.commands import FloorCommand, Order
+from megalink.floor.orders.commands import FloorCommand, Order, SeatGuest
 from megalink.floor.service import Floor, TableLook
 from megalink.ledger.adjustments import ApproveAdjustment, WithdrawAdjustment
+from megalink.ledger.slips import DENOMINATIONS, ConfirmSlip, SlipKind, WithdrawSlip, WriteDropSlip, WriteFloatSlip
+from megalink.money import Cents
 from megalink.rulebook.role import Actor
 from megalink.web.auth.visitor import Visitor
 
@@ -30,13 +32,25 @@ def as_offer(order: Order, free: Iterable[str]) -> FloorOffer:
 
 
 def floor_offers(floor: Floor, look: TableLook, visitor: Visitor) -> list[FloorOffer]:
-    """To close or reopen the table, to call the pit or to answer its call, to approve or withdraw an adjustment."""
+    """To close or reopen it, to sign on, to call the pit or answer; adjustments that wait, and slips of the float."""
     actor = visitor.actor
     if actor is None:
         return []
     about_table = ((kind(look.table.name, actor=actor), free) for kind, free in ABOUT_A_TABLE.items())
-    orders: list[tuple[Order, list[str]]] = [*about_table, *_about_adjustments(look, actor)]
+    orders: list[tuple[Order, list[str]]] = [
+        *about_table,
+        *_guests(look, actor),
+        *_about_adjustments(look, actor),
+        *_about_slips(look, actor),
+    ]
     return [as_offer(order, free) for order, free in orders if floor.accepts(look, order)]
+
+
+def _guests(look: TableLook, actor: Actor) -> Iterator[tuple[Order, list[str]]]:
+    state = look.table.state
+    for position in range(1, state.layout.positions + 1) if state.layout else ():
+        if position not in state.seats:
+            yield SeatGuest(look.table.name, position, actor=actor), []
 
 
 def _about_adjustments(look: TableLook, actor: Actor) -> Iterator[tuple[Order, list[str]]]:
@@ -44,3 +58,17 @@ def _about_adjustments(look: TableLook, actor: Actor) -> Iterator[tuple[Order, l
     for waiting in look.table.adjustments.waiting:
         yield ApproveAdjustment(table, waiting.proposal, actor=actor), []
         yield WithdrawAdjustment(table, waiting.proposal, "withdrawn", actor=actor), ["reason"]
+
+
+def _about_slips(look: TableLook, actor: Actor) -> Iterator[tuple[Order, list[str]]]:
+    """A new slip of each kind that may follow, with a chip in it that stands for what is to be counted."""
+    table, tray = look.table.name, look.table.tray
+    chip = ((DENOMINATIONS[0], 1),)
+    for kind in (SlipKind.OPENER, SlipKind.FILL, SlipKind.CREDIT, SlipKind.CLOSER):
+        yield WriteFloatSlip(table, kind, chip, actor=actor), ["chips"]
+    day, shift = look.draft.registry.day, look.draft.registry.shift
+    drop = WriteDropSlip(table, Cents(0), day, shift.number if shift else 0, actor=actor)
+    yield drop, ["amount", "day", "shift"]
+    for waiting in tray.waiting:
+        yield ConfirmSlip(table, waiting.slip, actor=actor), []
+        yield WithdrawSlip(table, waiting.slip, "withdrawn", actor=actor), ["reason"]

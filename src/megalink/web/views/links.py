@@ -1,50 +1,39 @@
 """Links as viewers get them: the meter for everybody, what is behind it for staff and auditors."""
 
-import threading
-from collections import deque
 from typing import Any
 
 import msgspec
 
 from megalink.floor.decide.change import Change
+from megalink.floor.decide.jackpot_hits import stops_play
 from megalink.floor.orders.commands import AtLink
 from megalink.floor.service import Floor
-from megalink.floor.state import streams
-from megalink.floor.state.streams import open_envelope
-from megalink.floor.writer.requests import Published
+from megalink.floor.state.person_names import is_guest
 from megalink.jackpot import commands as j
-from megalink.jackpot.awards import WAGER
-from megalink.jackpot.events import ClaimPaid, ClaimsEntered, ClaimsRepriced
 from megalink.jackpot.state import Claim, Pool
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import Actor
 from megalink.web.auth.visitor import AUDITORS, STAFF, Visitor
 from megalink.web.http.errors import HttpError
 from megalink.web.views.floor_offers import FloorOffer, as_offer
-from megalink.wire.events import POOL_EVENTS
+from megalink.web.views.jackpot.hits import Hit, Hits, hand_title
 
-MOST_HITS = 10
-MOST_CLAIMS = 1_000  # remembered: a paid one may be supplemented
 BEHIND_THE_METER = STAFF | AUDITORS
 
 
-class Hit(msgspec.Struct):
-    """An award that was paid."""
-
-    table: str
-    round: int
-    position: int
-    hand: str
-    hand_title: str
-    amount: int
-    at: int
-
-
 class LinkCard(msgspec.Struct):
+    """`verifying`: a claim for the whole pool is open, for so much; `playing_for`: what the next such hand gets.
+
+    `awarded`: the last award, as long as no further round has begun at its table.
+    """
+
     name: str
     displayed: int
     minimum: int
     hits: list[Hit]
+    verifying: int | None
+    playing_for: int
+    awarded: Hit | None
 
 
 class ClaimHistory(msgspec.Struct):
@@ -72,6 +61,7 @@ class LinkClaim(msgspec.Struct):
     supplements: int | None  # the claim that was paid, and to which this one adds the rest
     paid_too_much: int
     history: list[ClaimHistory]
+    stops_table: bool  # no round begins there until it is verified
 
 
 class Proposal(msgspec.Struct):
@@ -81,6 +71,11 @@ class Proposal(msgspec.Struct):
     by: str
     content: Any
     status: str
+    reason: str
+    at: int
+    approved_by: str
+    before: dict[str, int | None]  # the values that it changes, as they are now
+    after: dict[str, int | None]
 
 
 class Link(LinkCard):
@@ -88,56 +83,11 @@ class Link(LinkCard):
 
     reserve: int | msgspec.UnsetType = msgspec.UNSET
     reset: int | msgspec.UnsetType = msgspec.UNSET
+    reset_short: int | msgspec.UnsetType = msgspec.UNSET  # what the reserve lacks for the next reset
     parameters: dict[str, int | None] | msgspec.UnsetType = msgspec.UNSET
     claims: list[LinkClaim] | msgspec.UnsetType = msgspec.UNSET
     proposals: list[Proposal] | msgspec.UnsetType = msgspec.UNSET
     options: list[FloorOffer] | msgspec.UnsetType = msgspec.UNSET
-
-
-class Hits:
-    """The last awards of each link: out of the log when the server starts, and from then on as they are paid."""
-
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
-        self._claims: dict[tuple[str, int], Hit] = {}
-        self._hits: dict[str, deque[Hit]] = {}
-        self._lock = threading.Lock()
-
-    def load(self) -> None:
-        """Reads past what cannot matter without opening it: a link's log is long."""
-        kinds = tuple(kind.WIRE for kind in (ClaimsEntered, ClaimsRepriced, ClaimPaid))
-        for link in self._floor.links():
-            for recorded in self._floor.store.read(streams.link(link)):
-                if recorded.type in kinds:
-                    self._take(link, open_envelope(recorded, POOL_EVENTS).event)
-
-    def hear(self, published: Published) -> None:
-        for happening in published.happened:
-            if isinstance(happening.event, ClaimsEntered | ClaimsRepriced | ClaimPaid):
-                self._take(happening.stream.partition(":")[2], happening.event)
-
-    def of(self, link: str) -> list[Hit]:
-        return [*self._hits.get(link, ())][::-1]
-
-    def _take(self, link: str, event: ClaimsEntered | ClaimsRepriced | ClaimPaid) -> None:
-        with self._lock:
-            if isinstance(event, ClaimsEntered):
-                for claim in event.claims:
-                    title = _hand_title(self._floor, event.table, claim.hand)
-                    hit = Hit(event.table, event.round, claim.position, claim.hand, title, claim.amount, event.at)
-                    self._claims[link, claim.sequence] = hit
-                    if len(self._claims) > MOST_CLAIMS:
-                        del self._claims[next(iter(self._claims))]
-                return
-            if isinstance(event, ClaimsRepriced):
-                for number, due in event.supplements:
-                    if (link, number) in self._claims:
-                        self._claims[link, due.sequence] = self._claims[link, number]
-                return
-            entered = self._claims.get((link, event.sequence))
-            if entered:
-                paid = msgspec.structs.replace(entered, amount=event.paid, at=event.at)
-                self._hits.setdefault(link, deque(maxlen=MOST_HITS)).append(paid)
 
 
 def the_pool(floor: Floor, link: str) -> Pool:
@@ -149,15 +99,25 @@ def the_pool(floor: Floor, link: str) -> Pool:
 
 def link_card(floor: Floor, hits: Hits, link: str) -> LinkCard:
     pool = the_pool(floor, link)
-    return LinkCard(link, pool.displayed, pool.parameters.minimum, hits.of(link))
+    return LinkCard(*_card(floor, link, pool, hits))
+
+
+def _card(
+    floor: Floor, link: str, pool: Pool, hits: Hits
+) -> tuple[str, int, int, list[Hit], int | None, int, Hit | None]:
+    whole = next((claim.entered.amount for claim in pool.open_claims() if claim.entered.resets), None)
+    last = hits.of(link)
+    awarded = last[0] if last and floor.table(last[0].table).round_number == last[0].round else None
+    return link, pool.displayed, pool.parameters.minimum, last, whole, pool.available, awarded
 
 
 def link_for(floor: Floor, hits: Hits, link: str, visitor: Visitor) -> Link:
     pool = the_pool(floor, link)
-    content = Link(link, pool.displayed, pool.parameters.minimum, hits.of(link))
+    content = Link(*_card(floor, link, pool, hits))
     if visitor.role in BEHIND_THE_METER:
         content.reserve = pool.reserve
         content.reset = pool.next_reset
+        content.reset_short = pool.reset_short
         content.parameters = pool.parameters._asdict()
         content.claims = [claim_of(floor, link, claim) for claim in pool.claims.values()]
         content.proposals = proposals_of(link, pool)
@@ -173,24 +133,20 @@ def claim_of(floor: Floor, link: str, claim: Claim) -> LinkClaim:
         claim.table,
         claim.round,
         entered.position,
-        _claimant(floor, claim),
+        claimant(floor, claim),
         entered.hand,
-        _hand_title(floor, claim.table, entered.hand),
+        hand_title(floor, claim.table, entered.hand),
         entered.amount,
         claim.status.value,
         [*entered.clauses],
         claim.supplements,
         claim.excess,
         [ClaimHistory(*line) for line in claim.lines],
+        stops_play(claim),
     )
 
 
-def _hand_title(floor: Floor, table: str, hand: str) -> str:
-    """As the document of the table calls it."""
-    return floor.table(table).state.rules.document.pays[WAGER][hand].title
-
-
-def _claimant(floor: Floor, claim: Claim) -> str | None:
+def claimant(floor: Floor, claim: Claim) -> str | None:
     """Whose hand it was; of claims from before the pool knew it, as long as the table remembers."""
     if claim.player:
         return claim.player
@@ -205,15 +161,46 @@ def _claimant(floor: Floor, claim: Claim) -> str | None:
 
 def proposals_of(link: str, pool: Pool) -> list[Proposal]:
     proposals = [
-        Proposal(link, number, "correction", correction.proposed_by.id, {"amount": correction.amount}, "proposed")
+        Proposal(
+            link,
+            number,
+            "correction",
+            correction.proposed_by.id,
+            {"amount": correction.amount},
+            "proposed",
+            correction.reason,
+            correction.at,
+            "",
+            before={"displayed": pool.displayed},
+            after={"displayed": pool.displayed + correction.amount},
+        )
         for number, correction in pool.corrections.items()
     ]
     change = pool.change
     if change:
-        content = {**change.parameters._asdict(), "at_next_win": change.at_next_win}
-        status = "approved" if change.approved else "proposed"
-        proposals.append(Proposal(link, change.proposal, "parameters", change.proposed_by.id, content, status))
+        proposals.append(
+            Proposal(
+                link,
+                change.proposal,
+                "parameters",
+                change.proposed_by.id,
+                {**change.parameters._asdict(), "at_next_win": change.at_next_win},
+                "approved" if change.approved else "proposed",
+                change.reason,
+                change.at,
+                change.approved_by,
+                before=pool.parameters._asdict(),
+                after=change.parameters._asdict(),
+            )
+        )
     return proposals
+
+
+def _payment(claim: Claim, actor: Actor) -> tuple[j.PayClaim, tuple[str, ...]]:
+    """A guest's asks for his name and document: that is up to the payer, and something must stand there."""
+    guest = is_guest(claim.player)
+    pay = j.PayClaim(claim.entered.sequence, "name and document" if guest else "", actor=actor)
+    return pay, ("paid_to",) if guest else ()
 
 
 def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> list[FloorOffer]:
@@ -224,7 +211,7 @@ def link_offers(floor: Floor, link: str, pool: Pool, actor: Actor | None) -> lis
         number = claim.entered.sequence
         commands += [
             (j.VerifyClaim(number, actor=actor), ()),
-            (j.PayClaim(number, actor=actor), ()),
+            _payment(claim, actor),
             (j.RefuseClaim(number, "no such hand", actor=actor), ("reason",)),
         ]
     for proposal in proposals_of(link, pool):

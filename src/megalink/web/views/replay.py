@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from megalink.floor.audit.dealt import dealt_by
 from megalink.floor.audit.rounds import PlayedRound
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
@@ -24,6 +25,7 @@ class Replayed(NamedTuple):
     opened: Opened
     before: FloorTable
     after: FloorTable
+    position: int  # of the event in the log
 
 
 class Replays:
@@ -49,7 +51,7 @@ class Replays:
                 self._keep(table, opened.event.number, floor_table)
             after = evolve_floor_table(floor_table, opened.event)
             if is_it:
-                yield Replayed(opened, floor_table, after)
+                yield Replayed(opened, floor_table, after, recorded.position)
             floor_table = after
 
     def _start(self, table: str, number: int) -> FloorTable:
@@ -66,8 +68,16 @@ class Replays:
 
 
 def played(table: str, steps: Sequence[Replayed]) -> PlayedRound:
+    first, last = steps[0], steps[-1]
     return PlayedRound(
-        table, steps[0].opened.event.number, [step.opened for step in steps], after=steps[-1].after.state
+        table,
+        first.opened.event.number,
+        last.after.listed.link or "",
+        dealt_by(first.opened, first.before.signed_on),
+        [step.opened for step in steps],
+        [step.position for step in steps],
+        [step.before.state for step in steps],
+        after=last.after.state,
     )
 
 

@@ -1,23 +1,23 @@
-"""One sentence for each event, with nothing in it that lies face down."""
+"""One sentence for each event, as a rule with nothing in it that lies face down."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
 
+from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.floor.state import events as f
+from megalink.floor.state.person_names import people_named, people_named_at_table
 from megalink.ledger import adjustments as a
+from megalink.ledger import slips
 from megalink.ledger.cage import AnyEvent as CageEvent
 from megalink.ledger.cage import BoughtIn, CashedOut
-from megalink.money import Cents, format_amount
-from megalink.narration.table import table_sentence
+from megalink.money import Cents, format_amount, format_money
+from megalink.narration.words import Faces, in_words, nth_card
 from megalink.table import events as e
-from megalink.table.commands import Place
-from megalink.table.game.game import JACKPOT
-from megalink.table.state import TableState, place_title
+from megalink.table.exclusion import ExclusionKind
+from megalink.table.state import TableState
 from megalink.table.view import READS_BOOKS, STAFF, Audience, Viewer
 
 Narrated = e.AnyEvent | f.FloorTableEvent | f.FloorEvent | CageEvent
+_OF_HOUSE = CageEvent | f.FloorEvent  # what is told of no single table
 
 
 def is_for(event: e.AnyEvent | f.FloorTableEvent, viewer: Viewer) -> bool:
@@ -31,26 +31,20 @@ def is_own_or_for_staff(player: str, viewer: Viewer) -> bool:
     return viewer.kind in (*STAFF, *READS_BOOKS) or (viewer.kind is Audience.PLAYER and viewer.id == player)
 
 
-def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912 (one case per event)
-    event = _in_words(event, before)
+def sentence(event: Narrated, before: TableState, faces: Faces = Faces.AS_THEY_LIE) -> str:
+    named = people_named if isinstance(event, _OF_HOUSE) else people_named_at_table
+    return named(_sentence(event, before, faces))
+
+
+def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa: C901, PLR0912 (one case per event)
     match event:
-        case e.CardsDealt():
-            return f"{len(event.cards)} card{'s' if len(event.cards) != 1 else ''} dealt"
         case e.ActingAssigned():
             start, end = _hour(event.start), _hour(event.end)
             return f"{event.person} acts as {event.role.title} from {start} to {end} UTC, by {event.by}"
-        case e.HandSet():
-            return f"hand set on {event.position} by {event.by}"
-        case e.HandViewed():
-            return f"{event.player} viewed {event.position}"
-        case e.CardCorrected():  # what it was, and the reason, could name a card that lies face down
-            return f"card {event.number} of {place_title(event.where)} was entered wrongly: corrected by {event.by}"
-        case e.CardNamed() if _only_staff_looked(event, before):
-            return f"card {event.number} of {place_title(event.where)} named by {event.by}"
-        case e.CardNamed():
-            return f"card {event.number} of {place_title(event.where)} is {event.card.text}, named by {event.by}"
-        case e.DeckFaultFound() | e.NamedCardAtFault():
-            return "a card is not of this deck, or is there twice (5.1)"
+        case e.ExclusionEndSet():
+            return f"the {event.kind.value} of {event.player} holds until {_moment(event.until)} UTC, by {event.by}"
+        case e.CardNamed() if faces is not Faces.ALL and _only_staff_looked(event, before):
+            return f"{nth_card(event.where, event.number)} named by {event.by}"
         case f.TableClosed():
             return "table closed"
         case f.TableReopened():
@@ -59,19 +53,52 @@ def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912
             return "earlier wagers under the minimum still count (5.13)"
         case f.MinimumCarried():
             return f"the least Progressive Jackpot wager is {format_amount(event.minimum)} from now on"
+        case f.GuestEntered():
+            return f"a guest is entered at {event.position} by {event.by}"
         case f.SupervisorCalled():
             why = f': "{event.why}"' if event.why else ""
             return f"supervisor called by {event.by}{why}"
+        case f.DealerSignedOn():
+            return f"{event.dealer} signed on" + (f", relieves {event.relieves}" if event.relieves else "")
+        case f.DealerSignedOff():
+            return f"{event.dealer} signed off" + (f", by {event.by}" if event.by != event.dealer else "")
+        case slips.SlipWritten() | slips.SlipConfirmed() | slips.SlipWithdrawn():
+            return _slip(event)
         case f.CallAnswered():
             return f"call answered by {event.by}"
+        case f.PlayInterrupted():
+            since, until = _moment(event.since), _moment(event.until)
+            return f"play stood still from {since} to {until} UTC, and goes on (5.16.2)"
         case f.TableListed():
             return f"table {event.table} listed" + (f", at link {event.link}" if event.link else "")
         case f.LinkListed():
             return f"link {event.link} listed"
         case f.GamingDayBegun():
             return f"gaming day {event.day} begun"
+        case f.GamingDayEnded():
+            return f"gaming day {event.day} ended" + (_still_open(event.open_tables) if event.open_tables else "")
+        case f.ShiftBegun():
+            return f"shift {event.number} of gaming day {event.day} begun: {event.manager} is its manager"
+        case f.SecondPersonNeeded():
+            return f"it waits for a second person: a {event.needed.title}, or a higher position"
+        case f.OrderApproved():
+            return f"order {event.number}, given before, is carried out: approved by {event.by.id}"
+        case f.OrderDeclined():
+            return f'order {event.number}, which waited, is declined by {event.by.id}: "{event.reason}"'
+        case f.LimitsChanged():
+            return f'the limits of the house are changed: "{event.reason}"'
         case f.LogVerified():
             return f"log verified up to position {event.position}"
+        case f.LogReplaced():
+            return replaced_words(event)
+        case f.CashReported():
+            return f"reported: {_cash_of_day(event)}"
+        case f.PlayerExcluded():
+            return _excluded(event)
+        case f.ExclusionLifted():
+            return f'bar or restriction {event.number} lifted by {event.by.id}: "{event.reason}"'
+        case f.DemonstrationOpened():
+            return "this log is a demonstration's"
         case a.AdjustmentProposed():
             return f'adjustment {event.proposal} proposed by {event.by.id}: {_adjusts(event)}, "{event.reason}"'
         case a.AdjustmentApproved():
@@ -79,11 +106,28 @@ def sentence(event: Narrated, before: TableState) -> str:  # noqa: C901, PLR0912
         case a.AdjustmentWithdrawn():
             return f'adjustment {event.proposal} withdrawn by {event.by.id}: "{event.reason}"'
         case BoughtIn():
-            return f"{event.player} buys in {format_amount(event.amount)} at {event.place}"
+            return f"{event.player} buys in {format_money(event.amount)} at {event.place}"
         case CashedOut():
-            return f"{event.player} cashes out {format_amount(event.amount)} at {event.place}"
+            return f"{event.player} cashes out {format_money(event.amount)} at {event.place}"
         case _:
-            return table_sentence(event, before)
+            return in_words(event, before, faces)
+
+
+def _slip(event: slips.AnyEvent) -> str:
+    match event:
+        case slips.SlipConfirmed():
+            return f"slip {event.slip} confirmed by {event.by.id}"
+        case slips.SlipWithdrawn():
+            return f'slip {event.slip} withdrawn by {event.by.id}: "{event.reason}"'
+        case slips.SlipWritten():
+            what = f"{event.kind.value} of {format_amount(event.amount)}"
+            if event.reverses is not None:
+                what = f'the {what} on slip {event.reverses} is taken back: "{event.reason}"'
+            return f"slip {event.slip} written by {event.by.id}: {what}; it counts once somebody else has confirmed it"
+
+
+def _still_open(tables: tuple[str, ...]) -> str:
+    return f"; no round begins before the next day at tables that stay open: {', '.join(tables)}"
 
 
 def _only_staff_looked(event: e.CardNamed, before: TableState) -> bool:
@@ -96,7 +140,20 @@ def adjusted_later(adjustment: a.Adjustment) -> str:
     """In the story of the round that it is about, for who may know of it."""
     proposed, approved = adjustment
     people = f"proposed by {proposed.by.id} and approved by {approved.by.id}"
-    return f'adjusted later: {_paid(adjustment.amount, adjustment.player)}, "{proposed.reason}", {people}'
+    paid = _paid(adjustment.amount, adjustment.player)
+    return people_named_at_table(f'adjusted later: {paid}, "{proposed.reason}", {people}')
+
+
+def _cash_of_day(event: f.CashReported) -> str:
+    did, cents = ("brought", event.brought) if event.amount > 0 else ("took", event.taken)
+    return f"{event.player} {did} {format_money(cents)} in gaming day {event.day or 'without a date'}"
+
+
+def _excluded(event: f.PlayerExcluded) -> str:
+    what = "barred from further play (5.9)" if event.kind is ExclusionKind.BAR else "restricted to one position"
+    where = f"at {event.table}" if event.table else "at every table"
+    until = f"until {_moment(event.until)} UTC" if event.until else "until it is lifted"
+    return f'{event.player} is {what} {where} {until}, by {event.by.id}: "{event.reason}"'
 
 
 def _adjusts(event: a.AdjustmentProposed | a.AdjustmentApproved) -> str:
@@ -109,24 +166,8 @@ def _paid(amount: Cents, player: str) -> str:
     return f"{player} pays the house {format_amount(Cents(-amount))}"
 
 
-def _in_words(event: Narrated, before: TableState) -> Narrated:
-    """With the document's words for a wager, a choice and a hand: their identifiers are for machines."""
-    if before.game is None or not isinstance(event, e.Event):
-        return event
-    document = before.game.document
-    titles: dict[str, Mapping[str, str]] = {
-        "area": {wager.name: wager.title for wager in document.wagers.values()},
-        "choice": document.presentation.choices,
-        "deemed": document.presentation.choices,
-        "hand": {row: pay.title for row, pay in document.pays[JACKPOT].items()},
-    }
-    named = {field: getattr(event, field) for field in titles if getattr(event, field, None)}
-    words: dict[str, Any] = {field: titles[field].get(name, name) for field, name in named.items()}
-    for field in ("invalid", "affected"):
-        places: tuple[Place, ...] = getattr(event, field, ())
-        if places:
-            words[field] = tuple(place._replace(area=titles["area"][place.area]) for place in places)
-    return replace(event, **words)
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at // 1000, tz=UTC).strftime("%Y-%m-%d %H:%M")
 
 
 def _hour(at: int) -> str:

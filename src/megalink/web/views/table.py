@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from megalink.floor.decide.jackpot_hits import hits_to_verify
 from megalink.floor.orders.codec import orders_as_plain
 from megalink.floor.service import Floor, TableLook
 from megalink.floor.state.events import Dealer
@@ -19,8 +20,11 @@ from megalink.table.view import STAFF, Viewer
 from megalink.web.auth.visitor import Visitor
 from megalink.web.views.clock import STILL, Clocks, TableClock
 from megalink.web.views.dealer_guide import Guide, guide_of
+from megalink.web.views.excluded import Excluded, excluded_at
 from megalink.web.views.floor_offers import floor_offers
+from megalink.web.views.links import LinkClaim, claim_of
 from megalink.web.views.titles import point_hands, titles
+from megalink.web.views.waiting.orders import waiting_lines
 
 Offer = dict[str, object]  # an order; what begins with an underscore is about it
 REPORT = "table.report_irregularity"  # stands under every clause
@@ -50,6 +54,7 @@ class TableMessage(msgspec.Struct):
     waits_for: list[int]  # the positions that have yet to decide
     point_hands: dict[str, list[str]]  # of hands that are set: the two cards, as in `hands`
     claims: list[TableClaim]  # on the Progressive Jackpot, by hands of this round
+    exclusions: list[Excluded]  # bars and restrictions: for staff those of Players here, for a Player his own
 
 
 def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visitor) -> TableMessage:
@@ -63,13 +68,14 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         floor.view_of(look, viewer),
         offers(floor, look, viewer, balance) + (floor_offers(floor, look, visitor) if viewer.kind in STAFF else []),
         titles(state, viewer) if is_dealt else {},
-        _guide(table, viewer) if viewer.kind in STAFF else None,
+        _guide(floor, look, viewer) if viewer.kind in STAFF else None,
         clocks.of(table) if table.listed.dealer is Dealer.AUTOMATIC else STILL,
         balance,
         announcements(state),
         [*waiting(state)] if state.phase is Phase.DECIDING else [],
         point_hands(state, viewer) if is_dealt else {},
         _claims(look),
+        excluded_at(look, viewer),
     )
 
 
@@ -84,9 +90,23 @@ def _claims(look: TableLook) -> list[TableClaim]:
     ]
 
 
-def _guide(table: FloorTable, viewer: Viewer) -> Guide | None:
-    guide = guide_of(table.state, viewer)
-    return guide and {**guide, "call": call_of(table)}
+def _guide(floor: Floor, look: TableLook, viewer: Viewer) -> Guide | None:
+    table = look.table
+    guide = guide_of(table.state, viewer, look.at)
+    return guide and {
+        **guide,
+        "call": call_of(table),
+        "jackpot": _hits_to_verify(floor, look),
+        "waiting": waiting_lines(floor, table.name),
+    }
+
+
+def _hits_to_verify(floor: Floor, look: TableLook) -> list[LinkClaim]:
+    """The claims for which the cards stay where they are, and the next round waits."""
+    link = look.table.listed.link
+    meter = look.draft.meter(link)
+    hits = hits_to_verify(meter.pool if meter else None, look.table.name)
+    return [claim_of(floor, str(link), claim) for claim in hits]
 
 
 def call_of(table: FloorTable) -> dict[str, object] | None:

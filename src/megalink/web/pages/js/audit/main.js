@@ -1,13 +1,12 @@
-// Audit: verify the log, find a round, step through it with every viewer's view beside it, prove its shuffle.
+// Audit: verify the log, find a round, step through it with who saw what beside it, prove its shuffle.
 
 import { loadRules } from "../felt/rules.js";
 import { draw, h } from "../page/dom.js";
 import { refusalText, toastRefusal } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
-import { FLOOR_STAFF } from "../page/roles.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { t } from "../text/text.js";
-import { foundRounds, searchForm } from "./find.js";
+import { foundRounds, readFilters, searchForm } from "./find.js";
 import { proofPanel } from "./proof.js";
 import { isOver, roundPanel, stepBy } from "./round.js";
 import { verifyPanel } from "./verify.js";
@@ -17,11 +16,13 @@ const main = document.getElementById("main");
 /** What the page knows: filters and their results, the round that is open, and the step that is looked at. */
 const audit = {
   tables: [],
-  filters: { table: "", player: "", from: "", to: "" },
+  occurrences: null, // words for what may have happened in a round
+  filters: {},
+  wrong: {}, // by filter, what is wrong with what is written there
   results: null,
   round: null,
+  seen: null, // who saw which cards of it
   step: 0,
-  views: {},
   rules: null,
   verified: null,
   proof: null,
@@ -43,11 +44,17 @@ function paint() {
 }
 
 async function search() {
-  const query = new URLSearchParams(Object.entries(audit.filters).filter(([, value]) => value !== ""));
+  const { query, wrong } = readFilters(audit.filters);
+  audit.wrong = wrong;
+  if (Object.keys(wrong).length) {
+    paint();
+    return document.querySelector(".find [aria-invalid]").focus();
+  }
   audit.results = { busy: true, rounds: [] };
   paint();
   try {
-    audit.results = { busy: false, rounds: rowsOf(await getJson(`/api/audit/rounds?${query}`)) };
+    const rounds = rowsOf(await getJson(`/api/audit/rounds?${new URLSearchParams(query)}`));
+    audit.results = { busy: false, rounds, player: query.player };
   } catch (refusal) {
     audit.results = { busy: false, rounds: [], wrong: refusalText(refusal) };
   }
@@ -56,37 +63,19 @@ async function search() {
 
 const rowsOf = (answer) => (Array.isArray(answer) ? answer : (answer.rounds ?? []));
 
-/** Opens a round and, if it is over, loads the view of every person and place that could see it. */
 async function open(table, number) {
   const path = `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
-  Object.assign(audit, { step: 0, views: {}, proof: null });
+  Object.assign(audit, { step: 0, proof: null, seen: null });
   try {
     audit.round = await getJson(path);
     audit.rules = await loadRules(audit.round.rules);
     audit.proof = audit.round.proof;
+    if (isOver(audit.round)) audit.seen = await getJson(`${path}/seen`);
   } catch (refusal) {
     return toastRefusal(refusal);
   }
-  const others = isOver(audit.round) ? [...playersOf(audit.round), "spectator", ...FLOOR_STAFF, "sign"] : [];
-  audit.views = { auditor: audit.round.steps, ...Object.fromEntries(others.map((viewer) => [viewer, null])) };
   paint();
   document.getElementById("round")?.focus();
-  for (const viewer of others) loadView(path, viewer);
-}
-
-const playersOf = ({ steps }) => [
-  ...new Set(steps.flatMap((step) => Object.values(step.view.seats ?? {}))),
-].sort().map((player) => `player:${player}`);
-
-async function loadView(path, viewer) {
-  const { round } = audit;
-  try {
-    const replay = await getJson(`${path}?as=${encodeURIComponent(viewer)}`);
-    if (audit.round === round) audit.views[viewer] = replay.steps;
-  } catch (refusal) {
-    if (audit.round === round) audit.views[viewer] = { wrong: refusalText(refusal) };
-  }
-  paint();
 }
 
 function key(event) {
@@ -109,9 +98,10 @@ document.addEventListener("keydown", key);
 setStatus("open");
 paint();
 if (who().user?.role === "auditor") {
-  getJson("/api/floor")
-    .then((floor) => {
+  Promise.all([getJson("/api/floor"), getJson("/api/audit/occurrences")])
+    .then(([floor, occurrences]) => {
       audit.tables = floor.tables.map((table) => table.name);
+      audit.occurrences = occurrences;
       paint();
     })
     .catch(toastRefusal);

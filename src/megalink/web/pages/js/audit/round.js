@@ -1,13 +1,13 @@
-// One round, event by event; and at each of them what every viewer saw, place by place.
+// One round, event by event; at each of them the cards that lie open, and from when on which viewer saw which card.
 
-import { cardNames, cardRow } from "../felt/cards.js";
 import { wagerTitle } from "../felt/rules.js";
 import { h } from "../page/dom.js";
 import { change, money } from "../page/money.js";
 import { say } from "../page/notices.js";
 import { dateAndTime } from "../page/time.js";
-import { clauseTags, placeTitle, settledLines } from "../staff/words.js";
-import { t, tOr } from "../text/text.js";
+import { clauseTags, settledLines } from "../staff/words.js";
+import { nameOf, t } from "../text/text.js";
+import { whoSaw } from "./who_saw.js";
 
 export function roundPanel(audit) {
   const { round, step } = audit;
@@ -24,7 +24,7 @@ export function roundPanel(audit) {
       "div.row",
       {},
       h("h2", {}, t("audit.round_of", { table: round.table, round: round.round })),
-      h("span.muted", {}, round.rules),
+      h("span.muted", {}, audit.rules ? t("audit.document", { title: audit.rules.short_title, version: audit.rules.version }) : ""),
       h("span.spring"),
       downloads(round),
     ),
@@ -41,8 +41,7 @@ export function roundPanel(audit) {
 
 const moment = (audit, now) => [
   eventHead(now),
-  viewersTable(audit),
-  isOver(audit.round) ? null : h("p.muted", {}, t("audit.others.later")),
+  whoSaw(audit),
   lines(audit, now.view),
 ];
 
@@ -97,14 +96,14 @@ function controls(audit) {
   );
 }
 
-function go(audit, step) {
+export function go(audit, step) {
   audit.step = Math.max(0, Math.min(audit.round.steps.length - 1, step));
   say(audit.round.steps[audit.step].text);
   audit.paint();
   document.querySelector(".step-list [aria-current]")?.scrollIntoView({ block: "nearest" });
 }
 
-/** Other viewers' views of a round are open to auditors only when it is over. */
+/** What others saw of a round is open to auditors only when it is over. */
 export const isOver = (round) => ["settled", "void"].includes(round.steps.at(-1)?.view.phase);
 
 export const stepBy = (audit, by) => go(audit, audit.step + by);
@@ -124,7 +123,7 @@ function stepList(audit) {
   return h("ol.step-list", { "aria-label": t("audit.events_of") }, audit.round.steps.map(item));
 }
 
-function eventHead({ at, by, role, event, text }) {
+function eventHead({ at, by, role, text }) {
   return h(
     "div.event-head",
     {},
@@ -134,83 +133,10 @@ function eventHead({ at, by, role, event, text }) {
       {},
       [
         at ? dateAndTime(at) : null,
-        by ? t("audit.by", { by, role: tOr(`role.${role}`, role) }) : null,
+        role === "system" ? t("audit.by_system") : t("audit.by", { by: nameOf(by), role: t(`role.${role}`) }),
       ].filter(Boolean).join(" · "),
     ),
-    h("p", {}, h("code", {}, event)),
   );
-}
-
-/** Rows are places, columns are viewers: what is face down for one is face up for another. */
-function viewersTable(audit) {
-  const viewers = Object.entries(audit.views);
-  const { version } = audit.round.steps[audit.step].view;
-  const views = viewers.map(([, steps]) => viewAt(steps, version));
-  const positions = [
-    ...new Set(views.flatMap((view) => (view?.table?.positions ?? []).map((hand) => hand.position))),
-  ].sort((a, b) => a - b);
-  const shared = ["dealer", "community"].filter((place) => views.some((view) => view?.table?.[place]?.length));
-  const rows = [
-    ...shared.map((place) => [place, (view) => view.table?.[place]]),
-    ...positions.map((position) => [String(position), (view) => cardsAt(view, position)]),
-  ];
-  return h(
-    "div.scroll",
-    { tabindex: 0, role: "region", "aria-label": t("audit.viewers") },
-    h(
-      "table.viewers",
-      {},
-      h("caption", {}, t("audit.viewers")),
-      h(
-        "thead",
-        {},
-        h(
-          "tr",
-          {},
-          h("th", { scope: "col" }, t("audit.place")),
-          viewers.map(([viewer]) => h("th", { scope: "col" }, viewerName(viewer))),
-        ),
-      ),
-      h(
-        "tbody",
-        {},
-        rows.map(
-          ([place, cards]) => h(
-            "tr",
-            { key: place },
-            h("th", { scope: "row" }, placeTitle(place)),
-            views.map((view) => cell(view, cards)),
-          ),
-        ),
-      ),
-    ),
-    h("div.raw", {}, viewers.map(([viewer], at) => raw(viewer, views[at]))),
-  );
-}
-
-/** What a viewer saw at that version: the last view that he got, since not every event reaches every viewer. */
-const viewAt = (steps, version) => (
-  Array.isArray(steps) ? steps.findLast((step) => step.view.version <= version)?.view : null
-);
-
-const cardsAt = (view, position) => view.table?.positions?.find((hand) => hand.position === position)?.cards;
-const viewerName = (viewer) => (viewer.startsWith("player:") ? viewer.slice("player:".length) : t(`role.${viewer}`));
-
-function cell(view, cards) {
-  const codes = view ? (cards(view) ?? []) : [];
-  if (!codes.length) return h("td.muted", {}, "–");
-  return h("td", { title: cardNames(codes) }, cardRow(codes, { small: true }));
-}
-
-/** The whole view as JSON. */
-function raw(viewer, view) {
-  const title = t("audit.raw", { viewer: viewerName(viewer) });
-  const text = h(
-    "pre",
-    { tabindex: 0, role: "region", "aria-label": title },
-    view ? JSON.stringify(view, null, 1) : "",
-  );
-  return h("details", { key: `raw-${viewer}` }, h("summary", {}, title), text);
 }
 
 function lines(audit, view) {

@@ -40,7 +40,7 @@ async function verify(audit) {
 
 function result(verified) {
   if (verified.wrong) return h("p.refused", { role: "alert" }, verified.wrong);
-  const { events, rounds, shuffles, findings, head } = verified;
+  const { events, rounds, shuffles, findings, head, replaced } = verified;
   return h(
     "div.verified",
     {},
@@ -55,12 +55,7 @@ function result(verified) {
         ([name, value]) => [tOr(`audit.head.${name}`, name), h("code", {}, String(value))],
       ),
     ]),
-    h("ul.plain-list", {}, findings.map((finding) => h("li.bad", {}, findingWords(finding)))),
+    replaced.map((words) => h("p.bad", {}, t("audit.replaced", { words }))),
+    h("ul.plain-list", {}, findings.map(({ text }) => h("li.bad", {}, text))),
   );
 }
-
-const findingWords = (finding) => (
-  typeof finding === "string"
-    ? finding
-    : [finding.check, finding.where ?? finding.stream, finding.message].filter(Boolean).join(": ")
-);

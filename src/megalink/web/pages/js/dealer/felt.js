@@ -1,25 +1,45 @@
-// What lies before the Dealer: his own cards, in two parts where they are set, and the community cards.
+// The table as the Dealer sees it: seats in their places round the felt, on it the jackpot's meter, his own cards, in two
+// parts where they are set, and the community cards.
 
 import { cardRow } from "../felt/cards.js";
 import { h } from "../page/dom.js";
+import { money } from "../page/money.js";
 import { tappable } from "../staff/correct_card.js";
 import { t } from "../text/text.js";
+import { seats, shapeOf } from "./seats.js";
 
-export function felt(page) {
+export function tableFelt(page) {
+  const { sides, columns } = shapeOf(page.message.view.positions_max ?? 0);
+  return h(
+    "section.table-felt",
+    { key: "table", "aria-label": t("felt.table"), vars: { "--columns": columns, "--rows": sides + 1 } },
+    h("h2.sr-only", {}, t("seats.title")),
+    felt(page),
+    seats(page),
+  );
+}
+
+function felt(page) {
   const { view, guide } = page.message;
   const { dealer = [], community = [], announcement } = view.table ?? {};
-  if (!dealer.length && !community.length) return null;
   const hand = guide?.dealer_hand;
   const place = (where, cards, row) =>
     cards.length ? h("div.felt-place", {}, h("h2", {}, t(where)), tappable(page, where, cards, row)) : null;
   return h(
-    "section.felt",
-    { key: "felt", "aria-label": t("felt.label") },
-    place("dealer", dealer, dealerCards(dealer, hand?.point_hand, page.rules)),
+    "div.felt",
+    { key: "felt", role: "group", "aria-label": t("felt.label") },
+    meter(page),
     place("community", community, cardRow(community, { key: "community" })),
+    place("dealer", dealer, dealerCards(dealer, hand?.point_hand, page.rules)),
     hand ? handLine(hand, page.rules) : null,
     announcement ? h("p.announcement", {}, t("felt.announced", { words: announcement })) : null,
   );
+}
+
+/** It ticks with every wager of the link, so it is not read out by itself. */
+function meter({ message: { view }, displayed, rules }) {
+  if (!view.link || displayed === null) return h("p.felt-name", {}, rules.title);
+  return h("p.felt-meter", {}, h("span", {}, t("felt.meter")), h("b", {}, money(displayed)));
 }
 
 /** Cards that are set lie in two parts. */

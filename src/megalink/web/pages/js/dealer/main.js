@@ -11,19 +11,25 @@ import { correctCard } from "../staff/correct_card.js";
 import { forgetEntered } from "../staff/entered_cards.js";
 import { irregularMenu, openIrregularMenu } from "../staff/irregularities.js";
 import { t, tOr } from "../text/text.js";
-import { cardEntry, forgetBuffer, typeCard } from "./card_entry.js";
-import { felt } from "./felt.js";
-import { nameSetting } from "./name_setting.js";
-import { nextStep, pressNext, tableHead } from "./next_step.js";
-import { seats } from "./seats.js";
+import { betLine, isEmptyLine, startLine } from "./bet_line.js";
+import { cardEntry, forgetBuffer, typeCard } from "./shoe/card_entry.js";
+import { isEmptyCardLine, startCardLine } from "./shoe/card_line.js";
+import { tableFelt } from "./felt.js";
+import { hitSaid, jackpotHit } from "./jackpot_hit.js";
+import { noteBets } from "./last_bets.js";
+import { openLastList } from "./last_list.js";
+import { nameSetting } from "./shoe/name_setting.js";
+import { nextStep, pressNext, pressTick, tableHead } from "./next_step.js";
+import { onRecord } from "./on_record.js";
 import { settlement } from "./settlement.js";
 import { stopAndReport, tools, wagerOnRequest } from "./tools.js";
+import { waitingHere } from "./waiting_here.js";
 
 const main = document.getElementById("main");
 const table = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /** What the page knows. Everything is drawn from it anew with every message. */
-const page = { table, message: null, rules: null, ticked: new Set(), sees: true, paint };
+const page = { table, message: null, rules: null, displayed: null, sees: true, paint };
 let spoken = "";
 
 function paint() {
@@ -31,6 +37,7 @@ function paint() {
   if (!FLOOR_STAFF.includes(who().user?.role)) return draw(main, notForYou(title, t("dealer.not_staff")));
   page.rules = rulesFor(page.message?.view.rules, paint);
   if (!page.rules) return draw(main, h("h1", {}, title), h("p.muted", {}, t("dealer.waiting")));
+  noteBets(page);
   draw(
     main,
     tableHead(page),
@@ -40,12 +47,15 @@ function paint() {
       h(
         "div.console-main",
         { key: "main" },
+        jackpotHit(page),
         nextStep(page),
+        onRecord(page),
+        waitingHere(page),
+        settlement(page),
+        betLine(page),
         cardEntry(page),
         nameSetting(page),
-        felt(page),
-        settlement(page),
-        seats(page),
+        tableFelt(page),
       ),
       h("aside.console-side", { key: "side", "aria-label": t("dealer.tools") }, tools(page), irregularMenu(page)),
     ),
@@ -53,12 +63,15 @@ function paint() {
 }
 
 function hear(message) {
-  const before = page.message;
-  page.message = message;
-  if (before?.view.round !== message.view.round) {
-    page.ticked.clear();
-    forgetBuffer();
+  if (message.topic.startsWith("meter:")) {
+    page.displayed = message.displayed;
+    if (page.message) paint();
+    return;
   }
+  const before = page.message;
+  if (!before && message.view.link) live.follow([`table:${table}`, `meter:${message.view.link}`]);
+  page.message = message;
+  if (before?.view.round !== message.view.round) forgetBuffer();
   if (before?.view.table?.halt?.must_void && !message.view.table?.halt) forgetEntered(page);
   tell(message.view);
   paint();
@@ -73,12 +86,15 @@ function tell(view) {
       view.round ? "dealer.said" : "dealer.said_before",
       { round: view.round, phase: tOr(`phase.${view.phase}`, view.phase) },
     );
-  if (now !== spoken) say(now);
-  spoken = now;
+  const said = [now, hitSaid(page)].filter(Boolean).join(" ");
+  if (said !== spoken) say(said);
+  spoken = said;
 }
 
 const ACTIONS = {
   n: pressNext,
+  p: pressTick,
+  l: openLastList,
   i: openIrregularMenu,
   w: wagerOnRequest,
   u: callSupervisor,
@@ -89,11 +105,13 @@ const ACTIONS = {
 /** Keys act unless the person is typing in a field or a dialog is open. */
 function key(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || !page.rules) return;
-  if (event.target.closest("input, select, textarea, dialog")) return;
+  const isEmpty = isEmptyLine(event.target) || isEmptyCardLine(event.target);
+  if (event.target.closest("input, select, textarea, dialog") && !isEmpty) return;
   const pressed = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const action = ACTIONS[pressed];
   if (action) action(page);
-  else if (!typeCard(page, event.key)) return;
+  else if (startCardLine(event.key)) return; // the line has the focus now, and takes the key itself
+  else if (!typeCard(page, event.key) && !startLine(pressed)) return;
   event.preventDefault();
 }
 
@@ -101,5 +119,5 @@ await startPage("dealer");
 document.title = `${table} · Megalink`;
 onMe(paint);
 document.addEventListener("keydown", key);
-new Live([`table:${table}`], hear, setStatus);
+const live = new Live([`table:${table}`], hear, setStatus);
 paint();

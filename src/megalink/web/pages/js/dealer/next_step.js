@@ -1,18 +1,34 @@
 // The head of the console, and the one large button that says what comes next.
 
 import { phaseShown } from "../felt/phase.js";
-import { irregularityClause } from "../felt/rules.js";
 import { h, keyHint } from "../page/dom.js";
 import { money } from "../page/money.js";
-import { toastRefusal } from "../page/notices.js";
+import { say, toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
-import { clauseTag } from "../staff/words.js";
 import { t, tOr } from "../text/text.js";
-import { isAstray } from "./card_entry.js";
+import { isAstray } from "./shoe/card_entry.js";
+import { hitsOf } from "./jackpot_hit.js";
+import { isStopped, pressRemedy, remedies } from "./remedies.js";
+import { tickNext } from "./settlement.js";
+import { openItems } from "./ticks.js";
 
 /** Orders that are given elsewhere on the page: a card is chosen for them. */
 const FACE_DOWN = "table.deal_face_down";
+const PLACE_YOUR_BETS = "table.call_place_your_bets";
+const REST_MS = 350; // presses that follow one another faster were meant as one
 const WITH_CARDS = ["table.deal_card", "table.name_card", "table.name_setting"];
+
+let restsUntil = 0;
+
+const isAtRest = () => performance.now() < restsUntil;
+
+function rest(page) {
+  restsUntil = performance.now() + REST_MS;
+  setTimeout(page.paint, REST_MS + 1);
+}
+
+/** Before the next round begins, what the last one left to do with chips is ticked off. */
+const leftToDo = (page) => (page.message.guide?.next === PLACE_YOUR_BETS ? openItems(page) : []);
 
 /** The option that is the next step; some orders name the Player or the position that they are about. */
 function nextOption(page) {
@@ -46,69 +62,76 @@ export function tableHead(page) {
 }
 
 export function nextStep(page) {
-  const { view, guide } = page.message;
-  const { halt, power_failed: powerFailed } = view.table ?? {};
+  const { next = null, waits_for: waitsFor = [] } = page.message.guide ?? {};
   return h(
     "section.next",
     { key: "next", "aria-label": t("dealer.next") },
-    halt ? haltNotice(halt, guide?.ended_by ?? [], page) : null,
-    powerFailed ? h("p.notice.bad", { key: "power" }, clauseTag(irregularityClause(page.rules, "power_failure"), page.rules), t("halt.power")) : null,
-    nextButton(page, guide?.next ?? null, guide?.waits_for ?? []),
+    isStopped(page) ? remedies(page) : nextButton(page, next, waitsFor),
   );
 }
 
 function nextButton(page, order, waitsFor) {
   if (WITH_CARDS.includes(order)) return null;
+  const left = leftToDo(page);
+  if (left.length && !hitsOf(page).length) return tickButton(page, left);
   const option = order ? nextOption(page) : null;
   const { player, position } = page.message.guide ?? {};
   const label = order ? tOr(`step.${order}`, order, { player, position }) : waitingWords(waitsFor);
   const closed = page.message.view.closed ? t("step.closed") : null;
-  const blocked = order === FACE_DOWN && isAstray() ? t("step.astray") : tOr(`step.blocked.${order}`, t("step.blocked"));
-  const why = order && !option ? h("small", {}, closed ?? blocked) : null;
+  const why = order && !option ? h("small", {}, closed ?? blockedWords(page, order)) : null;
   const clause = option?._clause ? h("small", {}, t("step.clause", { clause: option._clause })) : null;
   return h(
     "button.primary.big",
-    { key: "button", id: "next-step", disabled: !option, onclick: () => pressNext(page) },
+    {
+      key: "button",
+      id: "next-step",
+      disabled: !option,
+      "aria-disabled": option && isAtRest() ? "true" : null,
+      onclick: () => pressNext(page),
+    },
     h("span", {}, label, why, clause),
     option ? keyHint("N") : null,
+  );
+}
+
+function blockedWords(page, order) {
+  if (order === FACE_DOWN && isAstray()) return t("step.astray");
+  if (order === PLACE_YOUR_BETS && !page.message.view.day_open) return t("step.no_day");
+  if (order === PLACE_YOUR_BETS && hitsOf(page).length) return t("hit.blocked");
+  return tOr(`step.blocked.${order}`, t("step.blocked"));
+}
+
+/** The next position of the list; N does not press it, so that no run of presses goes through the end of a round. */
+function tickButton(page, left) {
+  const [{ position, what }] = left;
+  const words = t("step.tick", { position, what });
+  return h(
+    "button.primary.big",
+    { key: "button", id: "next-step", onclick: () => pressTick(page) },
+    h("span", {}, words, h("small", {}, t("step.tick_left", { count: left.length }))),
+    keyHint("P"),
   );
 }
 
 const waitingWords = (positions) =>
   positions.length ? t("step.waits", { count: positions.length, positions: positions.join(", ") }) : t("step.wait");
 
-function haltNotice(halt, endedBy, page) {
-  return h(
-    "div.notice.bad",
-    { key: "halt" },
-    h(
-      "p",
-      {},
-      h("b", {}, t("halt.title")),
-      " ",
-      clauseTag(halt.clause, page.rules),
-      " ",
-      halt.note || t("halt.no_note"),
-    ),
-    h("p", {}, t(remedyWords(halt, page.rules))),
-    endedBy.length
-      ? h("p.muted", {}, t("halt.ended_by", { orders: endedBy.map((order) => t(`order.${order}`)).join(", ") }))
-      : null,
-  );
-}
-
-/** A card that seems to be there twice may have been entered wrongly; nothing else has a second remedy. */
-function remedyWords(halt, rules) {
-  if (!halt.must_void) return "halt.who";
-  return halt.clause === irregularityClause(rules, "deck_fault") ? "halt.must_void_or_correct" : "halt.must_void";
+/** Ticks off the next line of the lists. */
+export function pressTick(page) {
+  if (openItems(page).length) rest(page);
+  tickNext(page);
 }
 
 /** Gives the next order, if it may be given now. */
 export function pressNext(page) {
+  if (isStopped(page)) return pressRemedy(page);
+  if (isAtRest()) return;
+  if (leftToDo(page).length) return say(t("step.first_tick"));
   const order = page.message.guide?.next;
   const option = order && !WITH_CARDS.includes(order) ? nextOption(page) : null;
   if (!option) return;
   page.message.guide.next = null; // a second press before the next message would give the same order again
+  rest(page);
   page.paint();
   sendOrder(orderFrom(option)).catch((refusal) => {
     if (page.message.guide) page.message.guide.next ??= order;

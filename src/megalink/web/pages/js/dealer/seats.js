@@ -1,35 +1,43 @@
 // Every position: its Player, cards and wagers, and the orders that the Dealer may give for it.
 
 import { handRow } from "../felt/cards.js";
+import { exclusionsOf, exclusionWords } from "../felt/exclusions.js";
 import { inOrder, wagerTitle } from "../felt/rules.js";
-import { confirmDialog } from "../page/dialogs.js";
 import { h } from "../page/dom.js";
 import { money, sum } from "../page/money.js";
-import { toastRefusal } from "../page/notices.js";
-import { orderFrom, sendOrder } from "../page/orders.js";
 import { tappable } from "../staff/correct_card.js";
 import { openOrderForm } from "../staff/order_form.js";
 import { clauseTag, optionLabel } from "../staff/words.js";
-import { t, tOr } from "../text/text.js";
-import { NAME_SETTING } from "./name_setting.js";
+import { nameOf, t, tOr } from "../text/text.js";
+import { NAME_SETTING } from "./shoe/name_setting.js";
+import { SAID, saidButtons } from "./said.js";
 
 // Every order about a position has its button there, but for what stands in the menu of irregularities or has a button
 // of another kind. An absent Player is so common that his button is there as well.
-const ELSEWHERE = ["table.decide", "table.sit", NAME_SETTING];
+const ELSEWHERE = [...SAID, "table.sit", NAME_SETTING];
 const ABSENT = "table.mark_absent";
 
 export function seats(page) {
-  const { view } = page.message;
-  const positions = Array.from({ length: view.positions_max ?? 0 }, (_, at) => at + 1);
-  return h(
-    "section.seats",
-    { key: "seats", "aria-label": t("seats.title") },
-    h("h2", {}, t("seats.title")),
-    h("ul.seat-grid", {}, positions.map((position) => seat(page, position))),
-  );
+  const most = page.message.view.positions_max ?? 0;
+  const positions = Array.from({ length: most }, (_, at) => at + 1);
+  return h("ul.seat-places", { key: "seats", "aria-label": t("seats.title") }, positions.map((position) => seat(page, position, most)));
 }
 
-function seat(page, position) {
+/** How many columns the table has, and how many seats stand at each side of it, the rest being opposite the Dealer. */
+export function shapeOf(most) {
+  const sides = most > 5 ? 2 : most > 2 ? 1 : 0;
+  return { sides, columns: most - 2 * sides + 2 };
+}
+
+/** Where a seat stands as the Dealer sees it: 1 at his left hand, and on clockwise round the table. */
+function placeOf(position, most) {
+  const { sides, columns } = shapeOf(most);
+  if (position <= sides) return { "--row": sides - position + 2, "--column": 1 };
+  if (position > most - sides) return { "--row": position - most + sides + 1, "--column": columns };
+  return { "--row": 1, "--column": position - sides + 1 };
+}
+
+function seat(page, position, most) {
   const { view, guide } = page.message;
   const player = view.seats?.[String(position)];
   const hand = view.table?.positions.find((dealt) => dealt.position === position);
@@ -37,15 +45,32 @@ function seat(page, position) {
   const state = waits ? "waits" : hand?.out ? "out" : player ? "taken" : "free";
   return h(
     "li.seat",
-    { key: `seat-${position}`, class: state },
-    h("h3", {}, h("b.seat-number", {}, position), " ", player ?? h("span.muted", {}, t("seats.free"))),
+    { key: `seat-${position}`, class: state, vars: placeOf(position, most) },
+    h(
+      "h3",
+      {},
+      h("b.seat-number", {}, position),
+      " ",
+      player ? h("span.seat-name", { title: nameOf(player) }, nameOf(player)) : h("span.muted", {}, t("seats.free")),
+    ),
     h("p.marks", {}, marks(page, player, hand, waits)),
+    exclusionsOf(page.message, player).map(exclusion),
     hand?.cards?.length ? tappable(page, String(position), hand.cards, handCards(page, hand)) : null,
     page.message.hands?.[position] ? h("p.hand-title", {}, page.message.hands[position]) : null,
     hand ? wagers(page, hand) : null,
     actions(page, position),
   );
 }
+
+/** What keeps the Player from play, with the reason that staff gave. */
+const exclusion = (entry) =>
+  h(
+    "p.seat-exclusion",
+    { key: `${entry.kind}-${entry.table}-${entry.number}` },
+    h("span.mark.bad", {}, exclusionWords(entry)),
+    " ",
+    h("small", {}, t("seats.reason", { reason: entry.reason })),
+  );
 
 /** The cards of a position; a hand that was set shows its two parts. */
 const handCards = ({ message, rules }, { cards, position }) =>
@@ -64,8 +89,6 @@ function marks(page, player, hand, waits) {
   if (hand?.viewed) add("", t("seats.viewed"));
   if (hand?.exposed) add("", t("seats.exposed"));
   if (player && people.informed?.includes(player)) add("", t("seats.informed"));
-  if (player && people.restricted?.includes(player)) add("bad", t("seats.restricted"));
-  if (player && people.barred?.includes(player)) add("bad", t("seats.barred"));
   return list;
 }
 
@@ -73,21 +96,23 @@ function wagers(page, hand) {
   const rows = inOrder(page.rules, hand.wagers).map(([area, parts]) => {
     const several = parts.length > 1 || parts.some((part) => part.taken_back);
     const who = several ? parts.map((part) => h("small", {}, partWords(part))) : null;
-    return [
+    return h(
+      "div",
+      {},
       h("dt", {}, wagerTitle(page.rules, area)),
       h("dd", {}, money(sum(parts.map((part) => part.amount))), who),
-    ];
+    );
   });
   return rows.length ? h("dl.wagers", {}, rows) : null;
 }
 
 const partWords = ({ player, amount, taken_back: taken }) =>
-  t(taken ? "seats.part_taken" : "seats.part", { player, amount: money(amount) });
+  t(taken ? "seats.part_taken" : "seats.part", { player: nameOf(player), amount: money(amount) });
 
 function actions(page, position) {
   const options = page.message.options.filter((option) => option.position === position);
   const buttons = [
-    ...options.filter((option) => option.order === "table.decide").map((option) => decideButton(page, option)),
+    ...saidButtons(page, position),
     ...formOrders(options).map((order) => formButton(page, order, options, position)),
   ];
   return buttons.length ? h("div.seat-actions", {}, buttons) : null;
@@ -96,21 +121,6 @@ function actions(page, position) {
 function formOrders(options) {
   const isHere = ({ order, _irregularity: clause }) => !ELSEWHERE.includes(order) && (!clause || order === ABSENT);
   return [...new Set(options.filter(isHere).map((option) => option.order))];
-}
-
-/** 3.6: the Dealer places a wager at the Player's request. */
-function decideButton(page, option) {
-  const decision = t(
-    "seats.for_player",
-    { choice: optionLabel("choice", option.choice, page), amount: option.amount === null ? "" : money(option.amount) },
-  );
-  const ask = async () => {
-    const words = t("seats.on_request", { decision, player: option.player, position: option.position });
-    if (
-      await confirmDialog(t("seats.on_request_title"), h("p", {}, words), decision)
-    ) sendOrder(orderFrom(option)).catch(toastRefusal);
-  };
-  return h("button.small", { key: `decide-${option.choice}`, onclick: ask }, decision);
 }
 
 function formButton(page, order, options, position) {

@@ -1,99 +1,123 @@
-// The settlement as the Dealer carries it out: position by position, pay or collect, each line with its clauses.
+// The lists that the Dealer carries out with chips: what is returned and taken back, then what is collected and paid.
+// A jackpot's result stands on top.
 
-import { wagerTitle } from "../felt/rules.js";
-import { h } from "../page/dom.js";
-import { money, sum } from "../page/money.js";
-import { clauseTags, settledLines } from "../staff/words.js";
-import { t } from "../text/text.js";
+import { chipCounts } from "../felt/chips.js";
+import { h, keyHint } from "../page/dom.js";
+import { money, shortMoney, sum } from "../page/money.js";
+import { clauseTag, clauseTags } from "../staff/words.js";
+import { nameOf, t } from "../text/text.js";
+import { backGroups, payItems } from "./pay_items.js";
+import { isTicked, openItems, tick } from "./ticks.js";
 
 export function settlement(page) {
-  const lines = settledLines(page.message.view);
-  if (!lines.length) return null;
-  const paid = sum(lines.map((line) => Math.max(line.net, 0)));
-  const collected = -sum(lines.map((line) => Math.min(line.net, 0)));
+  const { view, claims = [] } = page.message;
+  const open = openItems(page);
+  return [
+    ...backLists(page, view),
+    payList(page, view, claims),
+    open.length ? h(
+      "div.row.list-foot",
+      { key: "list-foot" },
+      h("button", { key: "next", onclick: () => tickNext(page) }, t("list.next"), keyHint("P")),
+      h("button", { key: "all", onclick: () => tick(page, open.map(({ key }) => key)) }, t("list.all")),
+    ) : null,
+  ];
+}
+
+/** Ticks off the next line, if there is one. */
+export function tickNext(page) {
+  const [next] = openItems(page);
+  if (next) tick(page, [next.key]);
+}
+
+/** The same lists of a round that is over, to read: nothing is ticked off there. */
+export const listsToRead = (view, rules) => [...backLists({ rules }, view), payList({ rules }, view, [])];
+
+function backLists(page, view) {
+  return backGroups(view, page.rules).map(({ clause, reason, items }) => h(
+    "section.panel.settlement.back-list",
+    { key: `back-${clause}-${reason}`, "aria-label": t("back.title") },
+    h("h2", {}, t("back.title")),
+    h("p", {}, clauseTag(clause, page.rules), " ", reason || page.rules?.clauses?.[clause] || ""),
+    h("ol.pay-list", {}, items.map((item) => itemRow(page, item))),
+  ));
+}
+
+function payList(page, view, claims) {
+  const items = payItems(view, page.rules);
+  if (!items.length && !view.table?.jackpot_hands?.length) return null;
   return h(
     "section.panel.settlement",
     { key: "settlement", "aria-label": t("settle.title") },
     h("h2", {}, t("settle.title")),
-    h("ol.pay-list", {}, lines.map((line) => item(page, line))),
+    jackpotHands(page, view, claims),
+    h("ol.pay-list", {}, items.map((item) => itemRow(page, item))),
     h(
       "p.totals",
       {},
-      h("span", {}, t("settle.pay_all", { amount: money(paid) })),
-      h("span", {}, t("settle.collect_all", { amount: money(collected) })),
+      h("span", {}, t("settle.collect_all", { amount: money(sum(items.map(({ collect }) => collect))) })),
+      h("span", {}, t("settle.pay_all", { amount: money(sum(items.map(({ pay }) => pay))) })),
     ),
-    jackpotHands(page),
   );
 }
 
-function item(page, line) {
-  const key = `${line.position} ${line.wager}`;
-  const tick = (event) => {
-    if (event.target.checked) page.ticked.add(key);
-    else page.ticked.delete(key);
-    page.paint();
-  };
-  const player = page.message.view.seats?.[String(line.position)] ?? "";
-  const box = h("input", { type: "checkbox", checked: page.ticked.has(key), onchange: tick });
+function itemRow(page, item) {
+  const { key, position, who, what, chips, parts } = item;
+  const isDone = page.message ? isTicked(page, key) : false;
+  const box = page.message ? h("input", {
+    type: "checkbox",
+    checked: isDone,
+    onchange: (event) => tick(page, [key], event.target.checked),
+  }) : null;
   return h(
     "li",
-    { key, class: `${line.outcome} ${page.ticked.has(key) ? "done" : ""}` },
+    { key, class: isDone ? "done" : null },
     h(
       "label.pay-line",
       {},
       box,
-      h("b.seat-number", {}, line.position),
-      h(
-        "span.pay-who",
-        {},
-        player,
-        " · ",
-        wagerTitle(page.rules, line.wager),
-        " ",
-        line.stake ? h("small", {}, money(line.stake)) : null,
-      ),
-      h("b.pay-what", {}, verb(line)),
+      h("b.seat-number", {}, position),
+      h("span.pay-who", {}, who),
+      h("b.pay-what", {}, what),
     ),
-    h("span.pay-why", {}, clauseTags(line.clauses, page.rules), shares(line)),
+    chips.map(([player, cents]) => chipsRow(player, cents, chips.length > 1)),
+    h("ul.pay-parts", {}, parts.map((part) => partRow(page, part))),
   );
 }
 
-function verb({ outcome, net, stake }) {
-  if (net > 0) return t("settle.pay", { amount: money(net) });
-  if (net < 0) return t("settle.collect", { amount: money(-net) });
-  return outcome === "win" ? t("settle.paid_by_pool") : t(`settle.${outcome}`, { amount: money(stake) });
+/** "3 × S$25, 1 × S$5": what is handed over. */
+function chipsRow(player, cents, isOfSeveral) {
+  const { chips, rest } = chipCounts(cents);
+  const words = chips.map(([value, count]) => t("list.chips", { count, value: shortMoney(value) }));
+  const odd = rest ? [t("list.odd", { amount: money(rest) })] : [];
+  const all = [...words, ...odd].join(t("list.and"));
+  return h("p.pay-chips", {}, isOfSeveral ? t("list.chips_of", { player: nameOf(player), chips: all }) : t("list.hand_over", { chips: all }));
 }
 
-const shares = ({ shares: parts }) =>
-  parts.length > 1 ? h(
-    "small",
+function partRow(page, { title, stake, does, clauses, shares }) {
+  return h(
+    "li",
     {},
-    parts.map(({ player, net }) => t("settle.share", { player, amount: money(net) })).join(", "),
-  ) : null;
+    h("span", {}, title, stake ? [" ", h("small", {}, money(stake))] : null),
+    h("span", {}, does),
+    clauses.length ? clauseTags(clauses, page.rules) : null,
+    shares.length ? h("small", {}, shares.map(({ player, net }) => t("settle.share", { player: nameOf(player), amount: money(net) })).join(", ")) : null,
+  );
+}
 
 /** Hands that the pool pays: the pit verifies and pays each claim. */
-function jackpotHands(page) {
-  const { jackpot_hands: hands = [], awards = [] } = page.message.view.table;
+function jackpotHands(page, view, claims) {
+  const { jackpot_hands: hands = [], awards = [] } = view.table;
   if (!hands.length) return null;
   return h(
     "ul.jackpot-hands",
     {},
     hands.map(({ position, hand_title: hand, clauses }) => {
       const paid = sum(awards.filter((award) => award.position === position).map((award) => award.amount));
-      const open = (page.message.claims ?? []).filter(
-        (claim) => claim.position === position && ["entered", "verified"].includes(claim.status),
-      );
+      const open = claims.filter((claim) => claim.position === position && ["entered", "verified"].includes(claim.status));
       const due = open.length ? t("settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) }) : "";
       const state = [paid ? t("settle.award_paid", { amount: money(paid) }) : "", due].filter(Boolean).join(". ");
-      return h(
-        "li",
-        {},
-        t("settle.jackpot", { position, hand }),
-        " ",
-        clauseTags(clauses, page.rules),
-        " ",
-        h("b", {}, state),
-      );
+      return h("li", {}, t("settle.jackpot", { position, hand }), " ", clauseTags(clauses, page.rules), " ", h("b", {}, state));
     }),
   );
 }

@@ -5,16 +5,18 @@ import { h, keyHint } from "../page/dom.js";
 import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { callTool } from "../staff/call.js";
-import { CORRECT } from "../staff/correct_card.js";
+import { CORRECT } from "../staff/card_twice.js";
 import { REPORT } from "../staff/irregularities.js";
 import { openOrderForm } from "../staff/order_form.js";
-import { offeredTools, openTool, optionsOf } from "../staff/tools.js";
+import { FLOAT, offeredTools, openTool, optionsOf, SIGNING } from "../staff/tools.js";
 import { optionLabel } from "../staff/words.js";
 import { t } from "../text/text.js";
 import { moveChips, seatPlayer } from "./chips.js";
+import { lastRound, openLastList } from "./last_list.js";
 
 const METHOD = "table.choose_method";
 // Buttons of the Dealer's own, besides those that follow from the facts of the orders.
+const CHIPS = ["cage.buy_in", "cage.cash_out"];
 const FORMS = [
   "table.place_wager",
   "table.lower_wager",
@@ -35,14 +37,21 @@ export function tools(page) {
       {},
       callTool(page),
       stopTool(page),
+      [...SIGNING, FLOAT].map((order) => toolButton(page, order)),
       FORMS.map((order) => toolButton(page, order)),
+      lastRound(page)
+        ? h("button", { key: "last-list", onclick: () => openLastList(page) }, t("list.last"), keyHint("L"))
+        : null,
       h("button", { key: "seat", onclick: () => seatPlayer(page) }, t("tools.seat")),
-      h("button", { key: "chips", onclick: () => moveChips(page) }, t("tools.chips")),
+      Object.keys(page.message.view.seats ?? {}).length ? CHIPS.map((order) => chipsButton(page, order)) : null,
       offeredTools(page).filter((order) => order !== METHOD).map((order) => toolButton(page, order)),
       methodRow(page),
     ),
   );
 }
+
+const chipsButton = (page, order) =>
+  h("button", { key: order, onclick: () => moveChips(page, order) }, t(`order.${order}`));
 
 function toolButton(page, order) {
   if (!optionsOf(page, order).length) return null;

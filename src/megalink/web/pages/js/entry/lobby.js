@@ -6,7 +6,7 @@ import { Live } from "../page/live.js";
 import { money, shortMoney } from "../page/money.js";
 import { FLOOR_STAFF } from "../page/roles.js";
 import { cameFrom, onMe, setStatus, startPage, who } from "../page/shell.js";
-import { t } from "../text/text.js";
+import { nameOf, t } from "../text/text.js";
 import { demoPanel } from "./demo.js";
 
 const main = document.getElementById("main");
@@ -61,6 +61,9 @@ function jackpot(link) {
       {},
       h("h2", {}, t("jackpot.title")),
       h("p.meter", {}, money(link.displayed)),
+      link.verifying === null || link.verifying === undefined
+        ? null
+        : h("p.verifying", {}, t("sign.verifying"), " ", t("sign.playing_for", { amount: money(link.playing_for) })),
       h(
         "p.muted",
         {},
@@ -82,7 +85,7 @@ function jackpot(link) {
               "li",
               { key: `hit-${hit.at}-${at}` },
               h("b", {}, money(hit.amount)),
-              h("span", {}, t("jackpot.hit", { hand: hit.hand_title, table: hit.table, position: hit.position })),
+              h("span", {}, t("jackpot.hit", { hand: hit.hand_title, game: hit.table_title, table: hit.table, position: hit.position })),
             ),
           ),
         )
@@ -128,7 +131,7 @@ function seats(table, players) {
   const dots = [];
   for (let position = 1; position <= table.positions_max; position++) {
     const name = table.seats?.[position];
-    dots.push(h("i", { class: !name ? "free" : name === user?.name ? "me" : "taken", title: name ?? null }));
+    dots.push(h("i", { class: !name ? "free" : name === user?.name ? "me" : "taken", title: name ? nameOf(name) : null }));
   }
   return h(
     "div.seats-line",

@@ -6,6 +6,7 @@ import { refusalText, toast, toastRefusal } from "../page/notices.js";
 import { getJson, postJson } from "../page/requests.js";
 import { ALL_ROLES } from "../page/roles.js";
 import { startPage, wayIn, who } from "../page/shell.js";
+import { shortForm, textInput } from "../staff/short_form.js";
 import { t } from "../text/text.js";
 
 const NOBODY = { name: "", roles: [] };
@@ -31,7 +32,7 @@ async function load() {
 
 function show() {
   const title = h("h1", {}, t("users.title"));
-  if (who().user?.role === "administrator") draw(main, title, h("div.column", {}, invitation(), list(), form()));
+  if (who().user?.role === "administrator") draw(main, title, h("div.column", {}, invitation(), list(), form(), retiredList(users.filter((user) => user.retired))));
   else {
     const door = h("a.button", { href: wayIn().href }, wayIn().text);
     draw(main, h("section.panel.way-in", {}, title, h("p", {}, t("users.whose")), door));
@@ -51,7 +52,7 @@ function list() {
         { role: "rowgroup" },
         h("tr", { role: "row" }, heads.map((key) => h("th", { scope: "col", role: "columnheader" }, t(key)))),
       ),
-      h("tbody", { role: "rowgroup" }, users.map(row)),
+      h("tbody", { role: "rowgroup" }, users.filter((user) => !user.retired).map(row)),
     ),
   );
 }
@@ -69,7 +70,30 @@ function row(user) {
       { role: "cell", class: user.has_password ? null : "none" },
       t(user.has_password ? "users.password.chosen" : "users.password.none"),
     ),
-    h("td", { role: "cell" }, h("div.row", {}, act("users.change", edit), act("users.end", endSessions))),
+    h(
+      "td",
+      { role: "cell" },
+      h("div.row", {}, act("users.change", edit), act("users.end", endSessions), act("users.retire", retire)),
+    ),
+  );
+}
+
+/** Those who sign in no more: why, and a way back. */
+function retiredList(retired) {
+  if (!retired.length) return null;
+  const item = (user) => h(
+    "li.row",
+    { key: user.name },
+    h("b", {}, user.name),
+    h("span.muted", {}, t("users.retired.why", { reason: user.retired })),
+    h("span.spring"),
+    h("button.small", { "aria-label": t("users.restore.of", user), onclick: () => restore(user) }, t("users.restore")),
+  );
+  return h(
+    "section.panel.retired",
+    { key: "retired" },
+    h("h2", {}, t("users.retired")),
+    h("ul.plain-list", {}, retired.map(item)),
   );
 }
 
@@ -141,6 +165,30 @@ async function submit(event) {
   } catch (refusal) {
     trouble = refusalText(refusal);
     show();
+  }
+}
+
+function retire(user) {
+  shortForm({
+    title: t("users.retire.of", user),
+    about: h("p.muted", {}, t("users.retire.about")),
+    fields: { reason: [t("field.reason"), textInput("", { required: true, maxlength: 200 })] },
+    async send({ reason }) {
+      await postJson("/api/users/retire", { name: user.name, reason });
+      toast(t("users.retired.done", user), "good");
+      await load();
+    },
+  });
+}
+
+async function restore(user) {
+  if (!(await confirmDialog(t("users.restore.of", user), t("users.restore.about")))) return;
+  try {
+    await postJson("/api/users/restore", { name: user.name });
+    toast(t("users.restored", user), "good");
+    await load();
+  } catch (refusal) {
+    toastRefusal(refusal);
   }
 }
 

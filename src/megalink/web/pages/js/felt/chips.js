@@ -2,20 +2,32 @@
 
 import { s } from "../page/dom.js";
 import { shortMoney } from "../page/money.js";
+import { chipValues } from "../page/shell.js";
 
-export const CHIP_CENTS = [100, 500, 2500, 10_000, 50_000, 100_000, 500_000];
 const SHOWN_MAX = 5;
 
-const kind = (cents) => `chip-${CHIP_CENTS.includes(cents) ? cents : "odd"}`;
+const kind = (cents) => `chip-${chipValues().includes(cents) ? cents : "odd"}`;
 
 /** The chips that make up an amount, largest first; what no chip reaches is an odd piece. */
 function chipsOf(cents) {
   const chips = [];
-  for (const value of CHIP_CENTS.toReversed()) {
+  for (const value of chipValues().toReversed()) {
     for (; cents >= value && chips.length < 40; cents -= value) chips.push(value);
   }
   if (cents > 0) chips.push(cents);
   return chips;
+}
+
+/** How many chips of each value make up an amount, largest first; `rest` is what no chip reaches. */
+export function chipCounts(cents) {
+  let rest = cents;
+  const counts = chipValues().toReversed().map((value) => {
+    const left = rest % value;
+    const count = (rest - left) / value;
+    rest = left;
+    return [value, count];
+  });
+  return { chips: counts.filter(([, count]) => count), rest };
 }
 
 function disc(cents, y) {

@@ -92,7 +92,8 @@ function readings(form, changes, change) {
       h(
         "label",
         { for: `reading-${reading.name}` },
-        breakable(reading.name),
+        reading.question,
+        " ",
         h("small.muted", {}, reading.register.join(", ")),
       ),
       h(
@@ -126,6 +127,3 @@ function readings(form, changes, change) {
 }
 
 export const words = (value) => value.replaceAll("_", " ");
-
-/** A long name that may be broken after its dots and underscores. */
-export const breakable = (name) => name.split(/(?<=[._])/).flatMap((part) => [part, h("wbr")]);

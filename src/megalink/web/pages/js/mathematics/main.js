@@ -184,6 +184,7 @@ function results() {
         start: price,
         use: (readings) => changeAll({ ...state.changes, readings: { ...state.changes.readings, ...readings } }),
         titles: Object.values(now.wagers).map((wager) => wager.title),
+        questions: Object.fromEntries((state.form?.readings ?? []).map(({ name, question }) => [name, question])),
       },
     ),
   ];

@@ -2,18 +2,18 @@
 
 import { h } from "../page/dom.js";
 import { t } from "../text/text.js";
-import { breakable, words } from "./controls.js";
+import { words } from "./controls.js";
 import { percent, points } from "./numbers.js";
 
-/** `prices` null: not asked for yet. `progress` while it is counted. */
-export function priceList({ prices, progress, start, use, titles }) {
+/** `prices` null: not asked for yet. `progress` while it is counted. `questions`: by the name of a reading. */
+export function priceList({ prices, progress, start, use, titles, questions }) {
   return h(
     "div.panel",
     { key: "prices" },
     h("h2", { id: "prices" }, t("maths.prices")),
     h("p.muted", {}, t("maths.prices.lead")),
     prices
-      ? table(prices, use, titles)
+      ? table(prices, use, titles, questions)
       : h("button", { onclick: start, disabled: Boolean(progress) }, t("maths.prices.start")),
     progress && !prices ? bar(progress) : null,
   );
@@ -31,19 +31,19 @@ export function bar({ done, whole }) {
   );
 }
 
-function table({ prices }, use, titles) {
+function table({ prices }, use, titles, questions) {
   const moves = prices.flatMap(
     (price) => price.sides.filter((side) => !side.in_force).map(
       (side) => ({ price, side, ...largest(price, side, titles) }),
     ),
   ).filter((move) => move.name);
   const most = Math.max(...moves.map((move) => Math.abs(move.change)), 1e-12);
-  const still = prices.filter((price) => !moves.some((move) => move.price === price)).map((price) => price.reading);
+  const still = prices.filter((price) => !moves.some((move) => move.price === price)).flatMap((price) => price.register);
   const row = ({ price, side, name, before, after, change }) =>
     h(
       "tr",
       { key: `${price.reading}-${side.value}` },
-      h("th.prose", { scope: "row" }, breakable(price.reading), h("small.muted", {}, price.register.join(", "))),
+      h("th.prose", { scope: "row" }, questions[price.reading], " ", h("small.muted", {}, price.register.join(", "))),
       h(
         "td.prose",
         {},
@@ -72,7 +72,7 @@ function table({ prices }, use, titles) {
         h(
           "button.small",
           {
-            "aria-label": t("maths.prices.use.label", { reading: price.reading, side: words(side.value) }),
+            "aria-label": t("maths.prices.use.label", { reading: price.register.join(", "), side: words(side.value) }),
             onclick: () => use({ [price.reading]: side.value }),
           },
           t("maths.prices.use"),

@@ -26,7 +26,7 @@ export function openDialog(title, ...children) {
   return { node, close };
 }
 
-/** A question with yes and no. Gives whether it was yes. */
+/** A question with yes and no, which has the focus: yes cannot be taken back. Gives whether it was yes. */
 export function confirmDialog(title, body, yes = t("yes"), no = t("no")) {
   return new Promise((resolve) => {
     const { node, close } = openDialog(title, body);
@@ -35,11 +35,11 @@ export function confirmDialog(title, body, yes = t("yes"), no = t("no")) {
       close();
     };
     const buttons = [
-      h("button", { onclick: answer("") }, no),
-      h("button.primary", { onclick: answer("yes") }, yes),
+      h("button.primary", { onclick: answer("") }, no),
+      h("button", { onclick: answer("yes") }, yes),
     ];
     node.append(h("footer", {}, buttons));
     node.onclose = () => resolve(node.returnValue === "yes");
-    buttons[1].focus();
+    buttons[0].focus();
   });
 }

@@ -21,8 +21,44 @@ export const change = (cents) => (cents > 0 ? "+" : "") + money(cents);
 
 export const sum = (amounts) => amounts.reduce((total, cents) => total + cents, 0);
 
-/** "12.5" -> 1250; null where it is no amount. Reads digits, never a float. */
-export function readMoney(text) {
-  const match = /^\s*(\d{1,12})(?:\.(\d{1,2}))?\s*$/.exec(text.replaceAll(",", ""));
-  return match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : null;
+// Amounts as people type them: the twin of money/typed.py, tested by the same table of cases.
+
+const CEILING = 100_000_000_000; // cents: no order is about more
+const SIGNED = /^([+−-]?)\s*(?:S\$)?\s*([+−-]?)\s*([^]*)$/;
+const GROUPED = "[1-9][0-9]{0,2}(?:,[0-9]{3})+|[1-9][0-9]{0,2}(?: [0-9]{3})+";
+const UNITS = `${GROUPED}|0|[1-9][0-9]*`;
+const AMOUNT = new RegExp(`^(${UNITS})(?:\\.([0-9]{1,2}))?$`);
+const OVER_PRECISE = new RegExp(`^(?:${UNITS})\\.[0-9]{3,}$`);
+const DIGITS = /^[0-9., ]*[0-9][0-9., ]*$/;
+const MINUS = ["-", "−"];
+
+/** "1,000.50" -> 100050; null where it is no amount. `signed`: it may be below nothing. Reads digits, never a float. */
+export const readMoney = (text, how = {}) => readTyped(text, how).cents;
+
+/** What is wrong with a typed amount, and how to write it; null where nothing is. */
+export function amountWrong(text, how = {}) {
+  const { code } = readTyped(text, how);
+  return code && t(`amount.${code}`, { text: text.trim(), most: money(CEILING) });
+}
+
+export function readTyped(text, { signed = false } = {}) {
+  const [, before, after, digits] = SIGNED.exec(text.replace(/[\u00a0\u202f]/g, " ").trim());
+  const [code, cents] = readDigits(digits);
+  const sign = before + after;
+  if (code) return { cents: null, code };
+  if (sign.length > 1 || (sign === "+" && !signed)) return { cents: null, code: "amount_format" };
+  if (MINUS.includes(sign) && !signed) return { cents: null, code: "amount_negative" };
+  return { cents: MINUS.includes(sign) && cents ? -cents : cents, code: null };
+}
+
+function readDigits(digits) {
+  const match = AMOUNT.exec(digits);
+  if (match) {
+    const [, units, places = ""] = match;
+    const cents = Number(units.replace(/[, ]/g, "")) * 100 + Number(places.padEnd(2, "0"));
+    return cents > CEILING ? ["amount_over_ceiling", null] : [null, cents];
+  }
+  if (!digits) return ["amount_missing", null];
+  if (OVER_PRECISE.test(digits)) return ["amount_over_precise", null];
+  return [DIGITS.test(digits) ? "amount_separators" : "amount_format", null];
 }

@@ -8,11 +8,14 @@ import { money } from "./money.js";
 import { prepareNotices, say, toast, toastRefusal } from "./notices.js";
 import { resendUnanswered } from "./orders.js";
 import { getJson, postJson } from "./requests.js";
-import { PIT } from "./roles.js";
+import { READERS_OF_BOOKS } from "./roles.js";
 
 const PAGES = [
   ["lobby", "/", () => true],
-  ["pit", "/pit", (role) => PIT.includes(role)],
+  ["pit", "/pit", (role) => READERS_OF_BOOKS.includes(role)],
+  ["account", "/account", (role) => role === "player"],
+  ["cage", "/cage", (role) => READERS_OF_BOOKS.includes(role)],
+  ["reports", "/reports", (role) => READERS_OF_BOOKS.includes(role)],
   ["audit", "/audit", (role) => role === "auditor"],
   ["users", "/users", (role) => role === "administrator"],
   ["mathematics", "/mathematics", () => true],
@@ -20,13 +23,16 @@ const PAGES = [
 ];
 const RETRY_MS = 1500;
 
-let me = { user: null, demo: false, balance: null };
+let me = { user: null, demo: false, balance: null, chips: [] };
 let page = "";
 let status = "connecting";
 const listeners = [];
 
 /** The person of this session, as GET /api/me gives it. */
 export const who = () => me;
+
+/** The chips of the house: what each is worth in cents, lowest first. */
+export const chipValues = () => me.chips;
 
 /** `listener(me)` is called whenever name, role or balance change. */
 export const onMe = (listener) => listeners.push(listener);

@@ -1,138 +1,97 @@
-// What waits for a person of the pit: halted tables, calls, claims to verify or pay, proposals, adjustments, locked
-// streams.
+// What waits for a person of the pit, as the server has sorted it.
 
 import { irregularityClause } from "../felt/rules.js";
 import { h } from "../page/dom.js";
+import { serverNow } from "../page/live.js";
 import { money } from "../page/money.js";
-import { timeOf } from "../page/time.js";
+import { dateAndTime, timeOf } from "../page/time.js";
 import { answerCall } from "../staff/call.js";
 import { clauseTag } from "../staff/words.js";
-import { t } from "../text/text.js";
+import { nameOf, t, tOr } from "../text/text.js";
+import { isMuted, mute } from "./alarm.js";
+import { tableLink } from "./table.js";
+
+const MINUTE_MS = 60_000;
+const MARKS = ["hit", "bad", "gold", "call"]; // by severity
 
 export function attention(pit) {
-  const items = [halted, called, outOfBand, claims, proposals, adjustments, locked].flatMap((list) => list(pit));
+  const entries = pit.overview.attention;
   return h(
     "section.attention",
     { key: "attention", "aria-label": t("pit.attention") },
-    h("h2", {}, t("pit.attention")),
-    items.length ? h("ul.plain-list", {}, items) : h("p.muted", {}, t("pit.nothing_waits")),
+    h("div.row", {}, h("h2", {}, t("pit.attention")), h("span.spring"), muteButton(pit)),
+    entries.length
+      ? h("ol.plain-list", {}, entries.map((entry) => item(pit, entry)))
+      : h("p.muted", {}, t("pit.nothing_waits")),
   );
 }
 
-const consoleLink = (table) => h("a.button.small", { href: `/dealer/${encodeURIComponent(table)}` }, t("pit.console"));
-
-function halted(pit) {
-  return pit.overview.tables
-    .filter((table) => table.halt || table.power_failed)
-    .map((table) =>
-      h(
-        "li.bad",
-        { key: `halt-${table.name}` },
-        h("b", {}, table.name),
-        haltClause(table, pit.rulesOf(table.rules)),
-        h("span", {}, table.halt ? table.halt.note || t("halt.title") : t("halt.power")),
-        h("span.spring"),
-        consoleLink(table.name),
-      ),
-    );
+function muteButton(pit) {
+  const toggle = () => {
+    mute(!isMuted());
+    pit.paint();
+  };
+  return h("button.small", { key: "mute", onclick: toggle }, t(isMuted() ? "alarm.off" : "alarm.on"));
 }
 
-const haltClause = (table, rules) =>
-  clauseTag(table.halt?.clause ?? irregularityClause(rules, "power_failure"), rules);
-
-/** Calls to the pit from tables where play goes on. */
-function called(pit) {
-  return pit.overview.tables
-    .filter((table) => table.call)
-    .map(({ name, call }) =>
-      h(
-        "li.call",
-        { key: `call-${name}` },
-        h("b", {}, name),
-        h(
-          "span",
-          {},
-          t(call.why ? "pit.called_why" : "pit.called", { by: call.by, time: timeOf(call.at), why: call.why }),
-        ),
-        h("span.spring"),
-        h(
-          "span.row",
-          {},
-          h("button.small.primary", { onclick: () => answerCall(name) }, t("call.answer")),
-          consoleLink(name),
-        ),
-      ),
-    );
-}
-
-function outOfBand(pit) {
-  return pit.overview.tables
-    .filter((table) => table.out_of_band)
-    .map(
-      (table) => h(
-        "li",
-        { key: `band-${table.name}` },
-        h("b", {}, table.name),
-        h("span", {}, t("pit.band_alarm")),
-        h("span.spring"),
-        consoleLink(table.name),
-      ),
-    );
-}
-
-function claims(pit) {
-  const words = { entered: "pit.claim_entered", verified: "pit.claim_verified" };
-  return pit.overview.claims
-    .filter((claim) => words[claim.status])
-    .map((claim) =>
-      h(
-        "li.gold",
-        { key: `claim-${claim.link}-${claim.sequence}` },
-        h("b", {}, t("pit.claim", { sequence: claim.sequence })),
-        h(
-          "span",
-          {},
-          t(
-            words[claim.status],
-            { table: claim.table, hand: claim.hand_title, amount: money(claim.amount) },
-          ),
-        ),
-        h("span.spring"),
-        h("a.button.small", { href: "#claims" }, t("pit.to_claims")),
-      ),
-    );
-}
-
-function proposals(pit) {
-  return pit.overview.proposals
-    .filter((proposal) => proposal.status === "proposed")
-    .map((proposal) =>
-      h(
-        "li",
-        { key: `proposal-${proposal.link}-${proposal.id}` },
-        h("b", {}, t("pit.proposal", { id: proposal.id })),
-        h("span", {}, t("pit.second_person", { kind: t(`pit.kind.${proposal.kind}`), by: proposal.by })),
-        h("span.spring"),
-        h("a.button.small", { href: "#links" }, t("pit.to_links")),
-      ),
-    );
-}
-
-function adjustments(pit) {
-  return pit.overview.adjustments.map((adjustment) =>
-    h(
-      "li",
-      { key: `adjustment-${adjustment.table}-${adjustment.id}` },
-      h("b", {}, t("pit.adjustment", { id: adjustment.id, table: adjustment.table })),
-      h("span", {}, t("pit.adjustment_waits", { by: adjustment.by, player: adjustment.player })),
-      h("span.spring"),
-      h("a.button.small", { href: "#adjustments" }, t("pit.to_adjustments")),
-    )
+function item(pit, entry) {
+  return h(
+    "li",
+    { key: entry.key, class: MARKS[entry.severity] ?? null },
+    h("b", {}, title(entry)),
+    clause(pit, entry),
+    h("span", {}, attentionWords(entry)),
+    entry.since ? h("span.muted", {}, waits(entry.since)) : null,
+    h("span.spring"),
+    h("span.row", {}, actions(pit, entry)),
   );
 }
 
-function locked(pit) {
-  return Object.keys(pit.overview.locked ?? {}).map(
-    (stream) => h("li.bad", { key: `lock-${stream}` }, h("b", {}, stream), h("span", {}, t("pit.locked"))),
-  );
+function title({ kind, table, about }) {
+  if (kind === "order") return t("attention.second_person");
+  if (kind === "adjustment") return t("pit.adjustment", { id: about.id, table });
+  if (kind.endsWith("_log")) return t("attention.log");
+  return table ?? about.name ?? t("pit.link", { link: about.link });
+}
+
+function clause(pit, { kind, table, clause: number }) {
+  const rules = pit.rulesOf(pit.overview.tables.find(({ name }) => name === table)?.rules);
+  if (kind === "power") return clauseTag(irregularityClause(rules, "power_failure"), rules);
+  return number ? clauseTag(number, rules) : null;
+}
+
+/** The words of a matter; what people wrote stands in them as they wrote it. */
+export function attentionWords({ kind, money: cents, since, about }) {
+  if (kind === "halt") return about.note ?? t("halt.title");
+  const words = {
+    ...about,
+    amount: money(cents),
+    time: timeOf(since),
+    player: nameOf(about.player ?? ""),
+    kind: tOr(`pit.kind.${about.kind}`, tOr(`slip.kind.${about.kind}`, "")),
+    needed: tOr(`role.${about.needed}`, ""),
+    play: tOr(`attention.play.${about.play}`, ""),
+    count: about.missing,
+    ended: about.ended_at ? dateAndTime(about.ended_at) : t("attention.log_begins"),
+  };
+  return t(`attention.${kind}`, words);
+}
+
+function waits(since) {
+  const minutes = Math.floor(Math.max(0, serverNow() - since) / MINUTE_MS);
+  return minutes ? t("attention.minutes", { count: minutes }) : t("attention.now");
+}
+
+function actions(pit, { kind, table, href }) {
+  const answer = () => answerCall(table);
+  return [
+    kind.startsWith("call") && pit.givesOrders()
+      ? h("button.small.primary", { onclick: answer }, t("call.answer"))
+      : null,
+    href ? h("a.button.small", { href }, t(`attention.to.${href.slice(1).split("?")[0]}`)) : null,
+    kind === "slip" && pit.selected !== table
+      ? h("button.small", { onclick: () => pit.select(table) }, t("attention.to.float"))
+      : null,
+    table && !href && kind !== "slip" ? tableLink(pit, table) : null,
+  ];
 }

@@ -1,8 +1,6 @@
-// What a Pit Manager begins besides tables: gaming days and links.
+// What a Pit Manager opens besides tables: links.
 
-import { h } from "../page/dom.js";
-import { serverNow } from "../page/live.js";
-import { amount, readMoney } from "../page/money.js";
+import { amount, amountWrong, readMoney } from "../page/money.js";
 import { toast } from "../page/notices.js";
 import { sendOrder } from "../page/orders.js";
 import { shortForm, textInput } from "../staff/short_form.js";
@@ -11,21 +9,6 @@ import { t } from "../text/text.js";
 const MONEY = { inputmode: "decimal", required: true };
 // The two rates are in hundredths of a per cent of a stake; the rest of the stake is the house's.
 const FIRST = { reset: 20_000_000, minimum: 100, to_displayed: 2_000, to_reserve: 500 };
-
-export function beginDay(pit) {
-  const today = new Date(serverNow()).toISOString().slice(0, "2025-01-31".length);
-  shortForm({
-    title: t("begin.day"),
-    about: h("p.muted", {}, t("begin.day_about", { day: pit.floor?.gaming_day || "–" })),
-    fields: { day: [t("begin.day_which"), textInput(today, { type: "date", required: true })] },
-    async send({ day }) {
-      await sendOrder({ order: "floor.begin_gaming_day", day });
-      toast(t("begin.day_done", { day }), "good");
-      pit.floor = { ...pit.floor, gaming_day: day };
-      pit.paint();
-    },
-  });
-}
 
 export function beginLink() {
   const parameters = Object.entries(FIRST).map(
@@ -42,15 +25,15 @@ export function beginLink() {
     },
     async send(typed) {
       const { link, ...amounts } = typed;
-      const read = Object.fromEntries(
-        Object.entries(amounts).map(([name, text]) => [name, text.trim() ? readMoney(text) : undefined]),
-      );
-      if (Object.values(read).includes(null)) return t("form.no_amount");
+      const given = Object.entries(amounts).filter(([, text]) => text.trim());
+      const wrong = given.map(([, text]) => amountWrong(text)).find(Boolean);
+      if (wrong) return wrong;
+      const read = Object.fromEntries(given.map(([name, text]) => [name, readMoney(text)]));
       const { displayed, reserve, limit = null, ...rates } = read;
-      await sendOrder(
+      const { waiting, needed } = await sendOrder(
         { order: "link.open_link", link: link.trim(), parameters: { ...rates, limit }, displayed, reserve },
       );
-      toast(t("begin.link_done", { link }), "good");
+      toast(waiting ? t("form.waits", { needed: t(`role.${needed}`) }) : t("begin.link_done", { link }), "good");
       return null;
     },
   });

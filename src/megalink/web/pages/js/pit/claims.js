@@ -2,9 +2,9 @@
 
 import { definitions, h } from "../page/dom.js";
 import { change, money } from "../page/money.js";
-import { timeOf } from "../page/time.js";
+import { claimHistory } from "../staff/claim_history.js";
 import { openOrderForm } from "../staff/order_form.js";
-import { clauseTag } from "../staff/words.js";
+import { clauseTags } from "../staff/words.js";
 import { t } from "../text/text.js";
 import { percent } from "./overview.js";
 
@@ -21,6 +21,9 @@ export function claimsPanel(pit) {
     ) : h("p.muted", {}, t("pit.no_claims")),
   );
 }
+
+/** Verified, refused and paid where all that it rests on is in view. */
+export const claimAddress = ({ link, sequence }) => `/claim/${encodeURIComponent(link)}/${sequence}`;
 
 function claimItem(pit, link, claim) {
   const options = (link.options ?? []).filter((option) => option.sequence === claim.sequence);
@@ -51,7 +54,7 @@ function claimItem(pit, link, claim) {
         },
       ),
       " ",
-      (claim.clauses ?? []).map((clause) => clauseTag(clause, rules)),
+      clauseTags(claim.clauses ?? [], rules),
     ),
     claim.supplements ? h("p", {}, t("pit.claim_supplements", { sequence: claim.supplements })) : null,
     claim.paid_too_much ? h("p.too-much", {}, t("pit.claim_too_much", { amount: money(claim.paid_too_much) })) : null,
@@ -59,31 +62,7 @@ function claimItem(pit, link, claim) {
     h(
       "div.row",
       {},
-      options.map((option) => orderButton(option, t("pit.claim", { sequence: claim.sequence }), claim)),
-    ),
-  );
-}
-
-/** Every amount with its reason, oldest first; a claim that was only entered has no history yet. */
-function claimHistory(history) {
-  if (history.length < 2) return null;
-  return h(
-    "details.claim-history",
-    {},
-    h("summary", {}, t(history.some(({ what }) => what === "repriced") ? "pit.claim_repriced" : "pit.claim_history")),
-    h(
-      "ol",
-      {},
-      history.map(({ what, amount, reason, by, at }) =>
-        h(
-          "li",
-          {},
-          h("b", {}, money(amount)),
-          " ",
-          t(`claim.was.${what}`, { by, time: timeOf(at) }),
-          reason ? h("span.muted", {}, ` ${reason}`) : null,
-        ),
-      ),
+      h("a.button", { class: options.length ? "primary" : null, href: claimAddress(claim) }, t("claim.open")),
     ),
   );
 }
@@ -95,7 +74,8 @@ function orderButton(option, title, about) {
       title: `${label}: ${title}`,
       options: [option],
       page: null,
-      about: about?.amount === undefined ? null : h("p.claim-amount", {}, money(about.amount)),
+      about: about ? h("div", {}, h("p.reason", {}, t("pit.proposal_reason", about)), beforeAndAfter(about)) : null,
+      isCareful: about !== null,
     });
   const kind = option.order.includes("refuse") || option.order.includes("withdraw") ? "danger" : "";
   return h("button", { key: option.order, class: kind || null, onclick: open }, label);
@@ -130,7 +110,12 @@ function linkPanel(link) {
       proposals.map((proposal) => proposalItem(proposal, options)),
     ) : h("p.muted", {}, t("pit.no_proposals")),
     h("div.row", {}, options.filter(isNew).map((option) => orderButton(option, link.name, null))),
-    h("p", {}, h("a", { href: `/sign/${encodeURIComponent(link.name)}` }, t("pit.sign"))),
+    h(
+      "p.row",
+      {},
+      h("a", { href: `/link/${encodeURIComponent(link.name)}` }, t("pit.history")),
+      h("a", { href: `/sign/${encodeURIComponent(link.name)}` }, t("pit.sign")),
+    ),
   );
 }
 
@@ -155,12 +140,26 @@ function proposalItem(proposal, options) {
       h("span.badge", {}, t(`proposal.${proposal.status}`)),
     ),
     h("p", {}, proposalWords(proposal)),
+    h("p.reason", {}, t("pit.proposal_reason", { reason: proposal.reason || "–" })),
+    beforeAndAfter(proposal),
     own.length ? h(
       "div.row",
       {},
-      own.map((option) => orderButton(option, title, null)),
+      own.map((option) => orderButton(option, title, proposal)),
     ) : h("p.muted", {}, t("pit.other_person")),
   );
+}
+
+/** What the approver agrees to: each value that becomes another, as it is and as it will be. */
+function beforeAndAfter({ before, after }) {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const value = (values, name) => {
+    if (values[name] === null) return t("value.none");
+    return name.startsWith("to_") ? percent(values[name]) : money(values[name]);
+  };
+  const title = (name) => t(name === "displayed" ? "link.displayed" : `parameter.${name}`);
+  const line = (name) => t("pit.before_after", { name: title(name), before: value(before, name), after: value(after, name) });
+  return h("ul.plain-list.before-after", {}, names.map((name) => h("li", {}, line(name))));
 }
 
 function proposalWords({ kind, content }) {

@@ -5,13 +5,16 @@ import { draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { say, toastRefusal } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
-import { PIT } from "../page/roles.js";
+import { PIT, READERS_OF_BOOKS } from "../page/roles.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { adjustedTables, adjustmentsPanel } from "./adjustments.js";
-import { attention } from "./attention.js";
-import { beginDay, beginLink } from "./begin.js";
+import { listenForUse, takeList } from "./alarm.js";
+import { attention, attentionWords } from "./attention.js";
+import { beginLink } from "./begin.js";
 import { claimsPanel, linkPanels } from "./claims.js";
+import { dayButtons, dayLine } from "./day.js";
+import { exclusionsPanel } from "./exclusions.js";
 import { openTableForm } from "./open_table.js";
 import { tablesPanel } from "./overview.js";
 import { tablePanel } from "./table.js";
@@ -26,12 +29,12 @@ const pit = {
   selected: null,
   message: null,
   offers: {}, // by table, where an adjustment waits: what can be ordered about it
+  givesOrders: () => PIT.includes(who().user?.role), // an auditor only looks
   paint,
   select,
   rulesOf: (document) => rulesFor(document, paint),
 };
 let live = null;
-let alarms = "";
 
 const topics = () => {
   const links = (pit.floor?.links ?? []).map((link) => `link:${link.name}`);
@@ -40,7 +43,7 @@ const topics = () => {
 };
 
 function paint() {
-  if (!PIT.includes(who().user?.role)) return draw(main, notForYou(t("page.pit"), t("pit.not_staff")));
+  if (!READERS_OF_BOOKS.includes(who().user?.role)) return draw(main, notForYou(t("page.pit"), t("pit.not_staff")));
   if (!pit.overview) return draw(main, h("h1", {}, t("page.pit")), h("p.muted", {}, t("pit.waiting")));
   draw(
     main,
@@ -48,8 +51,10 @@ function paint() {
       "div.pit-head.row",
       { key: "head" },
       h("h1", {}, t("page.pit")),
-      h("span.muted", {}, t("pit.day", { day: pit.floor?.gaming_day || "–" })),
+      dayLine(pit),
+      pit.givesOrders() ? null : h("span.badge", {}, t("pit.looks_only")),
       h("span.spring"),
+      ...dayButtons(pit),
       ...(pit.overview.openers.includes(who().user.role) ? openers() : []),
     ),
     attention(pit),
@@ -58,14 +63,13 @@ function paint() {
     h(
       "div.pit-columns",
       { key: "columns" },
-      h("div.column", { key: "people" }, claimsPanel(pit), adjustmentsPanel(pit)),
+      h("div.column", { key: "people" }, claimsPanel(pit), exclusionsPanel(pit), adjustmentsPanel(pit)),
       linkPanels(pit),
     ),
   );
 }
 
 const openers = () => [
-  h("button", { onclick: () => beginDay(pit) }, t("begin.day")),
   h("button", { onclick: beginLink }, t("begin.link")),
   h("button.primary", { onclick: () => openTableForm(pit) }, t("pit.open_table")),
 ];
@@ -87,30 +91,22 @@ function hear(message) {
   } else if (kind === "link") pit.links[name] = message;
   else if (kind === "floor") pit.floor = { ...pit.floor, ...message };
   if (topics().join() !== before) live.follow(topics());
-  tell();
+  if (kind === "pit") tell();
   paint();
 }
 
-/** Has it read out when something new waits for a person of the pit. */
+/** Sounds, and has read out, what is new among all that waits. */
 function tell() {
-  const halted = (pit.overview?.tables ?? []).filter((entry) => entry.halt).map((entry) => entry.name);
-  const open = (pit.overview?.claims ?? []).filter((entry) => entry.status === "entered").length;
-  const called = (pit.overview?.tables ?? []).filter((entry) => entry.call).map((entry) => entry.name);
-  const now = [
-    halted.length ? t("pit.said_halted", { tables: halted.join(", ") }) : "",
-    called.length ? t("pit.said_called", { tables: called.join(", ") }) : "",
-    open ? t("pit.said_claims", { count: open }) : "",
-  ]
-    .filter(Boolean)
-    .join(" ");
-  if (now && now !== alarms) say(now);
-  alarms = now;
+  const words = (entry) => [entry.table, attentionWords(entry)].filter(Boolean).join(": ");
+  const fresh = takeList(pit.overview.attention);
+  if (fresh.length) say(fresh.map(words).join(" "));
 }
 
 await startPage("pit");
 onMe(paint);
+listenForUse();
 paint();
-if (PIT.includes(who().user?.role)) {
+if (READERS_OF_BOOKS.includes(who().user?.role)) {
   try {
     pit.floor = await getJson("/api/floor");
   } catch (refusal) {

@@ -3,7 +3,7 @@
 import { loadRules } from "../felt/rules.js";
 import { openDialog } from "../page/dialogs.js";
 import { draw, h } from "../page/dom.js";
-import { amount, readMoney } from "../page/money.js";
+import { amount, amountWrong, readMoney } from "../page/money.js";
 import { refusalText, toast, toastRefusal } from "../page/notices.js";
 import { sendOrder } from "../page/orders.js";
 import { getJson } from "../page/requests.js";
@@ -100,7 +100,7 @@ class TableForm {
       select(
         "document",
         state.document,
-        documents.map(({ key, title }) => [key, `${title} · ${key}`]),
+        documents.map(({ key, title, version }) => [key, t("open.version", { title, version })]),
         (event) => this.take(event.target.value),
       ),
       choice("layout", layouts.map(({ name, positions }) => [name, t("open.layout_of", { name, positions })])),
@@ -116,12 +116,12 @@ class TableForm {
   async submit(event) {
     event.preventDefault();
     const { state } = this;
-    const order = orderOf(state);
-    Object.assign(state, order ? { busy: true, wrong: "" } : { wrong: t("form.no_amount") });
+    const wrong = [state.minimum, state.maximum].map((text) => text.trim() && amountWrong(text)).find(Boolean);
+    Object.assign(state, { busy: !wrong, wrong: wrong || "" });
     this.paint();
-    if (!order) return;
+    if (wrong) return;
     try {
-      await sendOrder(order);
+      await sendOrder(orderOf(state));
       this.close();
       toast(t("open.done", { table: state.table }), "good");
     } catch (refusal) {
@@ -131,11 +131,9 @@ class TableForm {
   }
 }
 
-/** The order, or null where a limit is no amount. An empty limit is none. */
+/** The order of a form whose limits can be read. An empty limit is none. */
 function orderOf(state) {
-  const limits = [state.minimum, state.maximum].map((text) => (text.trim() ? readMoney(text) : undefined));
-  if (limits.includes(null)) return null;
-  const [minimum, maximum] = limits.map((limit) => limit ?? null);
+  const [minimum, maximum] = [state.minimum, state.maximum].map((text) => (text.trim() ? readMoney(text) : null));
   return {
     order: "floor.open_table",
     table: state.table.trim(),
@@ -164,7 +162,7 @@ function select(name, now, values, onchange) {
 /** Every unclear clause with its sides; `state.readings` holds only those that differ from the default. */
 function readings(rules, state, paint) {
   const changed = Object.keys(state.readings).length;
-  const row = ({ name, default: usual, sides, clauses }) => {
+  const row = ({ name, question, register, default: usual, sides, clauses }) => {
     const onchange = (event) => {
       if (event.target.value === usual) delete state.readings[name];
       else state.readings[name] = event.target.value;
@@ -172,7 +170,7 @@ function readings(rules, state, paint) {
     };
     const now = state.readings[name] ?? usual;
     const choices = sides.map(({ value, means }) => h("option", { value, selected: value === now }, means));
-    const label = [name, " ", h("small.muted", {}, clauses.join(", "))];
+    const label = [question, " ", h("small.muted", {}, [...register, ...clauses].join(", "))];
     return field(`open-reading-${name}`, label, h("select", { onchange }, choices), { key: `${rules.key}-${name}` });
   };
   return h(

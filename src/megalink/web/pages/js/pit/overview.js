@@ -3,10 +3,11 @@
 import { phaseShown } from "../felt/phase.js";
 import { h, s } from "../page/dom.js";
 import { change, money } from "../page/money.js";
+import { since } from "../page/time.js";
 import { t, tOr } from "../text/text.js";
 
-const COLUMNS = ["table", "state", "seats", "rounds", "drop", "win", "hold", "band"];
-const NUMBERS = ["seats", "rounds", "drop", "win", "hold"];
+const COLUMNS = ["table", "state", "seats", "rounds", "handle", "win", "band"];
+const NUMBERS = ["seats", "rounds", "handle", "win"];
 const WIDTH = 120;
 const HEIGHT = 22;
 
@@ -53,14 +54,13 @@ function row(pit, table) {
         { "aria-expanded": String(chosen), onclick: () => pit.select(table.name) },
         table.name,
       ),
-      h("small", {}, t("pit.game", { title: table.title, version: table.version, dealer: t(`pit.dealer.${table.dealer}`) })),
+      h("small", {}, t("pit.game", { title: table.title, version: table.version, dealer: dealerOf(table) })),
     ],
     state: [stateBadge(table), table.call ? h("span.badge.called", {}, t("pit.called_mark")) : null],
     seats: `${Object.keys(table.seats).length}/${table.positions_max}`,
     rounds: table.rounds,
-    drop: money(table.drop),
+    handle: money(table.handle),
     win: h("span", { class: table.win < 0 ? "bad" : null }, change(table.win)),
-    hold: percent(table.hold),
     band: band(table),
   };
   const marks = [table.out_of_band ? "out" : "", chosen ? "chosen" : ""].join(" ").trim();
@@ -70,6 +70,13 @@ function row(pit, table) {
     cells[name],
   );
   return h("tr", { key: table.name, role: "row", class: marks || null }, COLUMNS.map(cell));
+}
+
+/** Who is signed on and since when; where nobody is, who dealt the last round. */
+export function dealerOf({ dealer, dealt_by: name, float }) {
+  if (dealer === "automatic") return t("pit.dealer.automatic");
+  if (float.dealer) return t("pit.signed_on", { dealer: float.dealer.dealer, time: since(float.dealer.at) });
+  return name ? t("pit.dealt_by", { name }) : t("pit.nobody_signed_on");
 }
 
 function stateBadge(table) {
@@ -86,8 +93,8 @@ export function percent(points) {
 }
 
 /** Where the win lies between the low and the high end of its band. */
-function band({ drop, win, expected, low, high, out_of_band: out }) {
-  if (low === null || low === undefined) return h("span.muted", {}, t(drop ? "pit.band_later" : "pit.no_band"));
+function band({ handle, win, expected, low, high, out_of_band: out }) {
+  if (low === null || low === undefined) return h("span.muted", {}, t(handle ? "pit.band_later" : "pit.no_band"));
   const least = Math.min(low, win, 0);
   const most = Math.max(high, win, 0);
   const x = (cents) => 4 + ((cents - least) / (most - least || 1)) * (WIDTH - 8);

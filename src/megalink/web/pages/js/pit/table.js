@@ -1,14 +1,24 @@
 // One table from the pit: its people, what stopped play, rulings, restrictions, acting positions, opening and closing.
 
+import { exclusionWords } from "../felt/exclusions.js";
 import { definitions, h } from "../page/dom.js";
 import { serverNow } from "../page/live.js";
 import { change, money } from "../page/money.js";
 import { who } from "../page/shell.js";
-import { CORRECT } from "../staff/correct_card.js";
+import { timeOf } from "../page/time.js";
+import { CORRECT } from "../staff/card_twice.js";
 import { openIrregularMenu } from "../staff/irregularities.js";
-import { offeredTools, openTool, optionsOf } from "../staff/tools.js";
-import { clauseTag } from "../staff/words.js";
-import { t } from "../text/text.js";
+import { offeredTools, openTool, optionsOf, SIGNING } from "../staff/tools.js";
+import { clauseTag, optionLabel } from "../staff/words.js";
+import { nameOf, t } from "../text/text.js";
+import { floatPanel } from "./float.js";
+import { dealerOf } from "./overview.js";
+
+/** To the console of a table; for who only looks, to the table itself. */
+export function tableLink(pit, table) {
+  const [place, label] = pit.givesOrders() ? ["dealer", "pit.console"] : ["table", "pit.look"];
+  return h("a.button.small", { href: `/${place}/${encodeURIComponent(table)}` }, t(label));
+}
 
 export function tablePanel(pit) {
   const name = pit.selected;
@@ -19,6 +29,7 @@ export function tablePanel(pit) {
     message: pit.message,
     rules: pit.rulesOf(overview.rules),
     paint: pit.paint,
+    givesOrders: pit.givesOrders(),
     mayClose: pit.overview.openers.includes(who().user?.role),
   };
   return h(
@@ -29,28 +40,28 @@ export function tablePanel(pit) {
       {},
       h("h2", {}, t("pit.table", { table: name })),
       h("span.spring"),
-      h("a.button.small", { href: `/dealer/${encodeURIComponent(name)}` }, t("pit.console")),
+      tableLink(pit, name),
     ),
     pit.message && page.rules ? body(page, overview) : h("p.muted", {}, t("pit.waiting")),
   );
 }
 
 function body(page, overview) {
-  return h("div.table-body", {}, facts(page, overview), people(page), actions(page, overview));
+  return h("div.table-body", {}, facts(page, overview), people(page), page.givesOrders ? actions(page, overview) : null, floatPanel(page, overview));
 }
 
 function facts(page, overview) {
   const { view } = page.message;
   const { minimum, maximum } = view.limits;
   const rows = [
-    [t("open.document"), overview.rules],
+    [t("open.document"), t("pit.document", { title: overview.title, version: overview.version })],
     [t("open.layout"), `${overview.layout} (${overview.positions_max})`],
-    [t("open.method"), overview.method],
+    [t("open.method"), optionLabel("method", overview.method, page)],
     [
       t("open.limits"),
       t("dealer.limits", { minimum: minimum ? money(minimum) : "–", maximum: maximum ? money(maximum) : "∞" }),
     ],
-    [t("open.dealer"), t(`pit.dealer.${overview.dealer}`)],
+    [t("open.dealer"), dealerOf(overview)],
     [t("open.shuffle"), t(`shuffle.${overview.shuffle}`)],
     [t("open.link"), overview.link ?? t("value.none")],
     [t("open.readings"), otherReadings(page, view)],
@@ -67,9 +78,18 @@ function facts(page, overview) {
 
 /** The readings of this table that differ from the document's defaults. */
 function otherReadings(page, view) {
-  const usual = Object.fromEntries((page.rules?.switches ?? []).map((reading) => [reading.name, reading.default]));
-  const other = Object.entries(view.readings ?? {}).filter(([name, value]) => usual[name] !== value);
-  return other.length ? other.map(([name, value]) => `${name} = ${value}`).join("; ") : t("open.usual");
+  const other = (page.rules?.switches ?? []).flatMap(({ name, register, default: usual, sides }) => {
+    const value = view.readings?.[name] ?? usual;
+    const side = sides.find((one) => one.value === value);
+    return value === usual || !side ? [] : [t("open.reading", { register: register.join(", "), means: side.means })];
+  });
+  return other.length ? other.join(" ") : t("open.usual");
+}
+
+/** A Player on a seat, with the way to his rating. */
+function seated([position, player], nth) {
+  const query = new URLSearchParams({ report: "ratings", player });
+  return [nth ? " · " : "", `${position} `, h("a", { href: `/reports?${query}` }, nameOf(player))];
 }
 
 function people(page) {
@@ -83,10 +103,11 @@ function people(page) {
     h(
       "p",
       {},
-      Object.entries(seats).map(([position, player]) => `${position} ${player}`).join(" · ") || t("seats.nobody"),
+      Object.keys(seats).length ? Object.entries(seats).map(seated) : t("seats.nobody"),
     ),
-    list(t("seats.restricted"), listed.restricted),
-    list(t("seats.barred"), listed.barred),
+    (page.message.exclusions ?? []).map(
+      (entry) => h("p", {}, h("b", {}, nameOf(entry.player)), " ", exclusionWords(entry), ": ", entry.reason),
+    ),
     list(t("seats.informed"), listed.informed),
     acting.map(
       ({ person, role, end }) => h(
@@ -94,7 +115,7 @@ function people(page) {
         {},
         t(
           "pit.acting",
-          { person, role: t(`role.${role}`), end: new Date(end).toLocaleTimeString() },
+          { person, role: t(`role.${role}`), end: timeOf(end) },
         ),
       ),
     ),
@@ -121,6 +142,9 @@ function actions(page, overview) {
         "button.small",
         { key: "irregular", onclick: () => openIrregularMenu(page) },
         t("irregular.title"),
+      ),
+      SIGNING.filter((order) => optionsOf(page, order).length).map(
+        (order) => h("button.small", { key: order, onclick: () => openTool(page, order) }, t(`order.${order}`)),
       ),
       closing(page, overview),
     ),

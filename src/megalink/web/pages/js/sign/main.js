@@ -1,7 +1,7 @@
 // The sign: one amount as large as its frame allows, awards celebrated, a lost link shown.
 
 import { draw, h } from "../page/dom.js";
-import { Live } from "../page/live.js";
+import { Live, serverNow } from "../page/live.js";
 import { money, shortMoney } from "../page/money.js";
 import { prepareNotices, say } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
@@ -9,7 +9,8 @@ import { t } from "../text/text.js";
 
 const link = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const main = document.getElementById("main");
-const CELEBRATE_MS = 20_000;
+const CELEBRATE_MS = 20_000; // an award that comes while the sign hangs is shown so long at least
+const STAYS_MS = 5 * 60_000; // after it was paid, by the server's time, unless its table has begun another round
 const ROLL_MS = 900;
 const TRIAL_PX = 100;
 const sizes = new WeakMap();
@@ -18,7 +19,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let state = null;
 let meterAmount = null; // the amount on the meter while it rolls towards the true one
 let status = "connecting";
-let hit = null;
+let fresh = null; // an award that has just come
 let newest = null;
 let unknown = false; // no link has this name: the sign says so
 
@@ -37,13 +38,24 @@ show();
 
 function hear(message) {
   const last = message.hits?.[0] ?? null;
-  const stamp = last ? `${last.at}-${last.table}-${last.round}-${last.position}` : "";
-  if (newest !== null && stamp && stamp !== newest) celebrate(last);
-  newest = stamp;
+  if (newest !== null && last && last.at > newest) celebrate(last);
+  newest = Math.max(newest ?? 0, last?.at ?? 0); // where the last award is taken back, the one before is not new
+  if (fresh && !(message.hits ?? []).some((one) => isSame(one, fresh))) fresh = null;
   const from = state?.displayed ?? message.displayed;
   state = message;
+  const left = (message.awarded?.at ?? 0) + STAYS_MS - serverNow();
+  if (left > 0) setTimeout(show, left);
   roll(from, message.displayed);
 }
+
+/** The award that the sign shows: also one that was paid shortly before the sign was opened. */
+function awardNow() {
+  const last = state?.awarded ?? null;
+  return fresh ?? (last && serverNow() < last.at + STAYS_MS ? last : null);
+}
+
+const isSame = (one, other) =>
+  one.at === other.at && one.table === other.table && one.position === other.position && one.amount === other.amount;
 
 /** A rising amount runs up to its new value; a falling one, after an award, is shown at once. */
 function roll(from, to) {
@@ -62,7 +74,7 @@ function roll(from, to) {
 }
 
 function celebrate(award) {
-  hit = award;
+  fresh = award;
   say(
     [
       t("sign.hit", { hand: award.hand_title }),
@@ -71,25 +83,38 @@ function celebrate(award) {
     ].join(" "),
   );
   setTimeout(() => {
-    if (hit === award) hit = null;
+    if (fresh === award) fresh = null;
     show();
   }, CELEBRATE_MS);
 }
 
 function show() {
+  const hit = awardNow();
   const amount = meterAmount === null ? (unknown ? t("sign.unknown", { link }) : "…") : money(meterAmount);
   draw(
     main,
     h("h1", { key: "title" }, t("sign.title")),
     h("p.amount.fits", { key: "amount" }, h("span", { key: "figure" }, amount)),
     h("p.minimum", { key: "minimum" }, state ? t("sign.minimum", { minimum: shortMoney(state.minimum) }) : "\u00a0"),
-    hit ? celebration() : null,
+    verifying(),
+    hit ? celebration(hit) : null,
     status === "lost" ? h("p.lost", { key: "lost" }, t("sign.lost")) : null,
   );
   fit();
 }
 
-function celebration() {
+/** While a claim for the whole pool is open, the amount above is somebody's: what is played for is another. */
+function verifying() {
+  if (!state || state.verifying === null || state.verifying === undefined) return null;
+  return h(
+    "div.verifying",
+    { key: "verifying", role: "status" },
+    h("p", {}, t("sign.verifying")),
+    h("p.playing-for", {}, t("sign.playing_for", { amount: money(state.playing_for) })),
+  );
+}
+
+function celebration(hit) {
   return h(
     "div.hit",
     { key: `hit-${hit.at}` },

@@ -27,6 +27,15 @@ export function callSupervisor(page) {
   });
 }
 
+/** Calls at once, with this reason. */
+export const callFor = (page, why) => sendOrder({ order: CALL, table: page.table, why: why.slice(0, LONGEST_WHY) });
+
+/** Whether the pit can be called now: nobody waits for it already. */
+export const mayCall = (page) => isOffered(page, CALL);
+
+/** Whether somebody of the pit has been called and has not answered, or is on the way. */
+export const isCalled = (page) => callOf(page) !== null;
+
 export const answerCall = (table) => sendOrder({ order: ANSWER, table }).catch(toastRefusal);
 
 /** The button and, after a call, its state. */
@@ -46,7 +55,7 @@ export function callTool(page) {
   ];
 }
 
-function callWords(call) {
+export function callWords(call) {
   if (call.answered_by !== null) return t("call.answered", { by: call.answered_by });
   const words = { by: call.by, time: timeOf(call.at), why: call.why };
   return call.why ? t("call.waits_why", words) : t("call.waits", words);

@@ -4,11 +4,10 @@ import { FACE_DOWN } from "../felt/cards.js";
 import { h } from "../page/dom.js";
 import { who } from "../page/shell.js";
 import { t } from "../text/text.js";
+import { CORRECT } from "./card_twice.js";
 import { enteredAs } from "./entered_cards.js";
 import { openOrderForm } from "./order_form.js";
 import { placeTitle } from "./words.js";
-
-export const CORRECT = "table.correct_card";
 
 const offered = (page) => page.message.options.filter((option) => option.order === CORRECT);
 

@@ -10,6 +10,12 @@ export function enteredCards(page) {
   return table === page.table && round === page.message.view.round ? cards : [];
 }
 
+/** Every card of this round that lies open, or that this console entered. */
+export function knownCards(page) {
+  const { dealer = [], community = [], positions = [] } = page.message.view.table ?? {};
+  return new Set([...dealer, ...community, ...positions.flatMap((hand) => hand.cards ?? []), ...enteredCards(page)]);
+}
+
 export function rememberEntered(page, cards) {
   store(STORED, { table: page.table, round: page.message.view.round, cards }, TAB);
 }

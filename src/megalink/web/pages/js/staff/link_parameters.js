@@ -1,7 +1,7 @@
 // The parameters of a link as fields: amounts in money, rates in per cent of a stake.
 
 import { h } from "../page/dom.js";
-import { amount, readMoney } from "../page/money.js";
+import { amount, amountWrong, readMoney } from "../page/money.js";
 import { t } from "../text/text.js";
 import { field } from "./field.js";
 
@@ -31,7 +31,7 @@ export function readParameters(_option, typed) {
     const text = typed?.[name] ?? "";
     const empty = name === "limit" && !text.trim();
     const read = empty ? null : readMoney(text);
-    if (read === null && !empty) return { wrong: t("parameter.wrong", { name: t(`parameter.${name}`) }) };
+    if (read === null && !empty) return { wrong: t("parameter.wrong", { name: t(`parameter.${name}`), wrong: amountWrong(text) }) };
     values[name] = read;
   }
   return { value: values };

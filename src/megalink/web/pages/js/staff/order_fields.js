@@ -2,17 +2,24 @@
 
 import { h } from "../page/dom.js";
 import { serverNow } from "../page/live.js";
-import { amount, money, readMoney } from "../page/money.js";
+import { amount, amountWrong, money, readMoney } from "../page/money.js";
 import { t } from "../text/text.js";
 import { cardField, readCard } from "./card_field.js";
+import { chipsField, readChips } from "./chips_field.js";
 import { field } from "./field.js";
+import { limitsField, readLimits } from "./house_limits.js";
 import { parametersField, readParameters } from "./link_parameters.js";
 import { optionLabel, placesAtTable, wagersAtTable } from "./words.js";
 
 const MOVE_PACKETS = "table.move_packets";
 const MINUTES = [15, 30, 60, 120, 240, 480, 720];
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LASTS = { "": null, hour: HOUR_MS, hours: 12 * HOUR_MS, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS };
 const SIGNED = ["link.propose_correction", "cage.propose_adjustment"];
+
+const REQUIRED = ["reason", "paid_to"]; // where the option has one
 
 const isBounded = (option) => (option._least ?? null) !== null;
 
@@ -69,7 +76,7 @@ function textField(name, option, filled, _page, changed) {
   if (name === "note") filled[name] ??= option.note;
   if (name === "reason" && option.order === "table.correct_card") filled[name] ??= option.reason;
   // An option is accepted as it stands: where it brings a reason along, the order needs one.
-  const required = name === "reason" && Boolean(option.reason);
+  const required = REQUIRED.includes(name) && Boolean(option[name]);
   return labelled(name, typed(name, filled, changed, { maxlength: 200, required }));
 }
 
@@ -94,7 +101,8 @@ function roundField(name, _option, filled, _page, changed) {
 }
 
 function tableField(name, _option, filled, page, changed) {
-  return labelled(name, chosen(name, filled, changed, page.tables.map((table) => [table, table])));
+  const everywhere = page.everywhere ? [["", t("form.everywhere")]] : [];
+  return labelled(name, chosen(name, filled, changed, [...everywhere, ...page.tables.map((table) => [table, table])]));
 }
 
 function whereField(name, _option, filled, page, changed) {
@@ -110,6 +118,11 @@ function spanFields(name, _option, filled, _page, changed) {
   if (name === "start") return [];
   filled.end ??= "60";
   const values = MINUTES.map((minutes) => [String(minutes), t("form.minutes", { count: minutes })]);
+  return labelled(name, chosen(name, filled, changed, values));
+}
+
+function untilField(name, _option, filled, _page, changed) {
+  const values = Object.keys(LASTS).map((lasts) => [lasts, t(`form.lasts.${lasts || "open"}`)]);
   return labelled(name, chosen(name, filled, changed, values));
 }
 
@@ -159,7 +172,28 @@ function nextWinField(name, option, filled, _page, changed) {
   return labelled(name, chosen(name, filled, changed, values));
 }
 
+/** A date to begin with, as the option brings it along. */
+function dayField(name, option, filled, _page, changed) {
+  filled[name] ??= option.day ?? "";
+  return labelled(name, typed(name, filled, changed, { placeholder: t("form.day"), required: true }));
+}
+
+/** The harmless answer comes first. */
+function stayOpenField(name, _option, filled, _page, changed) {
+  const values = [["no", t("form.tables_closed_first")], ["yes", t("form.tables_stay_open")]];
+  return labelled(name, chosen(name, filled, changed, values));
+}
+
+function shiftField(name, option, filled, _page, changed) {
+  filled[name] ??= String(option.shift ?? 0);
+  return labelled(name, typed(name, filled, changed, { inputmode: "numeric", maxlength: 2 }), t("form.shift"));
+}
+
 const KINDS = {
+  chips: chipsField,
+  shift: shiftField,
+  day: dayField,
+  tables_stay_open: stayOpenField,
   amount: amountField,
   card: (name, _option, filled, _page, changed) => cardField(name, filled, changed, labelled, typed),
   counted: countField,
@@ -173,16 +207,14 @@ const KINDS = {
   nets: () => [],
   parameters: parametersField,
   at_next_win: nextWinField,
+  until: untilField,
+  limits: limitsField,
 };
 
 function readAmount(option, text) {
-  const cents = isSigned(option) ? readSigned(text ?? "") : readMoney(text ?? "");
-  return cents === null ? { wrong: t("form.no_amount") } : { value: cents };
-}
-
-function readSigned(text) {
-  const cents = readMoney(text.trim().replace(/^[+−-]/, ""));
-  return cents === null ? null : /^\s*[−-]/.test(text) ? -cents : cents;
+  const how = { signed: isSigned(option) };
+  const wrong = amountWrong(text ?? "", how);
+  return wrong ? { wrong } : { value: readMoney(text, how) };
 }
 
 function readAffected(_option, marked) {
@@ -192,8 +224,8 @@ function readAffected(_option, marked) {
 
 function readNets(_option, _text, filled) {
   const texts = Object.values(filled.affected ?? {}).filter((text) => text !== undefined);
-  const nets = texts.map(readSigned);
-  return nets.includes(null) ? { wrong: t("form.no_amount") } : { value: nets };
+  const wrong = texts.map((text) => amountWrong(text, { signed: true })).find(Boolean);
+  return wrong ? { wrong } : { value: texts.map((text) => readMoney(text, { signed: true })) };
 }
 
 function readMoves(option, text) {
@@ -222,11 +254,17 @@ const READERS = {
   counted: (_option, text) => (/^\d{1,3}$/.test(text ?? "") ? { value: Number(text) } : { wrong: t("form.no_count") }),
   round: readRound,
   where: (_option, text) => ({ value: text || null }),
+  table: (_option, text) => ({ value: text || null }),
+  limits: readLimits,
+  until: (_option, text) => ({ value: LASTS[text] ? serverNow() + LASTS[text] : null }),
   affected: readAffected,
   nets: readNets,
   moves: readMoves,
   parameters: readParameters,
   at_next_win: (_option, text) => ({ value: text !== "no" }),
+  chips: readChips,
+  shift: (_option, text) => (/^\s*\d{1,2}\s*$/.test(text ?? "") ? { value: Number(text) } : { wrong: t("form.no_shift") }),
+  tables_stay_open: (_option, text) => ({ value: text === "yes" }),
   start: () => ({ value: serverNow() - MINUTE_MS }),
   end: (_option, text) => ({ value: serverNow() + Number(text ?? "60") * MINUTE_MS }),
 };

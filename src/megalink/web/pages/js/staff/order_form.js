@@ -3,16 +3,19 @@
 
 import { openDialog } from "../page/dialogs.js";
 import { draw, h } from "../page/dom.js";
+import { money } from "../page/money.js";
 import { refusalText, say, toast } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { postJson } from "../page/requests.js";
 import { t } from "../text/text.js";
+import { isCardMeant } from "./card_twice.js";
 import { field, tellAt } from "./field.js";
 import { freeFields, isFree, readFree } from "./order_fields.js";
 import { optionLabel } from "./words.js";
 
 const PREVIEW_MS = 200;
 const TARGETS = ["order", "table", "link"];
+const UNDECIDED = '""';
 const FIRST = ["position", "player", "area"]; // the order in which a Dealer thinks of them
 
 /**
@@ -49,7 +52,7 @@ class OrderForm {
 
   paint() {
     const { rows, option } = this.narrow();
-    const free = freeFields(option, this.filled, this.fixedNames, this.page, () => this.changed());
+    const free = option ? freeFields(option, this.filled, this.fixedNames, this.page, () => this.changed()) : [];
     const concerned = free.find((row) => this.refused && row.dataset.key === `free-${this.refused.field}`);
     if (concerned) tellAt(concerned, this.refused.sentence, this.touched);
     draw(
@@ -84,6 +87,7 @@ class OrderForm {
 
   order() {
     const { option } = this.narrow();
+    if (!option) return { body: null, wrong: { sentence: t("form.choose_player"), field: null } };
     const { values, wrong } = readFree(option, this.filled, this.page);
     return { body: orderFrom(option, { ...values, ...this.fixed }), wrong };
   }
@@ -103,20 +107,27 @@ class OrderForm {
   async submit(event) {
     event.preventDefault();
     if (this.busy || !this.preview) return;
+    if (!(await isCardMeant(this.page, this.order().body))) return;
     this.busy = true;
     this.paint();
     try {
       const { body } = this.order();
-      await sendOrder(body);
+      const answer = await sendOrder(body);
       this.close();
       this.onGiven?.(body);
-      const sentence = t("form.done", { what: this.title });
-      if (this.page?.sees) say(sentence); // a page that shows the table shows the result there
-      else toast(sentence, "good");
+      this.tell(answer);
     } catch (refusal) {
       Object.assign(this, { busy: false, touched: true, refused: toldOf(refusal) });
       this.paint();
     }
+  }
+
+  /** A page that shows the table shows the result there; what it does not show is told. */
+  tell({ waiting, needed, holds }) {
+    const done = [t("form.done", { what: this.title }), holds ? t("form.holds", { amount: money(holds) }) : ""].join(" ");
+    const sentence = waiting ? t("form.waits", { needed: t(`role.${needed}`) }) : done.trim();
+    if (this.page?.sees && !waiting && !holds) say(sentence);
+    else toast(sentence, "good");
   }
 }
 
@@ -150,7 +161,12 @@ function narrowed(options, chosen, fixedNames, page, changed) {
     if (fixedNames.includes(name) || isFree(left[0], name)) continue;
     const values = [...new Set(left.map((option) => JSON.stringify(option[name] ?? null)))];
     if (!values.includes(JSON.stringify(chosen[name] ?? null))) {
-      chosen[name] = JSON.parse(likeliest(name, values, chosen, page));
+      const value = likeliest(name, values, chosen, page);
+      if (name === "player" && value === UNDECIDED) { // an empty text of another field is a value
+        rows.push(selectRow(name, [UNDECIDED, ...values], chosen, page, changed));
+        return { rows, option: null };
+      }
+      chosen[name] = JSON.parse(value);
     }
     if (values.length > 1) rows.push(selectRow(name, values, chosen, page, changed));
     left = left.filter((option) => JSON.stringify(option[name] ?? null) === JSON.stringify(chosen[name] ?? null));
@@ -164,20 +180,25 @@ function fieldsInOrder(option) {
   return [...FIRST.filter((name) => names.includes(name)), ...names.filter((name) => !FIRST.includes(name))];
 }
 
-/** The value to begin with: the Player of the seat, else the first value. */
+/**
+ * The value to begin with: the Player of the seat, else the first value. Where the Player of the seat is not among them,
+ * as he has nothing to wager, somebody else's money is taken only if he is chosen.
+ */
 function likeliest(name, values, chosen, page) {
-  const seated = JSON.stringify(page?.message?.view?.seats?.[String(chosen.position)] ?? null);
-  return name === "player" && values.includes(seated) ? seated : values[0];
+  const seated = page?.message?.view?.seats?.[String(chosen.position)];
+  if (name !== "player" || !seated) return values[0];
+  return values.includes(JSON.stringify(seated)) ? JSON.stringify(seated) : UNDECIDED;
 }
 
 function selectRow(name, values, chosen, page, changed) {
-  const now = JSON.stringify(chosen[name] ?? null);
+  const now = JSON.stringify(chosen[name] ?? (values.includes(UNDECIDED) ? "" : null));
   const pick = (event) => {
     chosen[name] = JSON.parse(event.target.value);
+    if (name === "position") delete chosen.player; // another seat is another Player's
     changed();
   };
   const choices = values.map((value) => {
-    const label = optionLabel(name, JSON.parse(value), page);
+    const label = value === UNDECIDED ? t("form.choose") : optionLabel(name, JSON.parse(value), page);
     return h("option", { value, selected: value === now }, label);
   });
   const key = `choose-${name}-${values.join()}`; // other values to choose from are another list

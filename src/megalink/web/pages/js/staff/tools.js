@@ -3,9 +3,16 @@
 import { h } from "../page/dom.js";
 import { PIT } from "../page/roles.js";
 import { t } from "../text/text.js";
-import { CORRECT, correctCard } from "./correct_card.js";
+import { CORRECT } from "./card_twice.js";
+import { correctCard } from "./correct_card.js";
 import { REPORT } from "./irregularities.js";
 import { openOrderForm } from "./order_form.js";
+
+/** A Dealer takes over at a table, or leaves it. */
+export const SIGNING = ["floor.sign_on", "floor.sign_off"];
+
+/** A slip of the table's float. */
+export const FLOAT = "floor.write_float_slip";
 
 export const optionsOf = (page, order) => page.message.options.filter((option) => option.order === order);
 

@@ -4,7 +4,7 @@ import { clauseButton } from "../felt/clauses.js";
 import { choiceTitle, wagerTitle } from "../felt/rules.js";
 import { definitions, h } from "../page/dom.js";
 import { money, sum } from "../page/money.js";
-import { t, tOr } from "../text/text.js";
+import { nameOf, t, tOr } from "../text/text.js";
 
 export function placeTitle(where) {
   return /^\d+$/.test(where) ? t("place.position", { position: where }) : tOr(`place.${where}`, where);
@@ -17,8 +17,11 @@ export function optionLabel(field, value, page) {
   switch (field) {
     case "position": {
       const player = view?.seats?.[String(value)];
-      return player ? t("place.seated", { position: value, player }) : t("place.position", { position: value });
+      return player ? t("place.seated", { position: value, player: nameOf(player) }) : t("place.position", { position: value });
     }
+    case "player":
+    case "person":
+      return nameOf(value);
     case "amount":
       return money(value);
     case "area":
@@ -33,6 +36,8 @@ export function optionLabel(field, value, page) {
       return t(value ? "value.round" : "value.decision");
     case "method":
       return page?.rules?.methods?.find((method) => method.name === value)?.title ?? value;
+    case "kind":
+      return t(`slip.kind.${value}`);
     case "outcome":
       return t(`ruling.${value}`);
     case "choice":
@@ -42,11 +47,12 @@ export function optionLabel(field, value, page) {
   }
 }
 
-/** Where a card may lie: the Dealer, the community cards, every position. */
+/** Where a card may lie: the Dealer and the community cards where the document has them, every position. */
 export function placesAtTable(page) {
   const most = page?.message?.view?.positions_max ?? 0;
   const numbers = Array.from({ length: most }, (_, at) => String(at + 1));
-  return ["dealer", "community", ...numbers].map((where) => [where, placeTitle(where)]);
+  const packets = ["dealer", "community"].filter((where) => page?.rules?.cards.some(({ to, cards }) => to === where && cards > 0));
+  return [...packets, ...numbers].map((where) => [where, placeTitle(where)]);
 }
 
 /** Every wager that a ruling may name: in action, or with its outcome in this round; with what it amounts to. */

@@ -83,7 +83,7 @@ function act(page, option) {
 
 /** Real cards are looked at in the hand: the page only takes it down. */
 const orderTitle = ({ view }, { order }) =>
-  t(order === "table.view_hand" && view.unread ? "unread.look" : `order.${order}`);
+  order === "table.view_hand" && view.unread ? t("unread.look") : tOr(`own.${order}`, t(`order.${order}`));
 
 async function ask(page, option, text, question) {
   const { rules } = page.model;

@@ -1,8 +1,11 @@
 // The dock under the felt: chips and their orders while bets are open, decisions afterwards, money always.
 
-import { CHIP_CENTS, chipSvg } from "../felt/chips.js";
+import { chipSvg } from "../felt/chips.js";
+import { clauseButton } from "../felt/clauses.js";
+import { exclusionsOf, ownExclusionWords } from "../felt/exclusions.js";
 import { h, keyHint } from "../page/dom.js";
 import { change, money, shortMoney } from "../page/money.js";
+import { chipValues } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { clear, clearable, doubling, rebetting, sendAll, undo, undoable } from "./bets.js";
 import { decisions } from "./decisions.js";
@@ -19,13 +22,27 @@ export function dock(page) {
     { key: "dock", id: "dock", tabindex: "-1", "aria-label": t("dock.label") },
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     betting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
-    h("div.dock-acts", { key: "acts" }, betting || acts.length ? acts : waits(model), silenceNotes(page)),
+    h("div.dock-acts", { key: "acts" }, exclusionNotes(model), betting || acts.length ? acts : waits(model), silenceNotes(page)),
   );
 }
 
+/** What keeps the Player from play, and until when; why is between him and the pit. */
+const exclusionNotes = (model) =>
+  exclusionsOf(model.message, model.player).map((entry) =>
+    h(
+      "p.notice.excluded",
+      { key: `excluded-${entry.kind}-${entry.table}` },
+      ownExclusionWords(entry),
+      " ",
+      clauseButton(model.rules, entry.clause),
+    ),
+  );
+
+const isBarred = (model) => exclusionsOf(model.message, model.player).some(({ kind }) => kind === "bar");
+
 /** Why there is nothing to do: an empty dock would look broken. */
 function waits(model) {
-  if (!model.player) return null;
+  if (!model.player || isBarred(model)) return null;
   const { phase } = model.view;
   const playing = [...model.at.values()].some((hand) => hand.controller === model.player);
   const why = ["dealing", "deciding", "revealing"].includes(phase)
@@ -53,7 +70,7 @@ function chips(page) {
   return h(
     "div.chips",
     { key: "chips", role: "radiogroup", "aria-label": t("chips.label"), onkeydown: (event) => move(page, event) },
-    CHIP_CENTS.map((cents, at) => {
+    chipValues().map((cents, at) => {
       const pick = () => page.pickChip(cents);
       const letter = key(String(at + 1), pick);
       return h(
@@ -79,7 +96,8 @@ function move(page, event) {
   if (!by) return;
   event.preventDefault();
   const group = event.currentTarget;
-  page.pickChip(CHIP_CENTS.at((CHIP_CENTS.indexOf(page.chip) + by) % CHIP_CENTS.length));
+  const values = chipValues();
+  page.pickChip(values.at((values.indexOf(page.chip) + by) % values.length));
   group.querySelector('[aria-checked="true"]')?.focus();
 }
 

@@ -8,9 +8,9 @@ import { amount, money, shortMoney, sum } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { wayIn, who } from "../page/shell.js";
-import { t } from "../text/text.js";
+import { nameOf, t } from "../text/text.js";
 import { countdown } from "./countdown.js";
-import { arcOf, nameOf, optionsOf, stateOf } from "./model.js";
+import { arcOf, optionsOf, stateOf } from "./model.js";
 import { spot } from "./spot.js";
 
 /** @param page {model, banner, jackpot, focusOn, …}: what the table page holds */
@@ -120,7 +120,7 @@ function other(page, position, slot) {
     number,
     h(
       "button.seat-name.plain",
-      { "aria-label": t("seat.focus", { position, name }), onclick: () => page.focusOn(position) },
+      { "aria-label": t("seat.focus", { position, name: nameOf(name) }), onclick: () => page.focusOn(position) },
       mine ? t("seat.you") : nameOf(name),
     ),
     hand?.cards?.length

@@ -6,8 +6,8 @@ import { h } from "../page/dom.js";
 import { money, sum } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
-import { t } from "../text/text.js";
-import { nameOf, optionsOf } from "./model.js";
+import { nameOf, t } from "../text/text.js";
+import { optionsOf } from "./model.js";
 
 export const FOLLOWING = ["table.follow_seat", "table.stop_following"];
 

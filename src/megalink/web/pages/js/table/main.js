@@ -1,14 +1,13 @@
 // The table, player's side: holds what the page knows and draws it afresh with every message.
 
 import { FACE_DOWN } from "../felt/cards.js";
-import { CHIP_CENTS } from "../felt/chips.js";
 import { loadRules } from "../felt/rules.js";
 import { draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { say, toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { getJson } from "../page/requests.js";
-import { onMe, setBalance, setStatus, startPage } from "../page/shell.js";
+import { chipValues, onMe, setBalance, setStatus, startPage } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { remember } from "./bets.js";
 import { corrections } from "./corrections.js";
@@ -26,7 +25,7 @@ const viewed = new Set(); // hands that this page has asked to look at
 
 const page = {
   model: null,
-  chip: CHIP_CENTS[1],
+  chip: 0, // which is put on an area, by its worth
   focus: null,
   banner: "",
   corrected: null, // {words, beside}: the sentence about a corrected card, and the announcement that it replaces
@@ -54,6 +53,7 @@ const page = {
 };
 
 const me = await startPage("table");
+[, page.chip] = chipValues();
 document.title = t("table.title", { table: name });
 const player = () => (me.user?.role === "player" ? me.user.name : null);
 page.balance = me.balance;

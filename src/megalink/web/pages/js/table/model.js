@@ -112,10 +112,6 @@ function slotOf(step, count) {
   return step <= left ? `l${step}` : `r${count - step}`;
 }
 
-/** Robots have long names on the floor; at the table a number will do. */
-export const nameOf = (name) =>
-  name.startsWith("robot.") ? t("seat.robot", { number: name.split(".").at(-1) }) : name;
-
 /** One word on how a hand stands; after settlement what the position won or lost. */
 export function stateOf(model, position) {
   const hand = model.at.get(position);

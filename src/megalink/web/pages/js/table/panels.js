@@ -19,10 +19,10 @@ export function toolsPanel(page) {
       {},
       h(
         "button.small",
-        { key: "rounds", onclick: () => openRounds(page.model.rules, view.table_name, page.model.player) },
+        { key: "rounds", onclick: () => openRounds(page.model.rules, view, page.model.player) },
         t("rounds.open"),
       ),
-      last > 0 ? h(
+      last > 0 && view.shuffle === "system" ? h(
         "button.small",
         { key: "proof", onclick: () => proof(view.table_name, last).catch(toastRefusal) },
         t("shuffle.open", { round: last }),

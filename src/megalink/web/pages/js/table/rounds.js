@@ -16,10 +16,10 @@ import { proof } from "./proof.js";
 const address = (table, round = null) =>
   [`/api/tables/${encodeURIComponent(table)}/rounds`, ...(round === null ? [] : [round])].join("/");
 
-export async function openRounds(rules, table, player) {
+export async function openRounds(rules, view, player) {
   try {
-    const rounds = await getJson(address(table));
-    const rows = rounds.map((entry) => roundRow(rules, table, entry, player));
+    const rounds = await getJson(address(view.table_name));
+    const rows = rounds.map((entry) => roundRow(rules, view, entry, player));
     const heads = ["rounds.round", "rounds.at", "rounds.outcome", "rounds.net"].map(
       (name, at) => h("th", { scope: "col", class: at === 3 ? "number" : null }, t(name)),
     );
@@ -38,7 +38,7 @@ export async function openRounds(rules, table, player) {
   }
 }
 
-function roundRow(rules, table, entry, player) {
+function roundRow(rules, { table_name: table, shuffle }, entry, player) {
   const opener = (label, open) =>
     h("button.small", { onclick: () => open().catch(toastRefusal) }, t(label));
   const net = entry.my_net === null || entry.my_net === undefined ? "–" : change(entry.my_net);
@@ -57,7 +57,7 @@ function roundRow(rules, table, entry, player) {
         "div.row",
         {},
         opener("rounds.replay", () => replay(table, entry.round, player)),
-        opener("rounds.proof", () => proof(table, entry.round)),
+        shuffle === "system" ? opener("rounds.proof", () => proof(table, entry.round)) : null, // a shoe has none
         player ? opener("coach.short", () => coach(rules, table, entry.round)) : null,
       ),
     ),

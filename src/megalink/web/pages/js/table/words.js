@@ -1,6 +1,7 @@
 // The table in words, for screen readers, and sentences about what changed between two messages.
 
 import { FACE_DOWN, cardNames } from "../felt/cards.js";
+import { exclusionsOf, ownExclusionWords } from "../felt/exclusions.js";
 import { inOrder, wagerTitle } from "../felt/rules.js";
 import { h } from "../page/dom.js";
 import { change, money, sum } from "../page/money.js";
@@ -49,6 +50,7 @@ export function news(model, before) {
   const old = before?.message.announcements ?? [];
   const moved = !before || before.view.round !== model.view.round || before.view.phase !== model.view.phase;
   if (fresh.length && (moved || fresh.at(-1) !== old.at(-1))) sentences.push(announcement(fresh.at(-1)));
+  sentences.push(...exclusionNews(model, before));
   if (!before) return sentences;
   for (const position of model.mine) {
     const now = model.at.get(position)?.cards ?? [];
@@ -69,6 +71,13 @@ export function news(model, before) {
     result !== null && moved && ["settled", "void"].includes(model.view.phase)
   ) sentences.push(t("said.result", { result: change(result) }));
   return sentences;
+}
+
+/** What keeps the Player from play, as soon as it does. */
+function exclusionNews(model, before) {
+  const words = (of) => (of ? exclusionsOf(of.message, of.player).map(ownExclusionWords) : []);
+  const known = words(before);
+  return words(model).filter((sentence) => !known.includes(sentence));
 }
 
 const faceUpCommunity = ({ current }) => (current?.community ?? []).filter((card) => card !== FACE_DOWN);

@@ -4,10 +4,13 @@ import { audit } from "./audit.js";
 import { calls, corrections } from "./calls.js";
 import { dealer } from "./dealer.js";
 import { entry } from "./entry.js";
+import { jackpot } from "./jackpot.js";
+import { house } from "./house.js";
 import { mathematics } from "./mathematics.js";
 import { orders } from "./orders.js";
 import { page } from "./page.js";
-import { pit } from "./pit.js";
+import { reports } from "./reports.js";
+import { attention, pit } from "./pit.js";
 import { school } from "./school.js";
 import { table } from "./table.js";
 import { users } from "./users.js";
@@ -22,7 +25,11 @@ export const en = {
   ...corrections,
   ...orders,
   ...pit,
+  ...attention,
+  ...jackpot,
   ...audit,
+  ...house,
+  ...reports,
   ...mathematics,
   ...school,
 };

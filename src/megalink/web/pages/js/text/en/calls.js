@@ -9,23 +9,17 @@ export const corrections = {
   "field.card": "It is",
   "field.number": "Which card, from the left",
   "form.no_card": "Write the card as rank and suit, such as 8d or Th.",
-  "halt.must_void_or_correct":
-    "A Pit Supervisor or above declares the round void; if a card was only entered wrongly, he corrects it, and play " +
-    "goes on.",
 };
 
 export const calls = {
   "call.call": "Call a supervisor",
-  "call.about": "Play goes on. The pit sees that this table waits, since when, and who called.",
+  "call.about": "A call stops nothing. The pit sees that this table waits, since when, and who called.",
   "call.why": "A word of why (may be left out)",
   "call.waits": "{by} called a supervisor at {time}. Nobody has answered yet.",
   "call.waits_why": "{by} called a supervisor at {time}: {why}. Nobody has answered yet.",
   "call.answered": "{by} has answered the call and is on the way.",
   "call.answer": "I am on my way",
-  "pit.called": "{by} calls since {time}; play goes on.",
-  "pit.called_why": "{by} calls since {time}: {why}. Play goes on.",
   "pit.called_mark": "calls",
-  "pit.said_called": "A supervisor is called to {tables}.",
   "stop.report": "Stop play and report ({clause})",
   "stop.note": "Play is stopped for a decision",
   "stop.about":

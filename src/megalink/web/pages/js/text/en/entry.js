@@ -26,7 +26,7 @@ export const entry = {
   "jackpot.sign": "Show the sign",
   "jackpot.hits": "Last awards",
   "jackpot.hits.none": "No award yet.",
-  "jackpot.hit": "{hand} at {table}, position {position}",
+  "jackpot.hit": "{hand}, {game} at {table}, position {position}",
   "demo.title": "Play in a moment",
   "demo.lead": "Pick a name: play money is on the house. Nothing here is real money.",
   "demo.name": "Your name",
@@ -57,6 +57,8 @@ export const entry = {
   "sign.unknown": "No link is called {link}",
   "sign.minimum": "Play from {minimum}",
   "sign.hit": "{hand}!",
-  "sign.hit.where": "{table}, position {position}",
+  "sign.hit.where": "{table_title}, {table}, position {position}",
+  "sign.verifying": "A jackpot is being verified.",
+  "sign.playing_for": "Now playing for {amount}",
   "sign.hit.amount": "{amount} paid",
 };

@@ -22,6 +22,18 @@ export const users = {
   "users.end.of": "End all sessions of {name}",
   "users.end.about": "Every page that is open under this name has to be signed in to again.",
   "users.ended": "The sessions of {name} are ended.",
+  "users.retire": "Retire",
+  "users.retire.of": "Retire {name}",
+  "users.retire.about":
+    "The user signs in no more and takes no seat; open pages end at once. What stands in the log stays, and a Player is " +
+    "still paid out.",
+  "users.retired": "Retired",
+  "users.retired.why": "Why: {reason}",
+  "users.retired.done": "{name} is retired.",
+  "users.restore": "Restore",
+  "users.restore.of": "Restore {name}",
+  "users.restore.about": "The user signs in again, with the roles and the password of before.",
+  "users.restored": "{name} is back.",
   "users.invited": "A way in for {name}",
   "users.invited.about": "This link works once, and by it a password is chosen. Hand it over yourself.",
   "users.link": "Link",

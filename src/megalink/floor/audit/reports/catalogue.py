@@ -1,0 +1,80 @@
+"""All reports: their names, what each is about, and how it is made."""
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import NamedTuple
+
+from megalink.floor.audit.cash_journal import CashJournal
+from megalink.floor.audit.columns import Column
+from megalink.floor.audit.figures import FloorFigures
+from megalink.floor.audit.reports import cash_journal, dealers, incidents, jackpots, master_game, ratings
+from megalink.floor.audit.reports.report import Report, Wanted
+from megalink.floor.audit.reports.theory import Edges
+from megalink.store.contract import Store
+
+
+class Sources(NamedTuple):
+    """What a report is made from. Figures and the cash journal that a server keeps need not be made anew."""
+
+    store: Store
+    edges: Edges
+    figures: FloorFigures | None = None
+    cash: CashJournal | None = None
+
+
+class Kind(NamedTuple):
+    name: str
+    title: str
+    about: str
+    columns: tuple[Column, ...]
+    make: Callable[[Sources, Wanted], Report]
+
+
+REPORTS = MappingProxyType(
+    {
+        kind.name: kind
+        for kind in (
+            Kind(
+                *(master_game.NAME, master_game.TITLE),
+                "Rounds, handle, win and theoretical win of each table, by game, shift and gaming day.",
+                master_game.COLUMNS,
+                lambda of, wanted: master_game.master_game(of.store, wanted, of.edges, of.figures),
+            ),
+            Kind(
+                *(cash_journal.NAME, cash_journal.TITLE),
+                "Every buy-in and cash-out, at the tables and at the cage.",
+                cash_journal.COLUMNS,
+                lambda of, wanted: cash_journal.cash_journal(of.store, wanted, of.cash),
+            ),
+            Kind(
+                *(jackpots.NAME, jackpots.TITLE),
+                "Contributions, claims, awards and corrections of each link, with meter and reserve before and after.",
+                jackpots.COLUMNS,
+                lambda of, wanted: jackpots.jackpots(of.store, wanted),
+            ),
+            Kind(
+                *(incidents.NAME, incidents.TITLE),
+                "Reports, halts, rulings, bars, corrections, late wagers, power failures and calls, with their end.",
+                incidents.COLUMNS,
+                lambda of, wanted: incidents.incidents(of.store, wanted),
+            ),
+            Kind(
+                *(ratings.NAME, ratings.TITLE),
+                "Buy-in, average wager, rounds, time, result and theoretical win of each Player.",
+                ratings.COLUMNS,
+                lambda of, wanted: ratings.ratings(of.store, wanted, of.edges),
+            ),
+            Kind(
+                *(dealers.NAME, dealers.TITLE),
+                "Who dealt where and when, who relieved whom, and rounds an hour.",
+                dealers.COLUMNS,
+                lambda of, wanted: dealers.dealers(of.store, wanted),
+            ),
+        )
+    }
+)
+
+
+def report(name: str, of: Sources, wanted: Wanted) -> Report:
+    """Raises KeyError where no report is called so."""
+    return REPORTS[name].make(of, wanted)

@@ -1,0 +1,163 @@
+// Bets and decisions by one line: seat, area, amount, Enter. Below it stands how the line is understood, or what is wrong.
+
+import { wagerTitle } from "../felt/rules.js";
+import { h } from "../page/dom.js";
+import { amount as amountText, money } from "../page/money.js";
+import { refusalText, say } from "../page/notices.js";
+import { orderFrom, sendOrder } from "../page/orders.js";
+import { nameOf, t } from "../text/text.js";
+import { bettable, lastBets } from "./last_bets.js";
+import { readLine, shortName } from "./line_grammar.js";
+import { sayableByLine, saying, sayingTitle } from "./said.js";
+
+const PLACE = "table.place_wager";
+const ID = "bet-line";
+
+let text = "";
+let tried = false; // Enter was pressed on what cannot be read: until then the line is only unfinished
+let refused = ""; // what the server said of the bet that now stands in the line again
+
+const isOffered = (page, order) => page.message.options.some((option) => option.order === order);
+
+/** Whether the line is there: while bets are open, and while what a Player says can be entered for him. */
+const isOpen = (page) => isOffered(page, PLACE) || seatToSpeak(page) !== undefined;
+
+/** The first seat whose Player can say something that the line takes. */
+const seatToSpeak = (page) =>
+  Object.keys(page.message.view.seats ?? {}).map(Number).find((position) => sayableByLine(page, position).length);
+
+export function betLine(page) {
+  if (!isOpen(page)) return null;
+  const table = understood(page);
+  const read = readLine(text, table);
+  const isWrong = Boolean(refused || (tried && read.wrong));
+  return h(
+    "section.panel.bet-line",
+    { key: "line", "aria-label": t("line.title") },
+    h("label", { for: ID }, t(table.areas.length ? "line.bets" : "line.decisions")),
+    h("input", {
+      id: ID,
+      key: "input",
+      value: text,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      enterkeyhint: "done",
+      "aria-describedby": `${ID}-help ${ID}-read`,
+      "aria-invalid": isWrong ? "true" : null,
+      oninput: (event) => write(page, event.target.value),
+      onkeydown: (event) => press(page, event),
+    }),
+    h("p.hint", { id: `${ID}-help`, key: "help" }, help(page, table)),
+    h("p", { id: `${ID}-read`, key: "read", class: isWrong ? "field-error" : "line-read", role: isWrong ? "alert" : null }, reading(page, read)),
+  );
+}
+
+/** What a line can mean at this moment. */
+function understood(page) {
+  const { view } = page.message;
+  const choicesAt = (position) => sayableByLine(page, position).map((option) => ({ title: sayingTitle(page, option), option }));
+  return {
+    areas: isOffered(page, PLACE) ? bettable(page.rules) : [],
+    choicesAt,
+    lastAt: (position) => lastBets(page, position),
+    playerAt: (position) => view.seats?.[String(position)],
+  };
+}
+
+function help(page, { areas, choicesAt }) {
+  if (areas.length) {
+    const letters = areas.map((area) => t("line.letter", { title: area.title, letters: shortName(area, areas) }));
+    return t("line.help.bets", { letters: letters.join(", ") });
+  }
+  const position = seatToSpeak(page);
+  const choices = choicesAt(position);
+  const letters = choices.map((choice) => t("line.letter", { title: choice.title, letters: shortName(choice, choices) }));
+  return t("line.help.decisions", { position, letter: choices.length ? shortName(choices[0], choices) : "", letters: letters.join(", ") });
+}
+
+function reading(page, { entries, wrong }) {
+  if (refused) return refused;
+  if (wrong) return wrong;
+  return entries.length ? entries.map((entry) => entryWords(page, entry)).join("; ") : t("line.empty");
+}
+
+function entryWords(page, { position, area, amount, option }) {
+  const player = nameOf(page.message.view.seats?.[String(position)] ?? "");
+  const what = option ? saying(page, option) : `${wagerTitle(page.rules, area)} ${money(amount)}`;
+  return t("line.entry", { position, player, what });
+}
+
+function write(page, fresh) {
+  text = fresh;
+  refused = "";
+  tried = false;
+  page.paint();
+}
+
+function press(page, event) {
+  if (event.key === "Enter") give(page);
+  else if (event.key === "Escape") {
+    write(page, "");
+    event.target.value = "";
+    event.target.blur();
+  } else return;
+  event.preventDefault();
+}
+
+/** Gives all that stands in the line, or nothing of it where something cannot be read. */
+async function give(page) {
+  const { entries, wrong } = readLine(text, understood(page));
+  tried = Boolean(wrong);
+  if (wrong || !entries.length) return page.paint();
+  show(page, "");
+  for (const [at, entry] of entries.entries()) {
+    const order = entry.option ? orderFrom(entry.option) : placing(page, entry);
+    const words = entryWords(page, entry);
+    try {
+      await sendOrder(order);
+      say(words);
+    } catch (refusal) {
+      if (refusal.code === undefined) throw refusal;
+      back(page, entries.slice(at), t("line.refused", { entry: words, why: refusalText(refusal) }));
+      return;
+    }
+  }
+}
+
+/** The chips are those of the Player who sits there: whoever else bets on the position does it by the form. */
+const placing = (page, { position, area, amount }) =>
+  ({ order: PLACE, table: page.table, player: page.message.view.seats[String(position)], position, area, amount });
+
+/** What was not accepted stands in the line again, before what was typed meanwhile. */
+function back(page, entries, why) {
+  const { areas, choicesAt } = understood(page);
+  const written = entries.map(({ position, area, amount, option }) => {
+    const things = option ? choicesAt(position) : areas;
+    const title = option ? sayingTitle(page, option) : wagerTitle(page.rules, area);
+    const thing = things.find((other) => other.title === title) ?? { title };
+    return [position, shortName(thing, things), option ? "" : bare(amount)].join(" ").trim();
+  });
+  show(page, [...written, ...(text.trim() ? [text.trim()] : [])].join(", "));
+  refused = why;
+  page.paint();
+}
+
+const bare = (cents) => amountText(cents).replaceAll(",", "").replace(/\.00$/, "");
+
+function show(page, fresh) {
+  write(page, fresh);
+  const input = document.getElementById(ID);
+  if (input) input.value = fresh; // a new drawing leaves the field in which somebody types alone
+}
+
+/** Takes a key of the console; gives whether the line took it. A line begins with the number of a seat. */
+export function startLine(key) {
+  const input = document.getElementById(ID);
+  if (!input || !/^[\db]$/.test(key)) return false;
+  input.focus();
+  return key === "b"; // a number is typed into the line
+}
+
+/** In an empty line letters are still the console's keys. */
+export const isEmptyLine = (node) => node.id === ID && !node.value;

@@ -1,0 +1,247 @@
+// Reports: chosen by day, shift, table and Player; on the page, on paper, and as files. The address says what is shown.
+
+import { definitions, draw, h } from "../page/dom.js";
+import { amount } from "../page/money.js";
+import { refusalText, say, toastRefusal } from "../page/notices.js";
+import { getJson } from "../page/requests.js";
+import { READERS_OF_BOOKS } from "../page/roles.js";
+import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
+import { dateAndTime } from "../page/time.js";
+import { field } from "../staff/field.js";
+import { recordList } from "../staff/record_list.js";
+import { fullNameOf, t } from "../text/text.js";
+
+const main = document.getElementById("main");
+const FILTERS = ["day", "shift", "table", "player", "find"];
+const FILES = ["csv", "json", "parquet"];
+const MOST_COLUMNS = 12;
+const LONG_TEXT = 24; // characters: what is longer may be broken
+const WORDS = ["text", "person"];
+const FIGURES = ["number", "money", "duration", "percent"];
+
+const page = { list: null, report: "", filters: {}, shown: null, wrong: null, busy: false };
+
+const isReader = () => READERS_OF_BOOKS.includes(who().user?.role);
+
+function readAddress() {
+  const asked = new URLSearchParams(location.search);
+  page.report = asked.get("report") ?? "";
+  page.filters = Object.fromEntries(FILTERS.map((name) => [name, asked.get(name) ?? ""]));
+}
+
+const query = () => new URLSearchParams(Object.entries(page.filters).filter(([, value]) => value !== ""));
+
+async function show({ keepsAddress = false } = {}) {
+  const asked = query();
+  if (!keepsAddress) history.pushState(null, "", `?${new URLSearchParams([["report", page.report], ...asked])}`);
+  Object.assign(page, { busy: true, wrong: null });
+  paint();
+  try {
+    page.shown = await getJson(`/api/reports/${page.report}?${asked}`);
+    say(t("reports.said", { title: page.shown.title, count: page.shown.rows.length + page.shown.left_out }));
+  } catch (refusal) {
+    Object.assign(page, { shown: null, wrong: refusalText(refusal) });
+  }
+  page.busy = false;
+  paint();
+}
+
+function paint() {
+  if (!isReader()) return draw(main, notForYou(t("page.reports"), t("reports.whose")));
+  if (!page.list) return draw(main, h("h1", {}, t("page.reports")), h("p.muted", {}, t("house.waits")));
+  draw(
+    main,
+    h("h1.no-print", { key: "title" }, t("page.reports")),
+    choice(),
+    page.wrong ? h("p.refused", { key: "wrong", role: "alert" }, page.wrong) : null,
+    page.busy && !page.shown ? h("p.muted", { key: "busy" }, t("house.waits")) : null,
+    page.shown ? shownPanel(page.shown) : null,
+  );
+}
+
+function choice() {
+  const set = (name) => (event) => {
+    page.filters[name] = event.target.value.trim();
+    if (name === "day") Object.assign(page.filters, { shift: "" });
+    if (event.type === "change" && event.target.tagName === "SELECT") show();
+  };
+  const options = (entries, chosen) =>
+    entries.map(([value, label]) => h("option", { value, selected: String(value) === chosen }, label));
+  const select = (name, entries) =>
+    field(
+      `report-${name}`,
+      t(`reports.${name}`),
+      h("select", { onchange: set(name), key: `${name} ${entries.length}` }, options(entries, page.filters[name])),
+    );
+  const input = (name) =>
+    field(
+      `report-${name}`,
+      t(`reports.${name}`),
+      h("input", { value: fullNameOf(page.filters[name]), oninput: set(name), autocomplete: "off" }),
+    );
+  const { reports, days, tables } = page.list;
+  const shifts = days.find(({ day }) => day === page.filters.day)?.shifts ?? [];
+  const chooseReport = (event) => {
+    page.report = event.target.value;
+    show();
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    show();
+  };
+  const all = [["", t("reports.all")]];
+  return h(
+    "form.panel.filters.report-choice",
+    { key: "choice", onsubmit: submit, "aria-label": t("reports.choose") },
+    field(
+      "report-name",
+      t("reports.report"),
+      h("select", { onchange: chooseReport }, options(reports.map(({ name, title }) => [name, title]), page.report)),
+    ),
+    select("day", [...all, ...days.map(({ day }) => [day, day])]),
+    shifts.length ? select("shift", [...all, ...shifts.map((shift) => [shift, shift])]) : null,
+    select("table", [...all, ...tables.map((table) => [table, table])]),
+    input("player"),
+    input("find"),
+    h("button.primary", { type: "submit" }, t("reports.show")),
+  );
+}
+
+function shownPanel(shown) {
+  const { columns, rows, totals, notes } = shown;
+  const address = (format) => {
+    const asked = query();
+    asked.set("format", format);
+    return `/api/reports/${shown.name}/file?${asked}`;
+  };
+  return h(
+    "section.panel.report",
+    { key: "report", "aria-busy": page.busy ? "true" : null },
+    h(
+      "div.row",
+      { key: "head" },
+      h("h2", {}, shown.title),
+      h("span.spring"),
+      FILES.map((format) =>
+        h("a.button.small.no-print", { href: address(format), download: "" }, t(`reports.file.${format}`)),
+      ),
+      h("button.small", { onclick: () => window.print() }, t("reports.print")),
+    ),
+    h("p.muted", { key: "about" }, shown.about),
+    h("p.report-scope", { key: "scope" }, scope(shown)),
+    notes.map((note) => h("p.muted", { key: note }, note)),
+    shown.left_out ? h("p.muted", { key: "left" }, t("reports.left_out", { count: shown.left_out })) : null,
+    !rows.length ? h("p.muted", { key: "none" }, t("reports.none")) : columns.length > MOST_COLUMNS
+      ? stacked(columns, rows)
+      : recordList({
+        label: shown.title,
+        title: (name) => columns.find((column) => column.name === name).title,
+        columns: columns.map(({ name, kind }) => (FIGURES.includes(kind) ? `#${name}` : name)),
+        rows: [
+          ...rows.map((row, number) => ({ key: `row ${number}`, cells: cells(columns, row) })),
+          ...(Object.keys(totals).length ? [totalRow(columns, totals)] : []),
+        ],
+      }),
+    subtotals(shown),
+  );
+}
+
+/** Where a row has more columns than a page is wide: each row is a list of its figures. */
+function stacked(columns, rows) {
+  const heads = columns.filter(({ kind }) => WORDS.includes(kind));
+  const figures = columns.filter(({ kind }) => !WORDS.includes(kind));
+  return rows.map((row, number) => {
+    const said = cells(columns, row);
+    return h(
+      "div.report-part",
+      { key: `row ${number}` },
+      h("h3", {}, heads.map(({ name }) => said[name]).filter(Boolean).flatMap((part, nth) => (nth ? [", ", part] : [part]))),
+      definitions(
+        "dl.report-figures",
+        figures.filter(({ name }) => said[name] !== "").map(({ name, title }) => [title, said[name]]),
+      ),
+    );
+  });
+}
+
+/** What the paper is about, and of when: a sheet that lies about must say it by itself. */
+function scope({ at }) {
+  const parts = FILTERS.filter((name) => page.filters[name]).map(
+    (name) => t("reports.scope", { what: t(`reports.${name}`), value: fullNameOf(page.filters[name]) }),
+  );
+  return [...(parts.length ? parts : [t("reports.everything")]), t("reports.made", { at: dateAndTime(at) })].join(" · ");
+}
+
+const cells = (columns, row) =>
+  Object.fromEntries(columns.map(({ name, kind }, place) => [name, words(kind, row[place])]));
+
+function totalRow(columns, totals, label = t("reports.total")) {
+  const named = Object.fromEntries(
+    columns.map(({ name, kind }) => [name, name in totals ? words(kind, totals[name]) : ""]),
+  );
+  return { key: `total ${label}`, mark: "total", cells: { ...named, [columns[0].name]: label } };
+}
+
+function subtotals({ columns, subtotals: groups, totals }) {
+  const names = [...new Set(groups.map(({ column }) => column))];
+  const added = columns.filter(({ name }) => name in totals);
+  return names.map((name) => {
+    const { title, kind: kindOfGroup } = columns.find((column) => column.name === name);
+    const heading = t("reports.by", { column: title });
+    return h(
+      "div.report-part",
+      { key: `by ${name}` },
+      h("h3", {}, heading),
+      recordList({
+        label: heading,
+        title: (column) => (column === name ? title : added.find((one) => one.name === column).title),
+        columns: [name, ...added.map((column) => `#${column.name}`)],
+        rows: groups.filter(({ column }) => column === name).map(({ value, totals: sums }) => ({
+          key: `${name} ${value}`,
+          cells: {
+            ...Object.fromEntries(added.map(({ name: column, kind }) => [column, words(kind, sums[column])])),
+            [name]: words(kindOfGroup, value) || "–",
+          },
+        })),
+      }),
+    );
+  });
+}
+
+function words(kind, value) {
+  if (value === null || value === undefined) return "";
+  if (kind === "money") return amount(value);
+  if (kind === "percent") return amount(value);
+  if (kind === "time") return dateAndTime(value);
+  if (kind === "duration") return duration(value);
+  const shown = kind === "person" ? fullNameOf(value) : value;
+  return String(shown).length > LONG_TEXT ? h("span.report-words", {}, shown) : shown;
+}
+
+/** 3725000 -> "1:02:05" */
+function duration(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+async function load() {
+  try {
+    page.list = await getJson("/api/reports");
+  } catch (refusal) {
+    return toastRefusal(refusal);
+  }
+  if (!page.list.reports.some(({ name }) => name === page.report)) page.report = page.list.reports[0].name;
+  await show({ keepsAddress: true });
+}
+
+await startPage("reports");
+onMe(paint);
+setStatus("open");
+readAddress();
+paint();
+if (isReader()) await load();
+window.addEventListener("popstate", () => {
+  readAddress();
+  load();
+});

@@ -1,0 +1,77 @@
+"""`megalink report`: every report on the screen and as a file, and what is said when it is asked for wrongly."""
+
+import csv
+import io
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pyarrow.parquet as pq  # type: ignore[import-untyped]
+import pytest
+
+from megalink.floor.audit.reports.catalogue import REPORTS
+from tests.cli.floors import TABLES, play
+from tests.cli.run import output, refusal, start
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    path = tmp_path_factory.mktemp("report") / "floor.db"
+    play(str(path))
+    return str(path)
+
+
+def reported(database: str, name: str, *more: str | Path) -> str:
+    return output("report", name, "--database", database, "--no-theory", *more)
+
+
+@pytest.mark.parametrize("name", REPORTS)
+def test_every_report_is_printed_and_written_alike(database: str, name: str, tmp_path: Path) -> None:
+    text, made = reported(database, name), json.loads(reported(database, name, "--format", "json"))
+    assert text.startswith(REPORTS[name].title)
+    rows = list(csv.DictReader(io.StringIO(reported(database, name, "--format", "csv"))))
+    titles = {column.name: column.title for column in REPORTS[name].columns}
+    assert len(rows) == len(made["rows"])
+    assert [[*row] for row in rows] == [[*titles.values()]] * len(rows)
+    file = tmp_path / "report.parquet"
+    status, _, err = start("report", name, "--database", database, "--no-theory", "--format", "parquet", "--out", file)
+    assert (status, err) == (0, f"{len(rows)} rows are in {file}.\n")
+    assert pq.read_table(file).column_names == [*titles]
+
+
+def test_master__by_exact_mathematics(database: str) -> None:
+    made = json.loads(output("report", "master", "--database", database, "--format", "json", "--table", "sim-1"))
+    (row,) = made["rows"]
+    assert row["theoretical_win"] is not None
+    assert made["notes"] == []
+
+
+def test_cash__amounts_are_exact_and_add_up(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "cash.parquet"
+    assert start("report", "cash", "--database", database, "--format", "parquet", "--out", file)[0] == 0
+    amounts = [row["buy_in"] for row in pq.read_table(file).to_pylist()]
+    assert all(isinstance(amount, Decimal) for amount in amounts)
+    assert f"{sum(amounts):.2f}" == json.loads(reported(database, "cash", "--format", "json"))["totals"]["buy_in"]
+
+
+def test_a_table_alone(database: str) -> None:
+    rows = json.loads(reported(database, "dealers", "--table", "sim-2", "--format", "json"))["rows"]
+    assert {row["table"] for row in rows} == {"sim-2"}
+    assert len(json.loads(reported(database, "dealers", "--format", "json"))["subtotals"]) == TABLES
+
+
+def test_nothing_that_fits__is_said(database: str) -> None:
+    assert "Nothing that fits" in reported(database, "cash", "--day", "1999-01-01")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("profits",), "no report is called 'profits'; there are: master"),
+        (("cash", "--format", "xml"), "text, json, csv, parquet"),
+        (("cash", "--format", "parquet"), "--out"),
+        (("cash", "--format", "csv", "--out", "no/such/folder/file"), "No such file"),
+    ],
+)
+def test_wrong_asking__is_refused_in_a_sentence(database: str, arguments: tuple[str, ...], sentence: str) -> None:
+    assert sentence in refusal("report", *arguments, "--database", database)
