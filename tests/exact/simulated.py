@@ -1,7 +1,12 @@
-"""Rounds by chance, to check exact counts: the same seed deals the same cards."""
+"""Rounds by chance, to check exact counts: the same seed deals the same cards.
 
+A longer campaign: MEGALINK_ROUNDS_BY_CHANCE=10000000 python3 run.py test tests/games -k by_chance
+"""
+
+import os
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from math import sqrt
 
 import numpy as np
@@ -13,7 +18,7 @@ from megalink.exact.kernels.enumerate import suit_classes
 Cards = NDArray[np.uint8]
 Whole = NDArray[np.int64]
 
-ROUNDS = 10_000_000
+ROUNDS = int(os.environ.get("MEGALINK_ROUNDS_BY_CHANCE", "3000000"))  # whole shares
 SHARE = 1_000_000
 
 
@@ -60,10 +65,12 @@ def _classes() -> Whole:
     return _names(sets)
 
 
+@cache
 def _class_names() -> Whole:
     return np.sort(_classes())
 
 
+@cache
 def _class_order() -> Whole:
     return np.argsort(_classes())
 

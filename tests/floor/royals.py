@@ -1,5 +1,9 @@
-"""Royal Flushes on order, and a judge of what became of them who knows nothing of the floor but its log."""
+"""Royal Flushes on order, and a judge of what became of them who knows nothing of the floor but its log.
 
+A longer campaign: MEGALINK_RACES=10000 python3 run.py test tests/floor/writer -k race
+"""
+
+import os
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -33,6 +37,7 @@ from tests.patience import PATIENCE_S
 
 DISPLAYED = 100_000_000
 STAKE = 100
+RACES = int(os.environ.get("MEGALINK_RACES", "300"))
 ROYAL, DEALERS = "As Ks Qs Js Ts".split(), "2c 4d 6h 8c 9d".split()
 
 

@@ -19,6 +19,7 @@ from megalink.store.sqlite.database import SqliteStore
 from tests.floor.floors import open_floor, open_link, together
 from tests.floor.royals import (
     DISPLAYED,
+    RACES,
     UnsafeMemory,
     all_of,
     deal_royals,
@@ -30,7 +31,7 @@ from tests.floor.royals import (
     settlement,
 )
 
-RACES, AT_A_TIME, TABLES = 1_000, 2, 60
+AT_A_TIME, TABLES = 2, 60
 Server = tuple[Floor, Sequence[str]]
 
 

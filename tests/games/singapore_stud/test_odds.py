@@ -100,7 +100,7 @@ def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int) -> None:
     assert Fraction(int((ends * odds_terms.nets_of(terms)[swept.levels[row]]).sum()), 163_185) == expected
 
 
-def test_ten_million_rounds_by_chance_agree() -> None:
+def test_rounds_by_chance_agree() -> None:
     shown = document(V9)
     readings = register().resolve(shown.readings, {})
     terms = odds_terms.terms(shown, readings)

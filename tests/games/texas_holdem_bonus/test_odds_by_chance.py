@@ -1,4 +1,4 @@
-"""Ten million rounds of Texas Hold'em Bonus by chance, decided by the exact tables, against the exact figures."""
+"""Rounds of Texas Hold'em Bonus by chance, decided by the exact tables, against the exact figures."""
 
 from collections import Counter
 from math import sqrt
@@ -49,7 +49,7 @@ def pays_of_bonus(hole: Cards, dealer: Cards) -> NDArray[np.int64]:
     return np.select(conditions, [1000, 30, 25, 20, 15, 10, 5, 3], 0)
 
 
-def test_ten_million_rounds_by_chance_agree() -> None:
+def test_rounds_by_chance_agree() -> None:
     shown = document(RULES)
     readings = register().resolve(shown.readings, {})
     solution, base = odds.solve(shown, readings), base_game(terms(shown, readings))

@@ -187,7 +187,7 @@ def test_A117__a_blind_hand_that_is_left_alone_costs_nothing_then() -> None:
     assert [one.house_edge for one in solved(FREE_FOLDS[1]).blind][1] == 1
 
 
-def test_ten_million_rounds_by_chance_agree() -> None:
+def test_rounds_by_chance_agree() -> None:
     solution = solved()
     game, pair_plus, bonus = Mean(), Mean(), Mean()
     table = three_card_table()
