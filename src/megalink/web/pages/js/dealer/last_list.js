@@ -17,7 +17,7 @@ export async function openLastList(page) {
   if (!round) return;
   try {
     const { steps } = await getJson(`/api/tables/${encodeURIComponent(page.table)}/rounds/${round}`);
-    const lists = listsToRead(steps.at(-1).view, page.rules).filter(Boolean);
+    const lists = listsToRead(page, steps.at(-1).view).filter(Boolean);
     openDialog(t("list.of_round", { round }), lists.length ? lists : h("p.muted", {}, t("list.none")));
   } catch (refusal) {
     toastRefusal(refusal);

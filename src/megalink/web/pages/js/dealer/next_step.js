@@ -10,11 +10,12 @@ import { isAstray } from "./shoe/card_entry.js";
 import { hitsOf } from "./jackpot_hit.js";
 import { isStopped, pressRemedy, remedies } from "./remedies.js";
 import { tickNext } from "./settlement.js";
-import { openItems } from "./ticks.js";
+import { keepList, openItems } from "./ticks.js";
 
 /** Orders that are given elsewhere on the page: a card is chosen for them. */
 const FACE_DOWN = "table.deal_face_down";
 const PLACE_YOUR_BETS = "table.call_place_your_bets";
+const SETTLE = "table.settle_round";
 const REST_MS = 350; // presses that follow one another faster were meant as one
 const WITH_CARDS = ["table.deal_card", "table.name_card", "table.name_setting"];
 
@@ -131,6 +132,7 @@ export function pressNext(page) {
   const option = order && !WITH_CARDS.includes(order) ? nextOption(page) : null;
   if (!option) return;
   page.message.guide.next = null; // a second press before the next message would give the same order again
+  if (order === SETTLE) keepList(page);
   rest(page);
   page.paint();
   sendOrder(orderFrom(option)).catch((refusal) => {
