@@ -7,6 +7,7 @@ import { say, toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { t, tOr } from "../text/text.js";
 import { isAstray } from "./shoe/card_entry.js";
+import { CLOSE, asksBeforeClosing, askBeforeClosing, hasWagers } from "./closing_bets.js";
 import { hitsOf } from "./jackpot_hit.js";
 import { isStopped, pressRemedy, remedies } from "./remedies.js";
 import { tickNext } from "./settlement.js";
@@ -80,6 +81,7 @@ function nextButton(page, order, waitsFor) {
   const label = order ? tOr(`step.${order}`, order, { player, position }) : waitingWords(waitsFor);
   const closed = page.message.view.closed ? t("step.closed") : null;
   const why = order && !option ? h("small", {}, closed ?? blockedWords(page, order)) : null;
+  const empty = order === CLOSE && option && !hasWagers(page) ? h("small", {}, t("step.no_wagers")) : null;
   const clause = option?._clause ? h("small", {}, t("step.clause", { clause: option._clause })) : null;
   return h(
     "button.primary.big",
@@ -90,7 +92,7 @@ function nextButton(page, order, waitsFor) {
       "aria-disabled": option && isAtRest() ? "true" : null,
       onclick: () => pressNext(page),
     },
-    h("span", {}, label, why, clause),
+    h("span", {}, label, why, empty, clause),
     option ? keyHint("N") : null,
   );
 }
@@ -128,6 +130,13 @@ export function pressNext(page) {
   if (isStopped(page)) return pressRemedy(page);
   if (isAtRest()) return;
   if (leftToDo(page).length) return say(t("step.first_tick"));
+  if (page.message.guide?.next === CLOSE && asksBeforeClosing(page)) {
+    return askBeforeClosing(page).then((isClear) => isClear && page.message.guide?.next === CLOSE && giveNext(page));
+  }
+  giveNext(page);
+}
+
+function giveNext(page) {
   const order = page.message.guide?.next;
   const option = order && !WITH_CARDS.includes(order) ? nextOption(page) : null;
   if (!option) return;
