@@ -56,7 +56,7 @@ function backWords(moves) {
     const amounts = moves.filter((move) => move.state === state).map(({ amount }) => amount);
     const give = sum(amounts.map((amount) => Math.max(amount, 0)));
     const take = -sum(amounts.map((amount) => Math.min(amount, 0)));
-    const kind = take && give ? "both" : take ? "take" : "give";
-    return take || give ? t(`back.${kind}.${state}`, { take: money(take), give: money(give) }) : "";
+    const kind = [take && give ? "both" : take ? "take" : "give", state].join(".");
+    return take || give ? t(`back.${kind}`, { take: money(take), give: money(give) }) : "";
   }).filter(Boolean).join(t("back.and"));
 }

@@ -21,10 +21,22 @@ export const timesUndone = (entries, { position, area, player }) =>
   entries.filter((entry) =>
     entry.undoes_settlement && entry.position === position && entry.area === area && entry.player === player).length;
 
+/** A Progressive Jackpot wager whose claim was refused is lost: it is collected like any other. */
+const refusedLines = (view, position) =>
+  (view.table?.jackpot_hands ?? []).filter((hand) => hand.position === position && hand.refused_by).map((hand) => ({
+    wager: "progressive_jackpot",
+    outcome: "lose",
+    stake: hand.stake,
+    net: -hand.stake,
+    clauses: [hand.refused_by],
+    shares: [{ player: hand.player, net: -hand.stake }],
+  }));
+
 /** One item for each position that has settled wagers: losing wagers are collected before winning ones are paid. */
 export function payItems(view, rules, { keys: ticked }) {
   const entries = view.table?.given_back ?? [];
-  const places = (view.table?.positions ?? []).filter(({ lines }) => lines.length);
+  const all = (view.table?.positions ?? []).map(({ position, lines }) => ({ position, lines: [...lines, ...refusedLines(view, position)] }));
+  const places = all.filter(({ lines }) => lines.length);
   return places.map(({ position, lines }) => {
     const moves = lines.flatMap(({ wager: area, shares }) => shares.filter(({ net }) => net).map(({ player, net }) => {
       const before = timesUndone(entries, { position, area, player });

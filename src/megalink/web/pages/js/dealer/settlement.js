@@ -117,12 +117,28 @@ function jackpotHands(page, view, claims) {
   return h(
     "ul.jackpot-hands",
     {},
-    hands.map(({ position, hand_title: hand, clauses }) => {
+    hands.map(({ position, stake, hand_title: hand, clauses, refused_by: refusedBy }) => {
+      if (refusedBy) return refusedHand(page, { position, stake, hand, refusedBy }, claims);
       const paid = sum(awards.filter((award) => award.position === position).map((award) => award.amount));
-      const open = claims.filter((claim) => claim.position === position && ["entered", "verified"].includes(claim.status));
+      const open = claims.filter((claim) => claim.round === view.round && claim.position === position && ["entered", "verified"].includes(claim.status));
       const due = open.length ? t("settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) }) : "";
       const state = [paid ? t("settle.award_paid", { amount: money(paid) }) : "", due].filter(Boolean).join(". ");
       return h("li", {}, t("settle.jackpot", { position, hand }), " ", clauseTags(clauses, page.rules), " ", h("b", {}, state));
     }),
+  );
+}
+
+/** Verification showed no such hand: what that means for the wager, and for its chips. */
+function refusedHand(page, { position, stake, hand, refusedBy }, claims) {
+  const reason = claims.find((claim) => claim.position === position && claim.reason)?.reason;
+  return h(
+    "li.refused-hand",
+    {},
+    t("settle.jackpot", { position, hand }),
+    " ",
+    h("b", {}, t("settle.award_refused", { stake: money(stake) })),
+    " ",
+    clauseTag(refusedBy, page.rules),
+    reason ? [" ", h("small", {}, t("seats.reason", { reason }))] : null,
   );
 }

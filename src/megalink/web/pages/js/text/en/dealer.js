@@ -165,6 +165,7 @@ export const dealer = {
   "settle.share": "{player} {amount}",
   "settle.jackpot": "Progressive Jackpot, position {position}: {hand}.",
   "settle.award_paid": "Paid {amount}",
+  "settle.award_refused": "Refused at verification: the pool pays nothing, and the wager is lost. Collect {stake}.",
   "settle.award_waits": "{amount} waits for the pit to verify and pay",
   "back.title": "Return / Take back",
   "back.give.due": "Return {give}",
