@@ -17,11 +17,11 @@ import { isEmptyCardLine, startCardLine } from "./shoe/card_line.js";
 import { tableFelt } from "./felt.js";
 import { hitSaid, jackpotHit } from "./jackpot_hit.js";
 import { noteBets } from "./last_bets.js";
-import { openLastList } from "./last_list.js";
+import { openLastList } from "./lists/last_list.js";
 import { nameSetting } from "./shoe/name_setting.js";
 import { nextStep, pressNext, pressTick, tableHead } from "./next_step.js";
 import { onRecord } from "./on_record.js";
-import { settlement } from "./settlement.js";
+import { settlement } from "./lists/settlement.js";
 import { stopAndReport, tools, wagerOnRequest } from "./tools.js";
 import { waitingHere } from "./waiting_here.js";
 

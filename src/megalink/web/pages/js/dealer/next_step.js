@@ -10,8 +10,8 @@ import { isAstray } from "./shoe/card_entry.js";
 import { CLOSE, asksBeforeClosing, askBeforeClosing, hasWagers } from "./closing_bets.js";
 import { hitsOf } from "./jackpot_hit.js";
 import { isStopped, pressRemedy, remedies } from "./remedies.js";
-import { tickNext } from "./settlement.js";
-import { keepList, openItems } from "./ticks.js";
+import { tickNext } from "./lists/settlement.js";
+import { keepList, openItems } from "./lists/ticks.js";
 
 /** Orders that are given elsewhere on the page: a card is chosen for them. */
 const FACE_DOWN = "table.deal_face_down";

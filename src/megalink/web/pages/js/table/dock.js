@@ -9,7 +9,7 @@ import { chipValues } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { clear, clearable, doubling, rebetting, sendAll, undo, undoable } from "./bets.js";
 import { decisions } from "./decisions.js";
-import { jackpotWon } from "./jackpot.js";
+import { jackpotWon } from "./result/jackpot.js";
 import { key } from "./keys.js";
 import { optionsOf, resultOf, totalWager } from "./model.js";
 import { silenceNotes } from "./silence.js";

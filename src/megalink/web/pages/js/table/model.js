@@ -3,7 +3,7 @@
 import { choiceTitle, rulesNow } from "../felt/rules.js";
 import { change, sum } from "../page/money.js";
 import { t } from "../text/text.js";
-import { jackpotLines } from "./jackpot.js";
+import { jackpotLines } from "./result/jackpot.js";
 
 /**
  * @param message the table message of the contract

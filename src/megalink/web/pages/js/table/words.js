@@ -6,7 +6,7 @@ import { inOrder, wagerTitle } from "../felt/rules.js";
 import { h } from "../page/dom.js";
 import { change, money, sum } from "../page/money.js";
 import { t, tOr } from "../text/text.js";
-import { jackpotNews } from "./jackpot.js";
+import { jackpotNews } from "./result/jackpot.js";
 import { resultOf, stateOf } from "./model.js";
 import { folded } from "./panels.js";
 import { silenceNews } from "./silence.js";

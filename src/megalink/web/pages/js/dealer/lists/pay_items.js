@@ -2,9 +2,9 @@
 // Made from a view of the table and from what is ticked off. An item has the keys of its moves: one for each Player and
 // wager, so that a ruling on one wager does not ask for the others again.
 
-import { wagerTitle } from "../felt/rules.js";
-import { money, sum } from "../page/money.js";
-import { nameOf, t } from "../text/text.js";
+import { wagerTitle } from "../../felt/rules.js";
+import { money, sum } from "../../page/money.js";
+import { nameOf, t } from "../../text/text.js";
 
 /** Amounts by Player: [[player, cents]] of those who get something. */
 export function chipsFor(entries) {

@@ -1,9 +1,9 @@
 // What the Dealer returns and takes back where money of a round changes hands once more. Chips that were never paid or
 // collected are not asked for: what was ticked off is known, and on a console that does not keep the list it is said.
 
-import { wagerTitle } from "../felt/rules.js";
-import { money, sum } from "../page/money.js";
-import { nameOf, t } from "../text/text.js";
+import { wagerTitle } from "../../felt/rules.js";
+import { money, sum } from "../../page/money.js";
+import { nameOf, t } from "../../text/text.js";
 import { chipsFor, payKey, timesUndone } from "./pay_items.js";
 
 // Of an entry: to be done; to be done if the payment was; not to be done, since the payment was not.

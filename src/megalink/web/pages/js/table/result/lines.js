@@ -1,11 +1,11 @@
 // After settlement: each wager with its outcome, amount, clause and reading.
 
-import { wagerTitle } from "../felt/rules.js";
-import { h } from "../page/dom.js";
-import { change, money, sum } from "../page/money.js";
-import { t } from "../text/text.js";
+import { wagerTitle } from "../../felt/rules.js";
+import { h } from "../../page/dom.js";
+import { change, money, sum } from "../../page/money.js";
+import { t } from "../../text/text.js";
 import { citations } from "./citations.js";
-import { coach } from "./coach.js";
+import { coach } from "../coach.js";
 import { standing } from "./jackpot.js";
 
 /** The panel beside the felt: own positions first, then the chosen one. */

@@ -1,7 +1,7 @@
 // What of the lists the Dealer has carried out, kept for this tab: a reload does not ask for it again. Another console
 // does not hear of it.
 
-import { readStored, store } from "../page/storage.js";
+import { readStored, store } from "../../page/storage.js";
 import { backGroups } from "./back_items.js";
 import { payItems } from "./pay_items.js";
 

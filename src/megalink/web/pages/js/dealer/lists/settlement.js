@@ -1,11 +1,11 @@
 // The lists that the Dealer carries out with chips: what is returned and taken back, then what is collected and paid.
 // A jackpot's result stands on top.
 
-import { chipCounts } from "../felt/chips.js";
-import { h, keyHint } from "../page/dom.js";
-import { money, shortMoney, sum } from "../page/money.js";
-import { clauseTag, clauseTags } from "../staff/words.js";
-import { nameOf, t } from "../text/text.js";
+import { chipCounts } from "../../felt/chips.js";
+import { h, keyHint } from "../../page/dom.js";
+import { money, shortMoney, sum } from "../../page/money.js";
+import { clauseTag, clauseTags } from "../../staff/words.js";
+import { nameOf, t } from "../../text/text.js";
 import { backGroups } from "./back_items.js";
 import { payItems } from "./pay_items.js";
 import { openItems, tick, ticksOf } from "./ticks.js";

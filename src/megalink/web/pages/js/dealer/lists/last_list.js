@@ -1,10 +1,10 @@
 // The last pay list once more, after the next round has begun: read from the record of the round.
 
-import { openDialog } from "../page/dialogs.js";
-import { h } from "../page/dom.js";
-import { toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
-import { t } from "../text/text.js";
+import { openDialog } from "../../page/dialogs.js";
+import { h } from "../../page/dom.js";
+import { toastRefusal } from "../../page/notices.js";
+import { getJson } from "../../page/requests.js";
+import { t } from "../../text/text.js";
 import { listsToRead } from "./settlement.js";
 
 const OVER = ["settled", "void"];

@@ -1,9 +1,9 @@
 // A hand that the pool pays, from the claim to the payment: it is part of the result from the moment it is entered.
 
-import { clauseButton } from "../felt/clauses.js";
-import { h } from "../page/dom.js";
-import { money, sum } from "../page/money.js";
-import { t } from "../text/text.js";
+import { clauseButton } from "../../felt/clauses.js";
+import { h } from "../../page/dom.js";
+import { money, sum } from "../../page/money.js";
+import { t } from "../../text/text.js";
 
 const JACKPOT = "progressive_jackpot";
 const OPEN = ["entered", "verified"];
