@@ -47,17 +47,15 @@ function paint() {
       h(
         "div.console-main",
         { key: "main" },
-        jackpotHit(page),
-        nextStep(page),
-        onRecord(page),
-        waitingHere(page),
-        settlement(page),
-        betLine(page),
-        cardEntry(page),
-        nameSetting(page),
-        tableFelt(page),
+        h("div.console-top", { key: "top" }, jackpotHit(page), nextStep(page), onRecord(page), waitingHere(page)),
+        h("div.console-table", { key: "table" }, betLine(page), cardEntry(page), nameSetting(page), tableFelt(page)),
       ),
-      h("aside.console-side", { key: "side", "aria-label": t("dealer.tools") }, tools(page), irregularMenu(page)),
+      h(
+        "div.console-right",
+        { key: "right" },
+        h("div.console-lists", { key: "lists" }, settlement(page)),
+        h("aside.console-side", { key: "side", "aria-label": t("dealer.tools") }, tools(page), irregularMenu(page)),
+      ),
     ),
   );
 }
