@@ -1,12 +1,31 @@
 """The Dealer's line: bets and decisions of a whole table by few keys, and what is wrong with a line said at it."""
 
+import re
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.player_floor import Comes, Staff
 from tests.browser.staff_floor import DOCUMENT, Person, confirm, next_step, open_shoe, seat
 
-SEATS = 6
+SEATS, TAPS = 6, 6
+DOCUMENTS = 5
 MOST_KEYS = 60  # of a round at which six Players sit, besides cards
+
+
+# The letters that the help shows for what is bet before the deal, how a line of each is read, and the examples' areas.
+READ_BACK = """async (key) => {
+  const from = (path) => import(new URL(path, document.querySelector("script[type=module]").src));
+  const [{ exampleLines, readLine, shortName }, { bettable }] = await Promise.all(
+    ["../dealer/line_grammar.js", "../dealer/last_bets.js"].map(from));
+  const areas = bettable(await (await fetch(`/api/rules/${key}`)).json());
+  const table = { areas, choicesAt: () => [], lastAt: () => [], playerAt: () => "ann" };
+  const read = (line) => readLine(line, table).entries?.map(({ area }) => area) ?? [];
+  const { one, two } = exampleLines(areas);
+  const letters = Object.fromEntries(areas.map((area) => [area.name, shortName(area, areas)]));
+  const readBack = areas.map(({ name }) => read(`3 ${letters[name]} 25`));
+  return { letters, names: areas.map(({ name }) => [name]), readBack, examples: [read(one), read(two)] };
+}"""
 
 
 class Keyboard:
@@ -153,3 +172,82 @@ def test_3_6__a_wager_on_request_takes_the_chips_of_the_seat_that_is_chosen(come
     form.get_by_label("Player").select_option(label="line-purse-2")
     form.get_by_label("Amount").fill("15")
     confirm(page, "placed Ante 15.00 on position 1 of line-purse-2")
+
+
+def test_no_run_of_presses_opens_and_closes_rounds_without_a_wager(comes: Comes, staff: Staff) -> None:
+    dealer = _table(comes, staff, "line-none", 1)
+    page = dealer.look_at("/dealer/line-none")
+    expect(page.locator("#next-step")).to_contain_text("Place your bets, please")
+    dialog = page.get_by_role("dialog")
+    for _ in range(10 * TAPS):
+        if dialog.count() == 0:
+            page.keyboard.press("n", delay=100)
+    expect(dialog).to_contain_text("No wager is on the table.")
+    expect(dialog.get_by_role("button", name="Keep bets open")).to_be_focused()
+    for _ in range(TAPS):
+        page.keyboard.press("n", delay=100)
+    dealer.is_content("no wager on the table")
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    view = dealer.get("/api/tables/line-none")["view"]
+    assert (view["round"], view["phase"]) == (1, "betting")
+    page.keyboard.press("n")
+    dialog.get_by_role("button", name="“No more bets” all the same").click()
+    expect(page.locator("#next-step").filter(has_text="No more bets")).to_have_count(0)
+
+
+def test_bets_that_are_not_sent_are_asked_about_before_no_more_bets(comes: Comes, staff: Staff) -> None:
+    dealer = _table(comes, staff, "line-unsent", 2)
+    page = dealer.look_at("/dealer/line-unsent")
+    next_step(page, "Place your bets, please")
+    line, dialog = page.get_by_label("Bets", exact=True), page.get_by_role("dialog")
+    close = page.locator("#next-step").filter(has_text="No more bets")
+    line.fill("1 a 25, 2 a")
+    close.click()
+    expect(dialog).to_contain_text("write the amount after the wager")
+    expect(dialog.get_by_role("button", name="Back to the line")).to_be_focused()
+    expect(dialog.get_by_role("button", name="Send them")).to_have_count(0)
+    dealer.is_content("bets that are not sent")
+    page.keyboard.press("Enter")
+    expect(line).to_be_focused()
+    line.fill("1 a 25, 2 a 600")  # the table's maximum is 500
+    close.click()
+    expect(dialog).to_contain_text("position 1, line-unsent-1: Ante S$25.00")
+    dialog.get_by_role("button", name="Send them, then “No more bets”").click()
+    expect(page.locator(".bet-line .field-error")).to_contain_text("position 2, line-unsent-2: Ante S$600.00")
+    dealer.errors.clear()  # the browser itself notes a request that was refused
+    line.fill("2 a 30")
+    close.click()
+    dialog.get_by_role("button", name="Send them, then “No more bets”").click()
+    expect(page.locator("#next-step")).to_contain_text("Deal")
+    for position, amount in ((1, "S$25.00"), (2, "S$30.00")):
+        expect(seat(page, position)).to_contain_text(amount)
+
+
+def test_bets_that_another_console_closed_are_told_and_not_dropped(comes: Comes, staff: Staff) -> None:
+    dealer = _table(comes, staff, "line-late", 1)
+    page = dealer.look_at("/dealer/line-late")
+    next_step(page, "Place your bets, please")
+    page.get_by_label("Bets", exact=True).fill("1 a 25")
+    staff.manager.order("table.call_no_more_bets", table="line-late")
+    told = page.get_by_role("alert").filter(has_text="it was not placed: 1 a 25")
+    expect(told).to_be_visible()
+    dealer.is_content("bets that came late")
+    told.get_by_role("button", name="I have told the Player").click()
+    expect(told).to_have_count(0)
+
+
+def test_the_letters_of_the_help_mean_what_it_says_in_every_document(comes: Comes, staff: Staff) -> None:
+    dealer = _table(comes, staff, "line-bullseye", 1, "bullseye@4")
+    page = dealer.look_at("/dealer/line-bullseye")
+    next_step(page, "Place your bets, please")
+    expect(page.locator("#bet-line-help")).to_contain_text("3 m 25, or 3 m 25 j 5")
+    expect(page.locator("#bet-line-help")).to_contain_text("m Main, t Tie, b Bullseye, s Suits, j Progressive Jackpot.")
+    documents: list[dict[str, Any]] = dealer.get("/api/rules")["documents"]
+    assert len(documents) >= DOCUMENTS
+    for document in documents:
+        found = page.evaluate(READ_BACK, document["key"])
+        assert found["readBack"] == found["names"], document["key"]
+        assert found["letters"]["progressive_jackpot"] == "j"
+        assert [len(areas) for areas in found["examples"]] == [1, 2]
+        assert all(re.fullmatch(r"[a-z]{1,2}", letters) for letters in found["letters"].values()), found["letters"]

@@ -1,8 +1,8 @@
-"""A Royal Flush that was verified, and must be verified again for another amount."""
+"""A Royal Flush that was verified, and must be verified again for another amount; and what those at its tables see."""
 
 from itertools import pairwise
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.player_floor import Comes
 from tests.browser.staff_floor import Person, confirm, open_link, open_shoe
@@ -28,11 +28,17 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     manager, dealer = comes("rex", "pit_manager"), comes("rae", "dealer")
     shift, supervisor = comes("roy", "gaming_shift_manager"), comes("rob-s", "pit_supervisor", (390, 844))
     open_link(manager, shift, "ruby", displayed=2_500_000)
-    for table in ("ruby-1", "ruby-2"):
-        player = comes(f"p-{table}", "player")
+    players = comes("p-ruby-1", "player"), comes("p-ruby-2", "player", (390, 844))
+    for player, table in zip(players, ("ruby-1", "ruby-2"), strict=True):
         open_shoe(manager, table, link="ruby", method="automated")
         dealer.order("table.sit", table=table, player=player.name, position=1)
         royal(dealer, player.name, table)
+    refused, paid = (player.look_at(f"/table/ruby-{number}") for number, player in enumerate(players, 1))
+    stays = "The pit verifies it now, and the cards stay where they are until then. Then it is paid."
+    _has_won(refused, "You have won the Progressive Jackpot", f"Royal Flush: S$25,000.40. {stays}")
+    _has_won(paid, "You have won the Progressive Jackpot", f"Royal Flush: S$10,000.40. {stays}")
+    expect(paid.locator(".lines tbody tr").filter(has_text="Progressive Jackpot")).to_contain_text("is being verified")
+    players[1].is_content("a jackpot that is being verified")
     page = supervisor.look_at("/claim/ruby/2")
     expect(page.locator(".checklist")).to_contain_text("The cards on the table are the cards shown here")
     expect(page.locator(".claim-sources .clause").nth(1)).to_be_visible()
@@ -41,6 +47,7 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     assert beside
     assert all(two["x"] - one["x"] - one["width"] >= 4 for one, two in beside), "clauses touch one another"
     supervisor.order("link.verify_claim", link="ruby", sequence=2)
+    _has_won(paid, "You have won the Progressive Jackpot", "S$10,000.40. It is verified, and is paid next.")
     shift.order("link.refuse_claim", link="ruby", sequence=1, reason="a second Ace of Spades")
     expect(page.locator(".badge.entered")).to_be_visible()
     checks = page.locator(".checklist")
@@ -57,3 +64,34 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     verify.click()
     confirm(page, "verified by rob-s")
     expect(page.locator(".badge.verified")).to_be_visible()
+    _the_wager_is_lost(dealer, players[0], refused)
+    dealer.order("table.call_place_your_bets", table="ruby-2")  # a verified claim stops nothing
+    _has_won(paid, "You have won the Progressive Jackpot", "S$25,000.80. It is verified, and is paid next.")
+    shift.order("link.pay_claim", link="ruby", sequence=2, paid_to="")
+    expect(paid.locator(".jackpot-won")).to_have_count(0)
+    result = paid.locator(".lines tbody tr").filter(has_text="Progressive Jackpot")  # of the round before
+    expect(result).to_contain_text("wins")
+    expect(result).to_contain_text("24,998.80")
+    expect(paid.locator(".figure.result b")).to_contain_text("25,")
+
+
+def _has_won(page: Page, title: str, words: str) -> None:
+    expect(page.locator(".jackpot-won h2")).to_have_text(title)
+    expect(page.locator(".jackpot-won")).to_contain_text(words)
+
+
+def _the_wager_is_lost(dealer: Person, player: Person, page: Page) -> None:
+    """4.2: a claim that was refused is no hand of the pay table, on every page that told of it."""
+    lost = "by 4.2 nothing is paid for it, and its wager of S$2.00 is lost"
+    _has_won(page, "Your Progressive Jackpot claim was refused", lost)
+    row = page.locator(".lines tbody tr").filter(has_text="Progressive Jackpot")
+    for words in ("loses", "2.00", "4.2"):
+        expect(row).to_contain_text(words)
+    player.is_content("a refused claim")
+    console = dealer.look_at("/dealer/ruby-1")
+    told = console.locator(".refused-hand")
+    for words in ("Refused at verification", "Collect S$2.00.", "4.2", "a second Ace of Spades"):
+        expect(told).to_contain_text(words)
+    line = console.get_by_role("region", name="Pay and collect").locator(".pay-list > li").nth(0)
+    expect(line.locator(".pay-what")).to_contain_text("Collect S$2.00")
+    dealer.is_content("a refused claim at the console")

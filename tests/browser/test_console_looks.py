@@ -1,5 +1,7 @@
 """What staff see at a glance, whatever the window; and what is said of a card that was corrected, to whom."""
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,7 +12,7 @@ NO_THREE = "As Ah 2c 2d 4s"  # of which no three make ten, twenty or thirty (3.1
 OTHERS = "Ks 5c Jh 9c 5h"
 SIZES = [(360, 640), (768, 1024), (1024, 768), (1280, 800)]
 SLACK_PX = 1
-SEATS, TABLET_PX = 7, 720
+SEATS, TABLET_PX, DOCUMENTS = 7, 720, 5
 # How far the widest part of a list reaches beyond what is in sight without scrolling.
 OVER = "node => node.scrollWidth - node.clientWidth"
 # The lines that a name takes.
@@ -95,6 +97,96 @@ def test_seats_stand_in_their_places_round_the_felt_and_on_a_phone_in_a_list(
     assert felt
     assert down[0] > down[1] > down[2] == down[3] == down[4] < down[5] < down[6]
     assert across[0] == across[1] < felt["x"] < across[2] < across[3] < across[4] < across[5] == across[6]
+
+
+# The boxes of all that a Dealer must see at once, by what they are; and how far the page itself can be scrolled.
+IN_SIGHT = """() => {
+  const named = { next: "#next-step", meter: ".felt-meter", line: ".bet-line", felt: ".felt", seat: ".seat" };
+  const boxes = Object.entries(named).flatMap(([name, where]) => [...document.querySelectorAll(where)].map((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return { name, left, top, right, bottom };
+  }));
+  return { boxes, over: document.documentElement.scrollHeight - innerHeight };
+}"""
+NARROW = (390, 844)
+
+
+def _all_bet(dealer: Person, table: str, document: str, players: list[Person]) -> int:
+    """Somebody at every position, with a wager on every area that takes one before the deal."""
+    most = int(dealer.get(f"/api/tables/{table}")["view"]["positions_max"])
+    areas = [
+        one for one in dealer.get(f"/api/rules/{document}")["wagers"] if one["role"] in ("base", "side", "jackpot")
+    ]
+    for position, player in enumerate(players[:most], start=1):
+        dealer.order("table.sit", table=table, player=player.name, position=position)
+    dealer.order("table.call_place_your_bets", table=table)
+    for position, player in enumerate(players[:most], start=1):
+        for wager in areas:
+            place = {"table": table, "player": player.name, "position": position, "area": wager["name"]}
+            dealer.order("table.place_wager", **place, amount=100 if wager["role"] == "jackpot" else 500)
+    return most
+
+
+def _played(dealer: Person, table: str) -> None:
+    """Everybody stays in, up to the settlement."""
+    for _ in range(12 * SEATS):
+        seen = dealer.get(f"/api/tables/{table}")
+        said = [one for one in seen["options"] if one["order"] in ("table.decide", "table.set_hand")]
+        stays = next((one for one in said if one.get("choice") != "fold"), None)
+        if stays is None and seen["guide"]["next"] == "table.call_place_your_bets":
+            return
+        order = stays or {"order": seen["guide"]["next"], "table": table}
+        dealer.order(**{name: value for name, value in order.items() if not name.startswith("_")})
+    raise AssertionError("the round does not end")
+
+
+def _all_in_sight(page: Page, seats: int, where: str) -> None:
+    for size in ((1440, 900), (1024, 768), NARROW):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        found = page.evaluate(IN_SIGHT)
+        boxes = found["boxes"]
+        told = f"{where} at {size}"
+        assert [box["name"] for box in boxes].count("seat") == seats, told
+        assert {"next", "meter", "felt"} <= {box["name"] for box in boxes}, told
+        apart = [box for box in boxes if box["name"] != "meter"]  # which lies on the felt
+        for one, two in combinations(apart, 2):
+            assert not _overlap(one, two), f"{told}: {one} and {two} overlap"
+        if size == NARROW:
+            continue
+        assert found["over"] <= 0, f"{told}: the page scrolls by {found['over']} px"
+        for box in boxes:
+            assert 0 <= box["left"] < box["right"] <= size[0], f"{told}: {box}"
+            assert 0 <= box["top"] < box["bottom"] <= size[1], f"{told}: {box}"
+
+
+def _overlap(one: dict[str, float], two: dict[str, float]) -> bool:
+    across = min(one["right"], two["right"]) - max(one["left"], two["left"])
+    down = min(one["bottom"], two["bottom"]) - max(one["top"], two["top"])
+    return across > SLACK_PX and down > SLACK_PX
+
+
+def test_all_seats_the_next_step_and_the_meter_are_in_sight_in_every_document(comes: Comes, staff: Staff) -> None:
+    dealer = comes("sight-dealer", "dealer", (1024, 768))
+    players = [comes(f"sight-player-{number}", "player") for number in range(1, SEATS + 1)]
+    documents = [one["key"] for one in dealer.get("/api/rules")["documents"]]
+    assert len(documents) >= DOCUMENTS
+    for number, document in enumerate(documents):
+        table = f"sight-{number}"
+        method = next(iter(dealer.get(f"/api/rules/{document}")["methods"]))["name"]
+        open_shoe(staff.manager, table, document, method, shuffle="system", link="main")
+        seats = _all_bet(dealer, table, document, players)
+        page = dealer.look_at(f"/dealer/{table}")
+        expect(page.locator(".bet-line")).to_be_visible()
+        _all_in_sight(page, seats, f"{document}, bets")
+        dealer.order("table.call_no_more_bets", table=table)
+        dealer.order("table.deal_from_deck", table=table)
+        expect(page.get_by_label("Decisions", exact=True)).to_be_visible()
+        _all_in_sight(page, seats, f"{document}, decisions")
+        page.set_viewport_size({"width": 1024, "height": 768})
+        dealer.is_content(f"{document}, decisions")
+        _played(dealer, table)
+        expect(page.get_by_role("region", name="Pay and collect")).to_be_visible()
+        _all_in_sight(page, seats, f"{document}, settled")
 
 
 def test_the_meter_on_the_felt_follows_wagers_at_another_table(comes: Comes, staff: Staff) -> None:

@@ -1,6 +1,6 @@
 """What a Dealer does with chips: collect and pay, return and take back; and no press runs through a round's end."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.player_floor import Comes, Staff
 from tests.browser.staff_floor import Person, apply, confirm, next_step, open_shoe, seat, type_cards
@@ -89,21 +89,67 @@ def test_5_1__a_void_after_settlement_lists_what_to_return_and_take_back(comes: 
     next_step(page, "Announce and settle")
     expect(record).to_be_visible()
 
-    above = comes("pay-void-supervisor", "pit_supervisor")
-    above.order("table.void_round", table="pay-void", clause="5.1", note="a foreign card in the rack")
-    lists = page.get_by_role("region", name="Return / Take back")
-    expect(lists).to_contain_text("a foreign card in the rack")
-    for place, who, what in ((0, ann, "Take back S$30.00"), (1, bob, "Return S$30.00")):
-        line = lists.locator(".pay-list > li").nth(place).locator(".pay-line")
-        expect(line).to_contain_text(who.name)
-        expect(line).to_contain_text(what)
+    expect(page.locator("#next-step")).to_contain_text("Position 1: Pay S$30.00")
+    page.keyboard.press("p")
+    expect(page.locator("#next-step")).to_contain_text("Position 2: Collect S$30.00")
+
+    supervisor = comes("pay-void-supervisor", "pit_supervisor")
+    above = supervisor.look_at("/dealer/pay-void")
+    supervisor.order("table.void_round", table="pay-void", clause="5.1", note="a foreign card in the rack")
+    kept = ("Take back S$30.00", "Leave S$30.00 with the Player: not ticked off as collected")
+    _is_listed(page, (ann, kept[0]), (bob, kept[1]))
+    expect(_back(page)).to_contain_text("a foreign card in the rack")
+    expect(_back(page)).to_contain_text("What was not ticked off before is no longer to be done.")
+    expect(_back(page).get_by_role("checkbox")).to_have_count(1)
     expect(page.locator("#next-step")).to_contain_text("Position 1: Take back S$30.00")
     dealer.is_content("return and take back")
     page.reload()
-    expect(lists.locator(".pay-list > li")).to_have_count(2)
-    page.get_by_role("button", name="All chips are in their places").click()
+    _is_listed(page, (ann, kept[0]), (bob, kept[1]))
+    unsure = ("Take back S$30.00 if already paid", "Return S$30.00 if already collected")
+    _is_listed(above, (ann, unsure[0]), (bob, unsure[1]))  # another console does not know what was ticked off
+    expect(_back(above)).to_contain_text("ask the Dealer which chips have moved")
+    above.get_by_role("button", name="All chips are in their places").click()
+    _is_listed(above, (ann, unsure[0]), (bob, unsure[1]))
+    page.keyboard.press("p")
     next_step(page, "Place your bets, please")
-    expect(lists).to_have_count(0)
+    expect(_back(page)).to_have_count(0)
+
+
+def _back(page: Page) -> Locator:
+    return page.get_by_role("region", name="Return / Take back")
+
+
+def _is_listed(page: Page, *lines: tuple[Person, str]) -> None:
+    """Each Player's line, in this order, says this and no more."""
+    rows = _back(page).locator(".pay-list > li .pay-line")
+    expect(rows.locator(".pay-who")).to_have_text([who.name for who, _ in lines])
+    expect(rows.locator(".pay-what")).to_have_text([what for _, what in lines])
+
+
+def test_6_1__a_ruling_asks_for_what_it_changes_and_not_for_what_was_ticked_off(comes: Comes, staff: Staff) -> None:
+    dealer, (ann, bob) = _two(comes, staff, "pay-ruled")
+    page = dealer.look_at("/dealer/pay-ruled")
+    _bet(page, "1-2a10")
+    type_cards(page, FIRST_WINS)
+    _decide(page, "1-2b")
+    next_step(page, "Expose the Dealer's cards")
+    next_step(page, "Announce and settle")
+    expect(page.locator("#next-step")).to_contain_text("Position 1: Pay S$30.00")
+    page.keyboard.press("p")
+    expect(page.locator("#next-step")).to_contain_text("Position 2: Collect S$30.00")
+    manager = comes("pay-ruled-manager", "gaming_shift_manager")
+    for position in (1, 2):
+        affected = [{"position": position, "area": "bet"}]
+        ruling = {"outcome": "settle", "reason": "misread", "affected": affected, "nets": [1_000]}
+        manager.order("table.give_ruling", table="pay-ruled", **ruling)
+    left = "Leave S$20.00 with the Player: not ticked off as collected"
+    _is_listed(page, (ann, "Take back S$20.00"), (bob, left))
+    expect(page.locator("#next-step")).to_contain_text("Position 1: Take back S$20.00")
+    places = page.get_by_role("region", name="Pay and collect").locator(".pay-list > li")
+    expect(places.nth(0).locator(".pay-what")).to_have_text("Pay S$10.00")  # the Bet alone: the Ante is paid
+    expect(places.nth(0)).to_contain_text("The rest of this position is done already.")
+    expect(places.nth(1).locator(".pay-what")).to_have_text("Collect S$10.00, pay S$10.00")
+    dealer.is_content("a ruling after payment")
 
 
 def test_who_may_end_a_halt_has_its_remedies_as_large_buttons_and_others_call(comes: Comes, staff: Staff) -> None:

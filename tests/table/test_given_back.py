@@ -56,7 +56,7 @@ def settled(dealt: TableState) -> TableState:
 
 def given_back(state: TableState) -> list[tuple[object, ...]]:
     seen: Any = view(state, Viewer(Audience.DEALER, "dee"))
-    return [tuple(entry.values()) for entry in seen["table"]["given_back"]]
+    return [tuple(entry.values())[:6] for entry in seen["table"]["given_back"]]
 
 
 def test_5_1__a_void_returns_every_wager_with_its_reason(dealt: TableState) -> None:
@@ -75,6 +75,14 @@ def test_5_1__a_void_after_settlement_takes_back_what_was_won_and_returns_what_w
         (2, "ante", "bob", -2500, "5.1", "a foreign card"),
         (2, "bet", "bob", -5000, "5.1", "a foreign card"),
     ]
+
+
+def test_5_1__what_undoes_a_settlement_is_told_from_a_wager_that_lay_there(
+    dealt: TableState, settled: TableState
+) -> None:
+    for state, undoes in ((dealt, False), (settled, True)):
+        void = done(state, c.VoidRound("5.1", "a foreign card", actor=BOSS))
+        assert {entry.undoes_settlement for entry in void.current.given_back} == {undoes}
 
 
 def test_5_7__a_hand_that_is_removed_before_and_after_settlement(dealt: TableState, settled: TableState) -> None:

@@ -135,6 +135,7 @@ class GivenBack(NamedTuple):
     amount: Cents
     clause: str
     reason: str  # where one was given
+    undoes_settlement: bool = False  # by chips that the Dealer may not have paid or collected yet
 
 
 @quickly_replaced

@@ -12,7 +12,7 @@ from megalink.cards import FACE_DOWN
 from megalink.money import Cents
 from megalink.rulebook.role import Role
 from megalink.table.commands import Place
-from megalink.table.events import WagerSettled
+from megalink.table.events import JackpotHandEntered, WagerSettled
 from megalink.table.game.deal_plan import To
 from megalink.table.game.game import JACKPOT, Game
 from megalink.table.phase import Phase
@@ -106,7 +106,6 @@ def _people(state: TableState, at: int) -> Seen:
 
 def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
     halt = current.halt
-    awarded = state.rules.document.pays[JACKPOT]
     short = missing(state, current) if current.phase is Phase.BETTING else {}
     reads_record = viewer.kind in STAFF or viewer.kind is Audience.AUDITOR
     positions = {place.position for place in (*current.stakes, *current.taken_back)}
@@ -121,17 +120,28 @@ def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
         "power_failed": current.power_failed,
         "withdrawal_permitted": current.withdrawal,
         "positions": [_position(state.rules, current, position, viewer, short) for position in sorted(positions)],
-        "jackpot_hands": [
-            {
-                "position": entry.position,
-                "hand": entry.hand,
-                "hand_title": awarded[entry.hand].title,
-                "clauses": list(entry.clauses),
-            }
-            for entry in current.entered
+        "jackpot_hands": [_jackpot_hand(state, current, entry) for entry in current.entered],
+        "awards": [
+            {"position": award.position, "amount": award.amount, "stake_back": award.stake_back}
+            for award in current.awarded
         ],
-        "awards": [{"position": award.position, "amount": award.amount} for award in current.awarded],
         **(_record(current) if reads_record else {}),
+    }
+
+
+def _jackpot_hand(state: TableState, current: RoundState, entry: JackpotHandEntered) -> Seen:
+    """Neither waiting nor paid, its claim was refused: no such hand of the pay table, and the wager is lost by that."""
+    document, position = state.rules.document, entry.position
+    waits = any((hand.round, hand.position) == (current.number, position) for hand in state.unpaid)
+    is_refused = not waits and all(award.position != position for award in current.awarded)
+    return {
+        "position": position,
+        "player": entry.player,
+        "stake": entry.stake,
+        "hand": entry.hand,
+        "hand_title": document.pays[JACKPOT][entry.hand].title,
+        "clauses": list(entry.clauses),
+        "refused_by": document.jackpot.pay_table if is_refused else None,
     }
 
 

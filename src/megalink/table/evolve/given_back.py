@@ -18,9 +18,16 @@ def returned(current: RoundState, event: e.WagersReturned) -> RoundState:
 
 
 def reversed_(current: RoundState, event: e.SettlementReversed) -> RoundState:
-    """What was won is taken back, what was lost is returned."""
+    """What was won is taken back, what was lost is returned.
+
+    Shares of settled lines come first in the event. After them stand chips that were gone before the Dealer's list was
+    made: a late part that was forfeited, the wager of a jackpot hand.
+    """
+    place = (event.position, event.area)
+    lines = sum(len(line.shares) for line in current.settled if (line.position, line.area) == place)
     moves = tuple(e.Stake(share.player, Cents(-share.net)) for share in event.shares)
-    return _noted(current, event.position, event.area, moves)
+    current = _noted(current, *place, moves[:lines], undoes_settlement=True)
+    return _noted(current, *place, moves[lines:])
 
 
 def award_reversed(current: RoundState, event: e.AwardReversed, area: str) -> RoundState:
@@ -29,9 +36,18 @@ def award_reversed(current: RoundState, event: e.AwardReversed, area: str) -> Ro
 
 
 def _noted(
-    current: RoundState, position: int, area: str, moves: tuple[e.Stake, ...], clause: str = "", reason: str = ""
+    current: RoundState,
+    position: int,
+    area: str,
+    moves: tuple[e.Stake, ...],
+    clause: str = "",
+    reason: str = "",
+    *,
+    undoes_settlement: bool = False,
 ) -> RoundState:
-    entries = tuple(GivenBack(position, area, *move, clause, reason) for move in moves if move.amount)
+    entries = tuple(
+        GivenBack(position, area, *move, clause, reason, undoes_settlement) for move in moves if move.amount
+    )
     return current._replace(given_back=(*current.given_back, *entries)) if entries else current
 
 

@@ -5,12 +5,14 @@ from typing import Any
 
 import msgspec
 
-from megalink.floor.decide.jackpot_hits import hits_to_verify
+from megalink.floor.decide.jackpot_hits import hits_to_verify, stops_play
 from megalink.floor.orders.codec import orders_as_plain
 from megalink.floor.service import Floor, TableLook
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.table_state import FloorTable
 from megalink.games.library import irregularities
+from megalink.jackpot.awards import WAGER
+from megalink.jackpot.state import Claim, Status
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.phase import Phase
@@ -31,12 +33,20 @@ REPORT = "table.report_irregularity"  # stands under every clause
 
 
 class TableClaim(msgspec.Struct):
-    """What the pool is to pay for a hand of the round, or has paid, as it now stands."""
+    """What the pool is to pay for a hand, or has paid, as it now stands."""
 
     sequence: int
+    round: int
     position: int
+    hand_title: str
     amount: int
+    stake: int
+    stake_back: int
     status: str
+    from_meter: bool
+    stops_table: bool  # the cards stay where they are until it is verified
+    mine: bool
+    reason: str  # why it was refused: for staff
 
 
 class TableMessage(msgspec.Struct):
@@ -53,7 +63,7 @@ class TableMessage(msgspec.Struct):
     announcements: list[str]
     waits_for: list[int]  # the positions that have yet to decide
     point_hands: dict[str, list[str]]  # of hands that are set: the two cards, as in `hands`
-    claims: list[TableClaim]  # on the Progressive Jackpot, by hands of this round
+    claims: list[TableClaim]  # by hands of this round; a Player's own of earlier ones too
     exclusions: list[Excluded]  # bars and restrictions: for staff those of Players here, for a Player his own
 
 
@@ -74,20 +84,42 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         announcements(state),
         [*waiting(state)] if state.phase is Phase.DECIDING else [],
         point_hands(state, viewer) if is_dealt else {},
-        _claims(look),
+        _claims(look, visitor),
         excluded_at(look, viewer),
     )
 
 
-def _claims(look: TableLook) -> list[TableClaim]:
+def _claims(look: TableLook, visitor: Visitor) -> list[TableClaim]:
     table = look.table
     meter = look.draft.meter(table.listed.link)
     if meter is None or meter.pool is None:
         return []
-    return [
-        TableClaim(claim.entered.sequence, claim.entered.position, claim.entered.amount, claim.status.value)
-        for claim in meter.pool.claims_of(table.name, table.round_number)
-    ]
+    claims = (claim for claim in meter.pool.claims.values() if claim.table == table.name)
+    shown = (claim for claim in claims if claim.round == table.round_number or _is_own(claim, visitor))
+    return [_claim(table, claim, visitor) for claim in shown]
+
+
+def _is_own(claim: Claim, visitor: Visitor) -> bool:
+    return visitor.player is not None and claim.player == visitor.player
+
+
+def _claim(table: FloorTable, claim: Claim, visitor: Visitor) -> TableClaim:
+    entered, document = claim.entered, table.state.rules.document
+    refused = claim.lines[-1].reason if claim.status is Status.REFUSED and claim.lines else ""
+    return TableClaim(
+        entered.sequence,
+        claim.round,
+        entered.position,
+        document.pays[WAGER][entered.hand].title,
+        entered.amount,
+        entered.stake,
+        entered.stake_back,
+        claim.status.value,
+        claim.from_meter,
+        stops_play(claim),
+        _is_own(claim, visitor),
+        refused if visitor.viewer.kind in STAFF else "",
+    )
 
 
 def _guide(floor: Floor, look: TableLook, viewer: Viewer) -> Guide | None:

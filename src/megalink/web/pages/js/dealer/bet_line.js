@@ -7,7 +7,7 @@ import { refusalText, say } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { nameOf, t } from "../text/text.js";
 import { bettable, lastBets } from "./last_bets.js";
-import { readLine, shortName } from "./line_grammar.js";
+import { exampleLines, readLine, shortName } from "./line_grammar.js";
 import { sayableByLine, saying, sayingTitle } from "./said.js";
 
 const PLACE = "table.place_wager";
@@ -16,6 +16,10 @@ const ID = "bet-line";
 let text = "";
 let tried = false; // Enter was pressed on what cannot be read: until then the line is only unfinished
 let refused = ""; // what the server said of the bet that now stands in the line again
+let writtenIn = null; // {round, phase}: when what stands in the line was written
+let late = ""; // bets that stood in the line when another console closed them
+let sending = null; // resolves when what left the line is answered
+let placedIn = 0; // the last round in which a bet of the line was accepted
 
 const isOffered = (page, order) => page.message.options.some((option) => option.order === order);
 
@@ -27,7 +31,8 @@ const seatToSpeak = (page) =>
   Object.keys(page.message.view.seats ?? {}).map(Number).find((position) => sayableByLine(page, position).length);
 
 export function betLine(page) {
-  if (!isOpen(page)) return null;
+  sortOut(page);
+  if (!isOpen(page)) return lateNotice(page);
   const table = understood(page);
   const read = readLine(text, table);
   const isWrong = Boolean(refused || (tried && read.wrong));
@@ -53,6 +58,31 @@ export function betLine(page) {
   );
 }
 
+/** What was written for another part of the round: a bet is never dropped without a word, a decision is pointless. */
+function sortOut(page) {
+  const { round, phase } = page.message.view;
+  if (late && phase === "betting") late = "";
+  if (!text.trim() || (writtenIn.round === round && (writtenIn.phase === phase || writtenIn.phase !== "betting"))) return;
+  if (writtenIn.phase === "betting") late = [late, text.trim()].filter(Boolean).join(", ");
+  [text, refused, tried] = ["", "", false];
+  const input = document.getElementById(ID);
+  if (input) input.value = "";
+}
+
+function lateNotice(page) {
+  if (!late) return null;
+  const forget = () => {
+    late = "";
+    page.paint();
+  };
+  return h(
+    "section.notice.bad.late-line",
+    { key: "late", role: "alert" },
+    h("p", {}, t("line.late", { text: late })),
+    h("button.small", { onclick: forget }, t("line.late_seen")),
+  );
+}
+
 /** What a line can mean at this moment. */
 function understood(page) {
   const { view } = page.message;
@@ -68,7 +98,7 @@ function understood(page) {
 function help(page, { areas, choicesAt }) {
   if (areas.length) {
     const letters = areas.map((area) => t("line.letter", { title: area.title, letters: shortName(area, areas) }));
-    return t("line.help.bets", { letters: letters.join(", ") });
+    return t("line.help.bets", { ...exampleLines(areas), letters: letters.join(", ") });
   }
   const position = seatToSpeak(page);
   const choices = choicesAt(position);
@@ -90,6 +120,7 @@ function entryWords(page, { position, area, amount, option }) {
 
 function write(page, fresh) {
   text = fresh;
+  writtenIn = { round: page.message.view.round, phase: page.message.view.phase };
   refused = "";
   tried = false;
   page.paint();
@@ -106,20 +137,30 @@ function press(page, event) {
 }
 
 /** Gives all that stands in the line, or nothing of it where something cannot be read. */
-async function give(page) {
+function give(page) {
   const { entries, wrong } = readLine(text, understood(page));
   tried = Boolean(wrong);
   if (wrong || !entries.length) return page.paint();
+  const since = { ...writtenIn };
   show(page, "");
+  const answered = Promise.all([sending, send(page, entries, since)]).finally(() => {
+    if (sending === answered) sending = null;
+  });
+  sending = answered;
+  return answered;
+}
+
+async function send(page, entries, since) {
   for (const [at, entry] of entries.entries()) {
     const order = entry.option ? orderFrom(entry.option) : placing(page, entry);
     const words = entryWords(page, entry);
     try {
       await sendOrder(order);
+      if (entry.area) placedIn = since.round;
       say(words);
     } catch (refusal) {
       if (refusal.code === undefined) throw refusal;
-      back(page, entries.slice(at), t("line.refused", { entry: words, why: refusalText(refusal) }));
+      back(page, entries.slice(at), since, t("line.refused", { entry: words, why: refusalText(refusal) }));
       return;
     }
   }
@@ -130,8 +171,9 @@ const placing = (page, { position, area, amount }) =>
   ({ order: PLACE, table: page.table, player: page.message.view.seats[String(position)], position, area, amount });
 
 /** What was not accepted stands in the line again, before what was typed meanwhile. */
-function back(page, entries, why) {
-  const { areas, choicesAt } = understood(page);
+function back(page, entries, since, why) {
+  const { choicesAt } = understood(page);
+  const areas = bettable(page.rules);
   const written = entries.map(({ position, area, amount, option }) => {
     const things = option ? choicesAt(position) : areas;
     const title = option ? sayingTitle(page, option) : wagerTitle(page.rules, area);
@@ -139,6 +181,7 @@ function back(page, entries, why) {
     return [position, shortName(thing, things), option ? "" : bare(amount)].join(" ").trim();
   });
   show(page, [...written, ...(text.trim() ? [text.trim()] : [])].join(", "));
+  writtenIn = since;
   refused = why;
   page.paint();
 }
@@ -150,6 +193,22 @@ function show(page, fresh) {
   const input = document.getElementById(ID);
   if (input) input.value = fresh; // a new drawing leaves the field in which somebody types alone
 }
+
+/** Before bets are closed: what stands in the line, how it is understood, and how it is sent or left out. */
+export const unsent = {
+  /** Resolves when all that left the line is answered; what was refused stands in it again. */
+  sent: () => sending,
+  text: () => text.trim(),
+  isPlacedIn: (round) => placedIn === round,
+  /** In words, or why it cannot be read. */
+  read(page) {
+    const { entries, wrong } = readLine(text, understood(page));
+    return { wrong: refused || wrong, words: (entries ?? []).map((entry) => entryWords(page, entry)) };
+  },
+  send: give,
+  drop: (page) => show(page, ""),
+  focus: () => document.getElementById(ID)?.focus(),
+};
 
 /** Takes a key of the console; gives whether the line took it. A line begins with the number of a seat. */
 export function startLine(key) {

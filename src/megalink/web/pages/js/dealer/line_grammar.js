@@ -21,13 +21,25 @@ function meant(word, things) {
 
 const initials = (title) => title.split(" ").map((word) => word[0]).join("");
 
-/** The least that means this thing and no other: "a" for the Ante. */
+const SMALL_WORDS = ["the", "of", "a"];
+
+/** The least that means this thing and no other: "a" for the Ante, and "j" for the jackpot in every document. */
 export function shortName(thing, things) {
-  const words = thing.title.toLowerCase().split(" ");
-  const starts = things.filter(({ title }) => title.toLowerCase()[0] === words[0][0]).length > 1 ? words.toReversed() : words;
+  const words = thing.title.toLowerCase().split(" ").filter((word) => !SMALL_WORDS.includes(word));
+  const isShared = things.filter(({ title }) => title.toLowerCase()[0] === words[0][0]).length > 1;
+  const starts = isShared || thing.role === "jackpot" ? words.toReversed() : words;
   const candidates = starts.flatMap((word) => Array.from(word, (_, at) => word.slice(0, at + 1)));
   const fits = (text) => meant(text, things).length === 1 && meant(text, things)[0] === thing;
   return candidates.toSorted((first, second) => first.length - second.length).find(fits) ?? thing.title.toLowerCase();
+}
+
+/** How a bet is written here: a base wager alone, and with another beside it. */
+export function exampleLines(areas) {
+  const base = areas.find(({ role }) => role === "base") ?? areas[0];
+  const beside = areas.find(({ role }) => role === "jackpot") ?? areas.find((area) => area !== base);
+  const letter = shortName(base, areas);
+  const one = `3 ${letter} 25`;
+  return { letter, one, two: beside ? `${one} ${shortName(beside, areas)} 5` : `${one}, 4 ${letter} 50` };
 }
 
 const wrong = (key, values) => ({ wrong: t(`line.wrong.${key}`, values) });

@@ -17,11 +17,11 @@ import { isEmptyCardLine, startCardLine } from "./shoe/card_line.js";
 import { tableFelt } from "./felt.js";
 import { hitSaid, jackpotHit } from "./jackpot_hit.js";
 import { noteBets } from "./last_bets.js";
-import { openLastList } from "./last_list.js";
+import { openLastList } from "./lists/last_list.js";
 import { nameSetting } from "./shoe/name_setting.js";
 import { nextStep, pressNext, pressTick, tableHead } from "./next_step.js";
 import { onRecord } from "./on_record.js";
-import { settlement } from "./settlement.js";
+import { settlement } from "./lists/settlement.js";
 import { stopAndReport, tools, wagerOnRequest } from "./tools.js";
 import { waitingHere } from "./waiting_here.js";
 
@@ -47,17 +47,15 @@ function paint() {
       h(
         "div.console-main",
         { key: "main" },
-        jackpotHit(page),
-        nextStep(page),
-        onRecord(page),
-        waitingHere(page),
-        settlement(page),
-        betLine(page),
-        cardEntry(page),
-        nameSetting(page),
-        tableFelt(page),
+        h("div.console-top", { key: "top" }, jackpotHit(page), nextStep(page), onRecord(page), waitingHere(page)),
+        h("div.console-table", { key: "table" }, betLine(page), cardEntry(page), nameSetting(page), tableFelt(page)),
       ),
-      h("aside.console-side", { key: "side", "aria-label": t("dealer.tools") }, tools(page), irregularMenu(page)),
+      h(
+        "div.console-right",
+        { key: "right" },
+        h("div.console-lists", { key: "lists" }, settlement(page)),
+        h("aside.console-side", { key: "side", "aria-label": t("dealer.tools") }, tools(page), irregularMenu(page)),
+      ),
     ),
   );
 }

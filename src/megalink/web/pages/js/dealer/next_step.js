@@ -7,14 +7,16 @@ import { say, toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { t, tOr } from "../text/text.js";
 import { isAstray } from "./shoe/card_entry.js";
+import { CLOSE, asksBeforeClosing, askBeforeClosing, hasWagers } from "./closing_bets.js";
 import { hitsOf } from "./jackpot_hit.js";
 import { isStopped, pressRemedy, remedies } from "./remedies.js";
-import { tickNext } from "./settlement.js";
-import { openItems } from "./ticks.js";
+import { tickNext } from "./lists/settlement.js";
+import { keepList, openItems } from "./lists/ticks.js";
 
 /** Orders that are given elsewhere on the page: a card is chosen for them. */
 const FACE_DOWN = "table.deal_face_down";
 const PLACE_YOUR_BETS = "table.call_place_your_bets";
+const SETTLE = "table.settle_round";
 const REST_MS = 350; // presses that follow one another faster were meant as one
 const WITH_CARDS = ["table.deal_card", "table.name_card", "table.name_setting"];
 
@@ -79,6 +81,7 @@ function nextButton(page, order, waitsFor) {
   const label = order ? tOr(`step.${order}`, order, { player, position }) : waitingWords(waitsFor);
   const closed = page.message.view.closed ? t("step.closed") : null;
   const why = order && !option ? h("small", {}, closed ?? blockedWords(page, order)) : null;
+  const empty = order === CLOSE && option && !hasWagers(page) ? h("small", {}, t("step.no_wagers")) : null;
   const clause = option?._clause ? h("small", {}, t("step.clause", { clause: option._clause })) : null;
   return h(
     "button.primary.big",
@@ -89,7 +92,7 @@ function nextButton(page, order, waitsFor) {
       "aria-disabled": option && isAtRest() ? "true" : null,
       onclick: () => pressNext(page),
     },
-    h("span", {}, label, why, clause),
+    h("span", {}, label, why, empty, clause),
     option ? keyHint("N") : null,
   );
 }
@@ -127,10 +130,18 @@ export function pressNext(page) {
   if (isStopped(page)) return pressRemedy(page);
   if (isAtRest()) return;
   if (leftToDo(page).length) return say(t("step.first_tick"));
+  if (page.message.guide?.next === CLOSE && asksBeforeClosing(page)) {
+    return askBeforeClosing(page).then((isClear) => isClear && page.message.guide?.next === CLOSE && giveNext(page));
+  }
+  giveNext(page);
+}
+
+function giveNext(page) {
   const order = page.message.guide?.next;
   const option = order && !WITH_CARDS.includes(order) ? nextOption(page) : null;
   if (!option) return;
   page.message.guide.next = null; // a second press before the next message would give the same order again
+  if (order === SETTLE) keepList(page);
   rest(page);
   page.paint();
   sendOrder(orderFrom(option)).catch((refusal) => {

@@ -12,7 +12,7 @@ import { FLOAT, offeredTools, openTool, optionsOf, SIGNING } from "../staff/tool
 import { optionLabel } from "../staff/words.js";
 import { t } from "../text/text.js";
 import { moveChips, seatPlayer } from "./chips.js";
-import { lastRound, openLastList } from "./last_list.js";
+import { lastRound, openLastList } from "./lists/last_list.js";
 
 const METHOD = "table.choose_method";
 // Buttons of the Dealer's own, besides those that follow from the facts of the orders.

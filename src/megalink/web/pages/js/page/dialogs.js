@@ -27,19 +27,21 @@ export function openDialog(title, ...children) {
 }
 
 /** A question with yes and no, which has the focus: yes cannot be taken back. Gives whether it was yes. */
-export function confirmDialog(title, body, yes = t("yes"), no = t("no")) {
+export const confirmDialog = async (title, body, yes = t("yes"), no = t("no")) =>
+  (await choiceDialog(title, body, { "": no, yes })) === "yes";
+
+/** A question with several answers, {name: label}; the first, the harmless one, has the focus. Gives the name, or "". */
+export function choiceDialog(title, body, answers) {
   return new Promise((resolve) => {
     const { node, close } = openDialog(title, body);
-    const answer = (value) => () => {
-      node.returnValue = value;
+    const answer = (name) => () => {
+      node.returnValue = name;
       close();
     };
-    const buttons = [
-      h("button.primary", { onclick: answer("") }, no),
-      h("button", { onclick: answer("yes") }, yes),
-    ];
+    const buttons = Object.entries(answers).map(([name, label], at) =>
+      h(at ? "button" : "button.primary", { onclick: answer(name) }, label));
     node.append(h("footer", {}, buttons));
-    node.onclose = () => resolve(node.returnValue === "yes");
+    node.onclose = () => resolve(node.returnValue);
     buttons[0].focus();
   });
 }

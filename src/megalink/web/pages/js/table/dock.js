@@ -9,6 +9,7 @@ import { chipValues } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { clear, clearable, doubling, rebetting, sendAll, undo, undoable } from "./bets.js";
 import { decisions } from "./decisions.js";
+import { jackpotWon } from "./result/jackpot.js";
 import { key } from "./keys.js";
 import { optionsOf, resultOf, totalWager } from "./model.js";
 import { silenceNotes } from "./silence.js";
@@ -22,7 +23,7 @@ export function dock(page) {
     { key: "dock", id: "dock", tabindex: "-1", "aria-label": t("dock.label") },
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     betting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
-    h("div.dock-acts", { key: "acts" }, exclusionNotes(model), betting || acts.length ? acts : waits(model), silenceNotes(page)),
+    h("div.dock-acts", { key: "acts" }, jackpotWon(page), exclusionNotes(model), betting || acts.length ? acts : waits(model), silenceNotes(page)),
   );
 }
 

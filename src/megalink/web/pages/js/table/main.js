@@ -13,8 +13,9 @@ import { remember } from "./bets.js";
 import { corrections } from "./corrections.js";
 import { dock } from "./dock.js";
 import { felt, sitDown } from "./felt.js";
+import { withFreshClaims } from "./result/jackpot.js";
 import { resetKeys } from "./keys.js";
-import { linesOf, resultPanel } from "./lines.js";
+import { linesOf, resultPanel } from "./result/lines.js";
 import { currentModel, optionsOf, resultOf, tableModel } from "./model.js";
 import { paysPanel, toolsPanel } from "./panels.js";
 import { announcement, news, wordsPanel } from "./words.js";
@@ -78,8 +79,9 @@ async function hear(message) {
     page.balance = message.balance;
     setBalance(message.balance);
   }
-  page.lastResult = resultOf(page.model) ?? page.lastResult;
   if (["settled", "void"].includes(message.view.phase) && linesOf(page.model).length) page.settled = page.model;
+  else if (page.settled) page.settled = tableModel(withFreshClaims(page.settled.message, message), player(), page.focus);
+  page.lastResult = resultOf(page.model) ?? (page.settled ? resultOf(page.settled) : null) ?? page.lastResult;
   remember(page.model);
   const fixed = corrections(page.model, before);
   page.banner = bannerOf(message, fixed);

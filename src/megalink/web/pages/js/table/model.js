@@ -3,6 +3,7 @@
 import { choiceTitle, rulesNow } from "../felt/rules.js";
 import { change, sum } from "../page/money.js";
 import { t } from "../text/text.js";
+import { jackpotLines } from "./result/jackpot.js";
 
 /**
  * @param message the table message of the contract
@@ -13,7 +14,10 @@ export function tableModel(message, player, focus) {
   const { view, clock } = message;
   const options = player ? message.options : []; // staff give their orders on the console, each with its form
   const current = view.table ?? null;
-  const at = new Map((current?.positions ?? []).map((hand) => [hand.position, hand]));
+  const at = new Map((current?.positions ?? []).map((hand) => [
+    hand.position,
+    { ...hand, lines: [...hand.lines, ...jackpotLines(message, hand.position)] },
+  ]));
   const mine = Object.entries(view.seats ?? {}).filter(
     ([, name]) => player && name === player,
   ).map(([position]) => Number(position));

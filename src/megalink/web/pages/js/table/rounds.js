@@ -10,7 +10,7 @@ import { getJson } from "../page/requests.js";
 import { timeWithSeconds } from "../page/time.js";
 import { t, tOr } from "../text/text.js";
 import { coach } from "./coach.js";
-import { linesTable } from "./lines.js";
+import { linesTable } from "./result/lines.js";
 import { proof } from "./proof.js";
 
 const address = (table, round = null) =>

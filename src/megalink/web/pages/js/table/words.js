@@ -6,6 +6,7 @@ import { inOrder, wagerTitle } from "../felt/rules.js";
 import { h } from "../page/dom.js";
 import { change, money, sum } from "../page/money.js";
 import { t, tOr } from "../text/text.js";
+import { jackpotNews } from "./result/jackpot.js";
 import { resultOf, stateOf } from "./model.js";
 import { folded } from "./panels.js";
 import { silenceNews } from "./silence.js";
@@ -50,7 +51,7 @@ export function news(model, before) {
   const old = before?.message.announcements ?? [];
   const moved = !before || before.view.round !== model.view.round || before.view.phase !== model.view.phase;
   if (fresh.length && (moved || fresh.at(-1) !== old.at(-1))) sentences.push(announcement(fresh.at(-1)));
-  sentences.push(...exclusionNews(model, before));
+  sentences.push(...exclusionNews(model, before), ...jackpotNews(model, before));
   if (!before) return sentences;
   for (const position of model.mine) {
     const now = model.at.get(position)?.cards ?? [];

@@ -57,7 +57,7 @@ export const jackpot = {
     "The hand was verified with its cards on the table. Verifying it again confirms the new amount; the table plays on.",
   "claim.next.verified": "Verified. It is paid next.",
   "claim.next.paid": "Paid.",
-  "claim.next.refused": "Refused: nothing is paid.",
+  "claim.next.refused": "Refused: nothing is paid, and the Dealer collects the wager, which is lost.",
   "claim.next.reversed": "Paid, and taken back.",
   "claim.another_pays": "It takes part of the meter: another person than {person} pays it.",
   "claim.manager_confirms": "The amount is above the limit of the house: a Gaming Shift Manager pays it, or confirms the payment.",

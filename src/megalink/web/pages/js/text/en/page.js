@@ -77,6 +77,7 @@ export const page = {
   "phase.locked": "Stopped",
   "outcome.win": "wins",
   "outcome.lose": "loses",
+  "outcome.verifying": "is being verified",
   "outcome.stand_off": "stand-off",
   "outcome.returned": "returned",
   "refused.plain": "{sentence}.",

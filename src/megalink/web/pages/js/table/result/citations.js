@@ -1,9 +1,9 @@
 // The clauses and readings that decided a settlement line, as small buttons that open what they say.
 
-import { clauseButton } from "../felt/clauses.js";
-import { openDialog } from "../page/dialogs.js";
-import { h } from "../page/dom.js";
-import { t } from "../text/text.js";
+import { clauseButton } from "../../felt/clauses.js";
+import { openDialog } from "../../page/dialogs.js";
+import { h } from "../../page/dom.js";
+import { t } from "../../text/text.js";
 
 export function citations(rules, clauses = [], readings = []) {
   return h(

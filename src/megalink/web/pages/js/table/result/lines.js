@@ -1,11 +1,12 @@
 // After settlement: each wager with its outcome, amount, clause and reading.
 
-import { wagerTitle } from "../felt/rules.js";
-import { h } from "../page/dom.js";
-import { change, money, sum } from "../page/money.js";
-import { t } from "../text/text.js";
+import { wagerTitle } from "../../felt/rules.js";
+import { h } from "../../page/dom.js";
+import { change, money, sum } from "../../page/money.js";
+import { t } from "../../text/text.js";
 import { citations } from "./citations.js";
-import { coach } from "./coach.js";
+import { coach } from "../coach.js";
+import { standing } from "./jackpot.js";
 
 /** The panel beside the felt: own positions first, then the chosen one. */
 export function resultPanel(page) {
@@ -72,7 +73,7 @@ function row(rules, line, player, at) {
       h("span.outcome", { class: `is-${line.outcome}` }, t(`outcome.${line.outcome}`)),
       citations(rules, line.clauses, line.readings),
     ),
-    h("td.number", { class: kind }, change(net), several ? h("small.muted", {}, ` ${t("lines.share")}`) : null),
+    h("td.number", { class: kind }, line.isOpen ? "–" : change(net), several ? h("small.muted", {}, ` ${t("lines.share")}`) : null),
   );
 }
 
@@ -91,22 +92,20 @@ function awards(model) {
           {
             position: winner.position,
             hand: winner.hand_title,
-            amount: awardWords(model, winner.position),
+            amount: awardWords(model, winner),
           },
         ),
         " ",
-        citations(model.rules, winner.clauses),
+        citations(model.rules, winner.refused_by ? [winner.refused_by] : winner.clauses),
       ),
     ),
   );
 }
 
 /** What the pool has paid for the hand, and what it is still to pay: an amount may change until then (A108). */
-function awardWords({ current, message }, position) {
-  const there = (entry) => entry.position === position;
-  const paid = (current.awards ?? []).filter(there).map(({ amount }) => amount);
-  const open = (message.claims ?? []).filter((claim) => there(claim) && ["entered", "verified"].includes(claim.status));
-  const due = money(sum(open.map(({ amount }) => amount)));
-  if (!paid.length) return open.length ? t("award.due", { amount: due }) : t("award.none");
-  return open.length ? t("award.more", { paid: money(sum(paid)), due }) : money(sum(paid));
+function awardWords({ message }, winner) {
+  const { isPaid, paid, isDue, due, isRefused } = standing(message, winner);
+  if (isRefused) return t("award.refused", { stake: money(winner.stake) });
+  if (!isPaid) return isDue ? t("award.due", { amount: money(due) }) : t("award.none");
+  return isDue ? t("award.more", { paid: money(paid), due: money(due) }) : t("award.paid", { amount: money(paid) });
 }

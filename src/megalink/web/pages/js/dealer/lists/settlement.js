@@ -1,13 +1,14 @@
 // The lists that the Dealer carries out with chips: what is returned and taken back, then what is collected and paid.
 // A jackpot's result stands on top.
 
-import { chipCounts } from "../felt/chips.js";
-import { h, keyHint } from "../page/dom.js";
-import { money, shortMoney, sum } from "../page/money.js";
-import { clauseTag, clauseTags } from "../staff/words.js";
-import { nameOf, t } from "../text/text.js";
-import { backGroups, payItems } from "./pay_items.js";
-import { isTicked, openItems, tick } from "./ticks.js";
+import { chipCounts } from "../../felt/chips.js";
+import { h, keyHint } from "../../page/dom.js";
+import { money, shortMoney, sum } from "../../page/money.js";
+import { clauseTag, clauseTags } from "../../staff/words.js";
+import { nameOf, t } from "../../text/text.js";
+import { backGroups } from "./back_items.js";
+import { payItems } from "./pay_items.js";
+import { openItems, tick, ticksOf } from "./ticks.js";
 
 export function settlement(page) {
   const { view, claims = [] } = page.message;
@@ -19,7 +20,7 @@ export function settlement(page) {
       "div.row.list-foot",
       { key: "list-foot" },
       h("button", { key: "next", onclick: () => tickNext(page) }, t("list.next"), keyHint("P")),
-      h("button", { key: "all", onclick: () => tick(page, open.map(({ key }) => key)) }, t("list.all")),
+      h("button", { key: "all", onclick: () => tick(page, open.flatMap(({ keys }) => keys)) }, t("list.all")),
     ) : null,
   ];
 }
@@ -27,24 +28,27 @@ export function settlement(page) {
 /** Ticks off the next line, if there is one. */
 export function tickNext(page) {
   const [next] = openItems(page);
-  if (next) tick(page, [next.key]);
+  if (next) tick(page, next.keys);
 }
 
 /** The same lists of a round that is over, to read: nothing is ticked off there. */
-export const listsToRead = (view, rules) => [...backLists({ rules }, view), payList({ rules }, view, [])];
+export const listsToRead = ({ table, rules }, view) => [...backLists({ table, rules }, view), payList({ table, rules }, view, [])];
 
 function backLists(page, view) {
-  return backGroups(view, page.rules).map(({ clause, reason, items }) => h(
+  const groups = backGroups(view, page.rules, ticksOf(page.table, view.round));
+  return groups.map(({ clause, reason, items, isUnsure, isIdle }) => h(
     "section.panel.settlement.back-list",
     { key: `back-${clause}-${reason}`, "aria-label": t("back.title") },
     h("h2", {}, t("back.title")),
     h("p", {}, clauseTag(clause, page.rules), " ", reason || page.rules?.clauses?.[clause] || ""),
     h("ol.pay-list", {}, items.map((item) => itemRow(page, item))),
+    isUnsure ? h("p.list-note", {}, t("back.unsure")) : null,
+    isIdle ? h("p.list-note", {}, t("back.idle"), view.phase === "void" ? ` ${t("back.idle_void")}` : null) : null,
   ));
 }
 
 function payList(page, view, claims) {
-  const items = payItems(view, page.rules);
+  const items = payItems(view, page.rules, ticksOf(page.table, view.round));
   if (!items.length && !view.table?.jackpot_hands?.length) return null;
   return h(
     "section.panel.settlement",
@@ -62,24 +66,25 @@ function payList(page, view, claims) {
 }
 
 function itemRow(page, item) {
-  const { key, position, who, what, chips, parts } = item;
-  const isDone = page.message ? isTicked(page, key) : false;
-  const box = page.message ? h("input", {
+  const { key, keys, position, who, what, rest, chips, parts } = item;
+  const isToTick = page.message && keys.length > 0;
+  const box = isToTick ? h("input", {
     type: "checkbox",
-    checked: isDone,
-    onchange: (event) => tick(page, [key], event.target.checked),
+    checked: item.isDone,
+    onchange: (event) => tick(page, keys, event.target.checked),
   }) : null;
   return h(
     "li",
-    { key, class: isDone ? "done" : null },
+    { key, class: isToTick && item.isDone ? "done" : null },
     h(
-      "label.pay-line",
+      isToTick ? "label.pay-line" : "p.pay-line.to-read",
       {},
       box,
       h("b.seat-number", {}, position),
       h("span.pay-who", {}, who),
       h("b.pay-what", {}, what),
     ),
+    rest ? h("p.pay-chips", {}, rest) : null,
     chips.map(([player, cents]) => chipsRow(player, cents, chips.length > 1)),
     h("ul.pay-parts", {}, parts.map((part) => partRow(page, part))),
   );
@@ -112,12 +117,28 @@ function jackpotHands(page, view, claims) {
   return h(
     "ul.jackpot-hands",
     {},
-    hands.map(({ position, hand_title: hand, clauses }) => {
+    hands.map(({ position, stake, hand_title: hand, clauses, refused_by: refusedBy }) => {
+      if (refusedBy) return refusedHand(page, { position, stake, hand, refusedBy }, claims);
       const paid = sum(awards.filter((award) => award.position === position).map((award) => award.amount));
-      const open = claims.filter((claim) => claim.position === position && ["entered", "verified"].includes(claim.status));
+      const open = claims.filter((claim) => claim.round === view.round && claim.position === position && ["entered", "verified"].includes(claim.status));
       const due = open.length ? t("settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) }) : "";
       const state = [paid ? t("settle.award_paid", { amount: money(paid) }) : "", due].filter(Boolean).join(". ");
       return h("li", {}, t("settle.jackpot", { position, hand }), " ", clauseTags(clauses, page.rules), " ", h("b", {}, state));
     }),
+  );
+}
+
+/** Verification showed no such hand: what that means for the wager, and for its chips. */
+function refusedHand(page, { position, stake, hand, refusedBy }, claims) {
+  const reason = claims.find((claim) => claim.position === position && claim.reason)?.reason;
+  return h(
+    "li.refused-hand",
+    {},
+    t("settle.jackpot", { position, hand }),
+    " ",
+    h("b", {}, t("settle.award_refused", { stake: money(stake) })),
+    " ",
+    clauseTag(refusedBy, page.rules),
+    reason ? [" ", h("small", {}, t("seats.reason", { reason }))] : null,
   );
 }

@@ -1,10 +1,10 @@
 // The last pay list once more, after the next round has begun: read from the record of the round.
 
-import { openDialog } from "../page/dialogs.js";
-import { h } from "../page/dom.js";
-import { toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
-import { t } from "../text/text.js";
+import { openDialog } from "../../page/dialogs.js";
+import { h } from "../../page/dom.js";
+import { toastRefusal } from "../../page/notices.js";
+import { getJson } from "../../page/requests.js";
+import { t } from "../../text/text.js";
 import { listsToRead } from "./settlement.js";
 
 const OVER = ["settled", "void"];
@@ -17,7 +17,7 @@ export async function openLastList(page) {
   if (!round) return;
   try {
     const { steps } = await getJson(`/api/tables/${encodeURIComponent(page.table)}/rounds/${round}`);
-    const lists = listsToRead(steps.at(-1).view, page.rules).filter(Boolean);
+    const lists = listsToRead(page, steps.at(-1).view).filter(Boolean);
     openDialog(t("list.of_round", { round }), lists.length ? lists : h("p.muted", {}, t("list.none")));
   } catch (refusal) {
     toastRefusal(refusal);
