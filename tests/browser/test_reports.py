@@ -2,14 +2,18 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, Starts
+from tests.browser.staff_floor import DOCUMENT, Person
 
 
-def test_a_report_is_chosen_found_again_by_its_address_printed_and_taken_along(comes: Comes) -> None:
-    comes("zara", "player")  # who is given money to play with
+def test_a_report_is_chosen_found_again_by_its_address_printed_and_taken_along(comes: Comes, starts: Starts) -> None:
+    starts("zara", DOCUMENT)  # who is given money to play with, and begins a round
     manager = comes("gwen", "gaming_shift_manager")
     page = manager.look_at("/reports")
-    expect(page.get_by_role("heading", name="Master game report")).to_be_visible()
+    for name, title in (("jackpots", "Jackpot report"), ("master", "Master game report")):
+        page.get_by_label("Report", exact=True).select_option(label=title)
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        shows_its_totals(manager, name)
     page.get_by_label("Report", exact=True).select_option(label="Cash journal")
     expect(page.get_by_role("heading", name="Cash journal")).to_be_visible()
     page.get_by_label("Words to find").fill("no such person")
@@ -40,3 +44,31 @@ def test_a_report_is_chosen_found_again_by_its_address_printed_and_taken_along(c
 def test_reports_are_not_for_everybody(comes: Comes) -> None:
     page = comes("dan", "dealer").look_at("/reports")
     expect(page.get_by_text("Reports are for the pit and for auditors.")).to_be_visible()
+
+
+def shows_its_totals(person: Person, name: str) -> None:
+    """Every column that the server has a total or subtotals of, in the words of the page."""
+    made, page = person.get(f"/api/reports/{name}"), person.page
+    columns = {column["name"]: column for column in made["columns"]}
+    kinds = ("money", "percent")
+    added = {one for sums in (made, *made["subtotals"]) for one in sums["totals"]} & {*columns}
+    sheets = [sheet for sheet in made["sheets"] if sheet["by"] is None]
+    assert len(sheets) == 2
+    assert added <= {one for sheet in sheets for one in sheet["columns"]}
+    for place, sheet in enumerate(made["sheets"]):
+        part = page.locator(".report-part").nth(place)
+        headings = [columns[one]["title"] for one in sheet["columns"]]
+        expect(part.get_by_role("columnheader")).to_have_text(headings)
+        if sheet["by"] is None:
+            groups = [("All", made["totals"])]
+        else:
+            groups = [(one["value"], one["totals"]) for one in made["subtotals"] if one["column"] == sheet["by"]]
+        for value, totals in groups:
+            shown = [
+                f"{total // 100:,}.{total % 100:02}" if columns[one]["kind"] in kinds else str(total)
+                for one in sheet["columns"][1:]
+                if (total := totals.get(one)) is not None and total >= 0
+            ]
+            row = part.get_by_role("row").filter(has=page.get_by_role("cell", name=value, exact=True)).last
+            cells = [text.strip() for text in row.get_by_role("cell").all_inner_texts()]
+            assert not [text for text in shown if text not in cells], (sheet["title"], value, shown, cells)
