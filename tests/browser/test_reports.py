@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.paper import is_printed
 from tests.browser.player_floor import Comes, Starts
 from tests.browser.staff_floor import DOCUMENT, Person
 
@@ -29,11 +30,21 @@ def test_a_report_is_chosen_found_again_by_its_address_printed_and_taken_along(c
     file = page.request.get(str(page.evaluate("document.querySelector('.report a').href")))
     assert file.text().startswith("Time,Gaming day,Shift,Player,")
 
-    page.emulate_media(media="print")
-    expect(page.get_by_role("heading", name="Cash journal")).to_be_visible()
-    expect(page.get_by_role("button", name="Show")).to_be_hidden()
-    expect(page.get_by_role("button", name="Print")).to_be_hidden()
-    page.emulate_media(media="screen")
+    is_printed(manager, "Megalink", "All gaming days", "Cash journal", "Approved by", "All", across=True)
+    day = manager.get("/api/reports")["days"][0]["day"]
+    for report, title, last in (
+        ("master", "Master game report", "Float less settlement"),
+        ("jackpots", "Jackpot report", "House's part"),
+        ("ratings", "Player ratings", "Theoretical win"),
+    ):
+        page = manager.look_at(f"/reports?report={report}&day={day}")
+        expect(page.get_by_role("heading", name=title)).to_be_visible()
+        expect(page.get_by_role("columnheader", name=last).first).to_be_visible()
+        is_printed(manager, f"Gaming day {day}, all shifts", title, last, "All", across=True)
+    expect(manager.look_at("/link/main").get_by_role("heading", name="Proof of the meter")).to_be_visible()
+    is_printed(manager, "History of link main", "All gaming days and shifts until", "Together, and what is shown")
+    expect(manager.look_at("/cage").get_by_role("cell", name="zara")).to_be_visible()
+    is_printed(manager, f"Gaming day {day}, all shifts", f"Cash journal of {day}", "Out so far", "Total")
 
     auditor = comes("abe", "auditor")
     again = auditor.look_at(address.removeprefix(auditor.base))

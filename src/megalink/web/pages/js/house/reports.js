@@ -5,6 +5,7 @@ import { amount } from "../page/money.js";
 import { refusalText, say, toastRefusal } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
 import { READERS_OF_BOOKS } from "../page/roles.js";
+import { paperHead, periodWords } from "../page/paper.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { dateAndTime } from "../page/time.js";
 import { field } from "../staff/field.js";
@@ -89,7 +90,7 @@ function choice() {
   };
   const all = [["", t("reports.all")]];
   return h(
-    "form.panel.filters.report-choice",
+    "form.panel.filters.report-choice.no-print",
     { key: "choice", onsubmit: submit, "aria-label": t("reports.choose") },
     field(
       "report-name",
@@ -113,8 +114,9 @@ function shownPanel(shown) {
     return `/api/reports/${shown.name}/file?${asked}`;
   };
   return h(
-    "section.panel.report",
+    "section.panel.report.wide-paper",
     { key: "report", "aria-busy": page.busy ? "true" : null },
+    paperHead(periodWords(page.filters.day, page.filters.shift)),
     h(
       "div.row",
       { key: "head" },
@@ -151,7 +153,7 @@ function part({ title: name, columns, rows, totals, subtotals }, { title, column
           ...rows.map((row, number) => ({ key: `row ${number}`, cells: cells(shown, places.map((place) => row[place])) })),
           ...(Object.keys(totals).length ? [sums(shown, totals, t("reports.total"), "total")] : []),
         ]
-        : groups.map(({ value, totals: of }) => sums(shown, of, words(wordKind(shown[0]), value) || "–")),
+        : groups.map(({ value, totals: of }) => sums(shown, of, titleOf(shown[0], value))),
     }),
   );
 }
@@ -168,23 +170,26 @@ const cells = (columns, row) =>
   Object.fromEntries(columns.map(({ name, kind }, place) => [name, words(kind, row[place])]));
 
 /** The name of a group is text, whatever its column holds; people have their titles. */
-const wordKind = ({ kind }) => (kind === "person" ? "person" : "text");
+const titleOf = ({ kind }, value) => (kind === "person" ? fullNameOf(value) : value) || "–";
 
 function sums(columns, totals, label, mark = null) {
   const named = columns.slice(1).map(({ name, kind }) => [name, words(kind, totals[name])]);
-  const key = `of ${label.textContent ?? label}`;
-  return { key, mark, cells: { ...Object.fromEntries(named), [columns[0].name]: label } };
+  return { key: `of ${label}`, mark, cells: { ...Object.fromEntries(named), [columns[0].name]: unbroken(label) } };
 }
 
 function words(kind, value) {
   if (value === null || value === undefined) return "";
   if (kind === "money") return amount(value);
   if (kind === "percent") return amount(value);
-  if (kind === "time") return dateAndTime(value);
+  if (kind === "time") return unbroken(dateAndTime(value));
   if (kind === "duration") return duration(value);
   const shown = kind === "person" ? fullNameOf(value) : value;
-  return String(shown).length > LONG_TEXT ? h("span.report-words", {}, shown) : shown;
+  return String(shown).length > LONG_TEXT ? h("span.report-words", {}, unbroken(shown)) : unbroken(shown);
 }
+
+/** No line ends within a date or the name of a table. */
+const unbroken = (text) =>
+  String(text).split(/([^ ]*-[^ ]*)/).map((part, nth) => (nth % 2 && part.length <= LONG_TEXT ? h("span.unbroken", {}, part) : part));
 
 /** 3725000 -> "1:02:05" */
 function duration(milliseconds) {
