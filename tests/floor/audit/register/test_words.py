@@ -60,7 +60,10 @@ LINES: list[tuple[Any, str]] = [
     (e.RestrictionExplained("ann", "looked", "sue"), 'sue gave the reason for the restriction of ann: "looked"'),
     (e.ExclusionEndSet("ann", ExclusionKind.BAR, ONE, "gil"), "The bar of ann ends at 2026-01-01 13:00:00 UTC."),
     (e.PlayerStopped("ann", "sue"), "sue stopped ann, who plays no further hand."),
-    (e.LateWagerRefused(*ANTE, forfeit_if_lost=False), "A late wager of ann was refused: Ante 3.00 on position 1."),
+    (
+        e.LateWagerRefused("ann", 1, "ante", Cents(300), forfeit_if_lost=False),
+        "A late wager of ann was refused: Ante 3.00 on position 1.",
+    ),
     (e.LatePartForfeited(*ANTE), "A late wager of ann is forfeited: Ante 3.00 on position 1."),
     (e.WagerTakenBack(*ANTE), "ann took back Ante 3.00 on position 1, which stays in action."),
     (

@@ -27,7 +27,8 @@ def words_of(event: Any, state: TableState) -> str:  # noqa: ANN401 (an event of
     if isinstance(event, j.Event):
         return _of_link(event)
     if isinstance(event, e.Event):
-        return _at_table(titled(event, state), event, state)
+        plain: Any = event
+        return _at_table(titled(plain, state), plain, state)
     return _of_floor(event)
 
 
