@@ -112,6 +112,8 @@ def ends_and_waits(manager: Person, console: Page) -> None:
     page.get_by_role("button", name="End the gaming day").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(TABLE)
+    expect(dialog).to_contain_text("until then no chips are sold or paid out. An ended day is not opened again.")
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     expect(dialog.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
     dialog.get_by_label("Tables stay open").select_option("yes")
     confirm(dialog)
