@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.paper import is_printed as is_whole_on_paper
 from tests.browser.player_floor import Comes
 from tests.browser.staff_floor import Person, open_shoe
 
@@ -101,10 +102,7 @@ def is_printed(manager: Person, slip: int) -> None:
     expect(paper).to_contain_text("float-shift,")
     expect(paper).to_contain_text("S$500.00")
     manager.is_content("a slip on paper")
-    page.emulate_media(media="print")
-    expect(page.locator(".glance")).not_to_be_visible()
-    expect(paper.locator(".slip-chips")).to_be_visible()
-    page.emulate_media(media="screen")
+    is_whole_on_paper(manager, "Megalink", f"Table {TABLE} · Gaming day 20", ", shift 1", "Signature", "S$500.00")
     paper.get_by_role("button", name="Close").first.click()
 
 
@@ -114,6 +112,8 @@ def ends_and_waits(manager: Person, console: Page) -> None:
     page.get_by_role("button", name="End the gaming day").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(TABLE)
+    expect(dialog).to_contain_text("until then no chips are sold or paid out. An ended day is not opened again.")
+    expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
     expect(dialog.get_by_role("button", name="Confirm", exact=True)).to_be_disabled()
     dialog.get_by_label("Tables stay open").select_option("yes")
     confirm(dialog)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from megalink.floor.audit.reports.catalogue import REPORTS
 from tests.browser.staff_floor import Person
 from tests.cli.test_serve import server
 from tests.floor.audit.evening_file import IN_PLAY, PASSWORD, write_evening
@@ -49,8 +50,7 @@ BOOKS = {
     "/bars": "main p",
     "/link/main": "table tbody tr",
     "/account/robot.bullseye-4.1": "dl.sums",
-    **{f"/reports?report={name}": ".report tbody tr, .report-figures" for name in ("master", "cash", "jackpots")},
-    **{f"/reports?report={name}": ".report tbody tr" for name in ("incidents", "ratings", "dealers")},
+    **{f"/reports?report={name}": ".report tbody tr" for name in REPORTS},
     "/reports?report=ratings&player=robot.bullseye-4.1": ".report tbody tr",
 }
 PAGES = {

@@ -5,13 +5,17 @@ import io
 import json
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 
 import pyarrow.parquet as pq  # type: ignore[import-untyped]
 import pytest
 
+from megalink.floor.audit.columns import Kind
 from megalink.floor.audit.reports.catalogue import REPORTS
 from tests.cli.floors import TABLES, play
 from tests.cli.run import output, refusal, start
+
+Plain = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +40,29 @@ def test_every_report_is_printed_and_written_alike(database: str, name: str, tmp
     file = tmp_path / "report.parquet"
     status, _, err = start("report", name, "--database", database, "--no-theory", "--format", "parquet", "--out", file)
     assert (status, err) == (0, f"{len(rows)} rows are in {file}.\n")
-    assert pq.read_table(file).column_names == [*titles]
+    table = pq.read_table(file)
+    assert table.column_names == [*titles]
+    adds_up(database, name, made, rows, table.to_pylist(), tmp_path / "report.txt")
+
+
+def adds_up(
+    database: str, name: str, made: Plain, in_csv: list[dict[str, str]], in_parquet: list[Plain], file: Path
+) -> None:
+    """Whoever adds up the rows of a file gets the totals of JSON, and those stand in the text."""
+    kinds = {column.name: column for column in REPORTS[name].columns}
+    added = [one for one in made["totals"] if kinds[one].kind in (Kind.MONEY, Kind.NUMBER)]
+    assert (name == "incidents") == (not added)
+    for one in added:
+        total = Decimal(made["totals"][one])
+        assert sum(Decimal(row[kinds[one].title] or 0) for row in in_csv) == total, one
+        assert sum(Decimal(row[one] or 0) for row in in_parquet) == total, one
+        for group in {group["column"] for group in made["subtotals"]}:
+            parts = [Decimal(part.get(one, 0)) for part in made["subtotals"] if part["column"] == group]
+            assert sum(parts) == total, (one, group)
+    assert start("report", name, "--database", database, "--no-theory", "--out", file)[0] == 0
+    totals = [line.split()[1:] for line in file.read_text().splitlines() if line.startswith("All ")]
+    words = [str(Decimal(made["totals"][one])) for one in added]
+    assert not {*words} - {word for line in totals for word in line}
 
 
 def test_master__by_exact_mathematics(database: str) -> None:

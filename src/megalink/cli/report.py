@@ -22,7 +22,7 @@ from megalink.cli.terminal.verbs import complain, examples
 from megalink.floor.audit.columns import Kind, Value, as_text, with_titles
 from megalink.floor.audit.reports.catalogue import REPORTS, Sources
 from megalink.floor.audit.reports.catalogue import report as report_of
-from megalink.floor.audit.reports.report import Report, Wanted
+from megalink.floor.audit.reports.report import Report, Sheet, Wanted
 from megalink.floor.audit.reports.theory import Game
 from megalink.floor.state.person_names import person_name
 
@@ -99,18 +99,34 @@ def _print(made: Report, console: Console) -> None:
     if not made.rows:
         tell(console, "", "Nothing that fits is in the log.")
         return
-    grid = Table(box=None, pad_edge=False)
-    for column in made.columns:
-        grid.add_column(column.title, justify="left" if column.kind in (Kind.TEXT, Kind.PERSON, Kind.TIME) else "right")
-    for row in made.rows:
-        grid.add_row(*(_shown(column.kind, value) for column, value in zip(made.columns, row, strict=True)))
-    if made.totals:
-        totals = [_shown(column.kind, made.totals.get(column.name)) for column in made.columns]
-        grid.add_section()
-        grid.add_row("All", *totals[1:])
-    show(console, grid)
+    for sheet in made.sheets():
+        if sheet.title:
+            tell(console, "", f"\n{sheet.title}")
+        show(console, _grid(made, sheet))
     for note in made.notes:
         tell(console, "", note)
+
+
+def _grid(made: Report, sheet: Sheet) -> Table:
+    grid = Table(box=None, pad_edge=False)
+    for column in sheet.columns:
+        grid.add_column(column.title, justify="left" if column.kind in (Kind.TEXT, Kind.PERSON, Kind.TIME) else "right")
+    if sheet.by is not None:
+        for one in made.subtotals:
+            if one.column == sheet.by:
+                grid.add_row(*_sums(sheet, one.totals, as_text(sheet.columns[0].kind, one.value) or "–"))
+        return grid
+    places = [made.columns.index(column) for column in sheet.columns]
+    for row in made.rows:
+        grid.add_row(*(_shown(made.columns[place].kind, row[place]) for place in places))
+    if made.totals:
+        grid.add_section()
+        grid.add_row(*_sums(sheet, made.totals, "All"))
+    return grid
+
+
+def _sums(sheet: Sheet, totals: Mapping[str, int], of: str) -> list[str]:
+    return [of, *(_shown(column.kind, totals.get(column.name)) for column in sheet.columns[1:])]
 
 
 def _shown(kind: Kind, value: Value) -> str:

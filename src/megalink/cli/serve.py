@@ -64,6 +64,9 @@ def serve(
     demo: Annotated[
         bool, typer.Option("--demo", help="A floor to look at: tables, robots, a jackpot; nobody needs a password.")
     ] = False,
+    house: Annotated[
+        str, typer.Option("--house", metavar="NAME", help="The house's name on printed papers.")
+    ] = "Megalink",
     origin: Annotated[
         list[str] | None,
         typer.Option("--origin", metavar="URL", help="Where browsers find this server, behind a proxy."),
@@ -110,6 +113,7 @@ def serve(
     seconds = (between, betting, decision, disconnected, reveal, grace)
     settings = Settings(
         demo=demo,
+        house=house,
         times=Times(*(int(duration * 1000) for duration in seconds)),
         rates=Rates(logins_a_minute=200) if demo else Rates(),  # nobody has a password in a demonstration
         origins=origins,

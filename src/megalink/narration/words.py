@@ -18,12 +18,23 @@ from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.game.deal_plan import To
 from megalink.table.game.game import JACKPOT
+from megalink.table.section5.ruling import CONTINUE, RETURN, SETTLE, VOID
 from megalink.table.state import LiveHand, Lying, TableState, all_named, place_title
 
 _NTH = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 _OWNERS = MappingProxyType({To.DEALER: "Dealer's", To.COMMUNITY: "community's", To.BURN: "discard rack's"})
+
+# What the Gaming Shift Manager rules (6.1), after "that".
+RULINGS: Mapping[str, str] = MappingProxyType(
+    {
+        VOID: "the round is void",
+        CONTINUE: "play continues",
+        RETURN: "the named wagers go back",
+        SETTLE: "the named wagers are settled as specified",
+    }
+)
 
 Told = TypeVar("Told", bound=e.AnyEvent)
 
@@ -59,7 +70,7 @@ def in_words(event: e.AnyEvent, before: TableState, faces: Faces = Faces.AS_THEY
     show_all = faces is Faces.ALL
     match event:
         case e.RoundOpened():
-            named = _titled(event, before)
+            named = titled(event, before)
             return f"round {event.number} opened: {named.document}, {named.method}"
         case e.DeckLoaded() if show_all:
             return f"deck loaded: {cards_text(event.deck)}"
@@ -105,7 +116,7 @@ def in_words(event: e.AnyEvent, before: TableState, faces: Faces = Faces.AS_THEY
             )
             return f"packets moved: {moves}, by 5.2, by {event.by}"
         case _:
-            return table_sentence(_titled(event, before), before)
+            return table_sentence(titled(event, before), before)
 
 
 def nth_card(where: str, number: int) -> str:
@@ -196,7 +207,7 @@ def _area_titles(document: Document) -> Mapping[str, str]:
     return {wager.name: wager.title for wager in document.wagers.values()}
 
 
-def _titled(event: Told, before: TableState) -> Told:
+def titled(event: Told, before: TableState) -> Told:
     """With the words for a wager, a choice, a hand, a document, a place: their identifiers are for machines."""
     words: dict[str, Any] = {}
     if (position := getattr(event, "position", None)) is not None:

@@ -26,6 +26,7 @@ class Scrapers(NamedTuple):
 
 class Settings(NamedTuple):
     demo: bool = False
+    house: str = "Megalink"  # whose papers these are
     times: Times = Times()
     rates: Rates = Rates()
     origins: tuple[str, ...] = ()  # other origins under which this server is reached, as behind a proxy

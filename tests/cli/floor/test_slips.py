@@ -67,6 +67,25 @@ def test_a_float__opener_to_drop_by_two_people_each_comes_to_its_win(where: Wher
     ]
 
 
+def test_a_drop__is_of_the_shift_that_runs_as_on_the_page_and_else_of_a_whole_day(
+    where: Where, account: Account
+) -> None:
+    account("gil")
+    for _ in range(2):
+        output("floor", "shift", *where)
+    drop = ("floor", "slip", "drop", "t1", "5.00", *where)
+    assert f"for {DAY}, shift 2." in output(*drop)
+    assert f"for {DAY}.\n" in output(*drop, "--shift", "0")
+    assert "that day had 2 shifts; 0 is the whole day" in refusal(*drop, "--shift", "3")
+    account("pam")
+    output("floor", "end-day", "--tables-stay-open", *where)
+    output("floor", "day", "2026-02-01", *where)
+    account("gil")
+    output("floor", "shift", *where)
+    assert f"for {DAY}.\n" in output(*drop, "--day", DAY)
+    assert "for 2026-02-01, shift 1." in output(*drop)
+
+
 def test_slips__are_listed_with_chips_and_both_names(where: Where, account: Account) -> None:
     assert "There is no slip." in output("floor", "slips", *where)
     output("floor", "slip", "opener", "t1", "5=10", "25=40", *where)

@@ -8,15 +8,19 @@ from megalink.floor.orders.commands import AtTable, BeginGamingDay, BeginShift, 
 from megalink.floor.service import Floor
 from megalink.floor.state.events import GamingDayBegun
 from megalink.floor.state.streams import in_envelope
+from megalink.ledger.cage import BuyIn, CashOut
+from megalink.money import Cents
 from megalink.rulebook.role import Actor, Role
 from megalink.store.contract import Write
 from megalink.store.memory import MemoryStore
 from megalink.table import commands as c
 from megalink.table.view import Audience, Viewer
+from tests.floor.audit.reports.shown import column, of
 from tests.floor.floors import (
     DEALER,
     PIT_MANAGER,
     SHIFT_MANAGER,
+    SUPERVISOR,
     floor_with_table,
     must,
     next_day,
@@ -83,6 +87,21 @@ def test_no_round_begins_without_an_open_day() -> None:
     assert BETS.command not in [option.command for option in floor.options(floor.look("t1", viewer), viewer)]
     must(floor, begin("1970-01-02"))
     must(floor, BETS)
+
+
+@pytest.mark.parametrize("kind", [BuyIn, CashOut])
+def test_no_cash_is_booked_to_a_day_that_has_ended(kind: type[BuyIn | CashOut]) -> None:
+    floor, order = floor_with_table(), kind("ann", Cents(500), actor=SUPERVISOR)
+    must(floor, BuyIn("ann", Cents(500), actor=SUPERVISOR))
+    ended, before = floor.gaming_day, of(floor.store, "cash").rows
+    must(floor, STAY_OPEN)
+    refused = floor.call(order)
+    message = f"gaming day {ended} has ended: no cash is taken or paid before a Pit Manager begins the next day"
+    assert (refused.code, refused.content["message"]) == ("day_not_open", message)
+    assert of(floor.store, "cash").rows == before
+    must(floor, begin("1970-01-02"))
+    must(floor, order)
+    assert column(of(floor.store, "cash"), "day") == [*column(of(floor.store, "cash", day=ended), "day"), "1970-01-02"]
 
 
 def test_a_day_ends_with_its_tables_closed_or_left_open_knowingly() -> None:

@@ -31,6 +31,7 @@ from tests.floor.floors import (
     SHIFT_MANAGER,
     SUPERVISOR,
     must,
+    next_day,
     open_floor,
     open_link,
     open_table,
@@ -106,6 +107,38 @@ def test_a_guest_is_seated_as_a_guest__with_a_limit_of_the_house(floor: Floor) -
     must(floor, BuyIn(name, Cents(100), actor=SUPERVISOR))
     must(floor, ChangeLimits(HouseLimits(guest=Cents(most + 1)), "a regular guest", actor=PIT_MANAGER))
     must(floor, BuyIn(name, Cents(1), actor=SUPERVISOR))
+
+
+def guest_at(floor: Floor, position: int) -> str:
+    return str(must(floor, SeatGuest("t1", position, actor=DEALER)).content["player"])
+
+
+def test_a_guest_who_is_entered_anew_at_his_position_has_no_new_limit(floor: Floor) -> None:
+    first = guest_at(floor, 3)
+    for _ in range(3):
+        must(floor, BuyIn(first, Cents(50_000), "t1", actor=DEALER))
+    must(floor, AtTable("t1", c.Leave(first, 3, actor=DEALER)))
+    second = guest_at(floor, 3)
+    reply = floor.call(BuyIn(second, Cents(50_001), "t1", actor=DEALER))
+    assert (reply.code, reply.content["field"]) == ("amount_out_of_range", "amount")
+    assert "guests of this position brought 1500.00 today and have not cashed out" in str(reply.content["message"])
+    assert floor.call(BuyIn(second, Cents(50_001), actor=SUPERVISOR)).code == "amount_out_of_range"
+    must(floor, BuyIn(second, Cents(50_000), "t1", actor=DEALER))
+    must(floor, BuyIn(guest_at(floor, 4), Cents(200_000), "t1", actor=DEALER))
+    # Once the first has cashed out he is gone; the second still holds what he brought.
+    must(floor, CashOut(first, Cents(150_000), actor=SUPERVISOR))
+    must(floor, BuyIn(second, Cents(150_000), "t1", actor=DEALER))
+    assert floor.call(BuyIn(second, Cents(1), "t1", actor=DEALER)).code == "amount_out_of_range"
+
+
+def test_a_guest_s_position_counts_within_a_gaming_day(floor: Floor) -> None:
+    first = guest_at(floor, 3)
+    must(floor, BuyIn(first, Cents(200_000), "t1", actor=DEALER))
+    must(floor, AtTable("t1", c.Leave(first, 3, actor=DEALER)))
+    second = guest_at(floor, 3)
+    assert floor.call(BuyIn(second, Cents(1), "t1", actor=DEALER)).code == "amount_out_of_range"
+    next_day(floor)
+    must(floor, BuyIn(second, Cents(200_000), "t1", actor=DEALER))
 
 
 def test_two_guests_of_one_position_are_two(floor: Floor) -> None:

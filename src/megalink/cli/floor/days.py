@@ -39,7 +39,10 @@ def end_day(
     role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
-    """End the gaming day, and its shift. With tables open it is refused, and the refusal names them."""
+    """End the gaming day, and its shift: no round and no cash until the next one; it is not opened again.
+
+    With tables open it is refused, and the refusal names them.
+    """
     give(EndGamingDay(tables_stay_open, actor=actor(role)), database, server)
     print("The gaming day has ended.")
 

@@ -94,7 +94,15 @@ def drop(
     day: Annotated[
         str | None, typer.Option("--day", metavar="DAY", help="Its gaming day; without it, the last one begun.")
     ] = None,
-    shift: Annotated[int, typer.Option("--shift", metavar="N", min=0, help="One shift; 0: the whole day.")] = 0,
+    shift: Annotated[
+        int | None,
+        typer.Option(
+            "--shift",
+            metavar="N",
+            min=0,
+            help="One shift; 0: the whole day. Without it, the shift that runs, or of another day the whole.",
+        ),
+    ] = None,
     role: Position = "pit_supervisor",
     server: Server = "floor",
     as_json: AsJson = False,
@@ -102,7 +110,10 @@ def drop(
     """Write a drop: cash and documents of a gaming day. Of its two people one is a Pit Manager or above."""
     found, person = amount("AMOUNT", counted), actor(role)
     with writing(database, server) as floor:
-        order = s.WriteDropSlip(table, found, day or floor.gaming_day, shift, actor=person)
+        registry = floor.registry
+        if shift is None:
+            shift = registry.shift.number if registry.shift and day in (None, registry.day) else 0
+        order = s.WriteDropSlip(table, found, day or registry.day, shift, actor=person)
         _tell_written(floor, order, as_json)
 
 

@@ -2,7 +2,7 @@
 
 from megalink.floor.decide.change import Change, Draft, Refused, unknown_player
 from megalink.floor.decide.locks import floor_locked, purse_locked
-from megalink.floor.decide.people import over_guest_limit
+from megalink.floor.decide.people import counted_guests, over_guest_limit
 from megalink.floor.state import streams
 from megalink.floor.state.events import CashReported
 from megalink.floor.state.floor_state import Purse, registry_after
@@ -12,6 +12,7 @@ from megalink.money import Cents
 from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Role, may
+from megalink.store.contract import Write
 
 
 def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
@@ -25,11 +26,13 @@ def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
     locked = floor_locked(draft.locked) or purse_locked(draft.locked, player)
     if locked:
         return Refused(locked, rests_on)
-    refusal = not_permitted(command, command.actor.role) or _not_there(draft, command)
+    refusal = not_permitted(command, command.actor.role) or _not_there(draft, command) or _no_day(draft)
     if isinstance(command, cage.BuyIn):
         refusal = refusal or unknown_player(draft, command) or over_guest_limit(draft, command)
+    guests = counted_guests(draft, player) if isinstance(command, cage.BuyIn) else []
+    of_guests = [(streams.player(guest), draft.purse(guest).version) for guest in guests]
     if refusal:
-        return Refused(refusal, (*rests_on, (streams.FLOOR, draft.registry.version)))
+        return Refused(refusal, (*rests_on, (streams.FLOOR, draft.registry.version), *of_guests))
     decided = cage.decide(purse.balance, command)
     if isinstance(decided, Rejection):
         return Refused(decided, rests_on)
@@ -37,6 +40,7 @@ def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
     after = purse.over_the_counter(into, draft.registry.day)
     change = Change(command.actor, command.at)
     change.move_purse(player, after, decided)
+    change.writes += [Write(*guest) for guest in of_guests]
     change.answer = {"player": player, "balance": after.balance}
     if _is_reported(draft.registry.limits.cash_report, after, into):
         _report(change, draft, command, Cents(into), after.of_day)
@@ -53,6 +57,15 @@ def _not_there(draft: Draft, command: cage.AnyCommand) -> Rejection | None:
         return None
     message = f"{role.title} handles money at a table; at the cage it takes a {Role.PIT_SUPERVISOR.title} or above"
     return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=role.slug)
+
+
+def _no_day(draft: Draft) -> Rejection | None:
+    """Cash is of a gaming day; one that has ended is counted, and takes none any more."""
+    registry = draft.registry
+    if registry.day_open or not registry.day:
+        return None
+    message = f"gaming day {registry.day} has ended: no cash is taken or paid before a Pit Manager begins the next day"
+    return Rejection(Code.DAY_NOT_OPEN, message)
 
 
 def _is_reported(limit: Cents, after: Purse, into: int) -> bool:

@@ -33,8 +33,34 @@ def seat_guest(draft: Draft, command: SeatGuest, config: Config) -> Change | Ref
 
 
 def over_guest_limit(draft: Draft, command: BuyIn) -> Rejection | None:
+    """A guest is a seat to the house: entered there anew he may be the same person, and his cash counts on."""
     most = draft.registry.limits.guest
-    if not is_guest(command.player) or draft.purse(command.player).cash + command.amount <= most:
+    if not is_guest(command.player):
+        return None
+    own = max(0, draft.purse(command.player).cash)  # who took out more than he brought has not earned a higher limit
+    before = sum(draft.purse(guest).cash for guest in counted_guests(draft, command.player))
+    if own + before + command.amount <= most:
         return None
     message = f"a guest brings {format_amount(most)} at most; above that a Player has an account"
+    if before:
+        message += f" (guests of this position brought {format_amount(before)} today and have not cashed out)"
     return command.refused("amount", Code.AMOUNT_OUT_OF_RANGE, message)
+
+
+def counted_guests(draft: Draft, guest: str) -> list[str]:
+    """Earlier guests of the same position whose cash of this gaming day still counts.
+
+    One who has left his seat, has taken money out and holds nothing any more is gone, and the next one is another.
+    """
+    table = next((table for table in draft.all_tables() if guest in table.guests), None)
+    if table is None:
+        return []
+    position, day = table.guests[guest].position, draft.registry.day
+    seated = {*table.state.seats.values()}
+    found = []
+    for name, other in table.guests.items():
+        purse = draft.purse(name)
+        is_gone = name not in seated and not purse.balance and purse.of_day.taken > 0
+        if name != guest and other.position == position and purse.of_day.day == day and purse.cash > 0 and not is_gone:
+            found.append(name)
+    return found

@@ -35,6 +35,7 @@ class Me(msgspec.Struct):
 class WhoAmI(msgspec.Struct):
     user: Me | None
     demo: bool
+    house: str  # its name on papers
     balance: int | None
     time: int
     chips: list[int]  # of the house: what each is worth, lowest first
@@ -67,7 +68,9 @@ class Nothing(msgspec.Struct, forbid_unknown_fields=True):
 def who_am_i(context: Context, visitor: Visitor) -> WhoAmI:
     me = Me(visitor.name, [*visitor.roles], visitor.role) if visitor.role else None
     balance = context.floor.purse(visitor.player).balance if visitor.player else None
-    return WhoAmI(me, context.settings.demo, balance, context.floor.clock.now(), [*DENOMINATIONS])
+    return WhoAmI(
+        me, context.settings.demo, context.settings.house, balance, context.floor.clock.now(), [*DENOMINATIONS]
+    )
 
 
 async def me(asked: Asked[None, None]) -> WhoAmI:

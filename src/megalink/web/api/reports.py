@@ -55,6 +55,14 @@ class ReportSubtotal(msgspec.Struct):
     totals: dict[str, int]
 
 
+class ReportSheet(msgspec.Struct):
+    """One table of a report: the rows and the total of all, or the subtotals `by` a column; `columns` are names."""
+
+    title: str
+    columns: list[str]
+    by: str | None
+
+
 class ShownReport(msgspec.Struct):
     """`left_out`: so many earlier rows are in the totals and in the files, and not here."""
 
@@ -68,6 +76,7 @@ class ShownReport(msgspec.Struct):
     totals: dict[str, int]
     subtotals: list[ReportSubtotal]
     notes: list[str]
+    sheets: list[ReportSheet]
 
 
 class ReportQuery(msgspec.Struct, forbid_unknown_fields=True):
@@ -107,6 +116,7 @@ def shown(asked: Asked[ReportQuery, None]) -> ShownReport:
         dict(made.totals),
         [ReportSubtotal(one.column, one.value, dict(one.totals)) for one in made.subtotals],
         list(made.notes),
+        [ReportSheet(one.title, [column.name for column in one.columns], one.by) for one in made.sheets()],
     )
 
 

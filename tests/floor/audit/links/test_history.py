@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from megalink.floor.audit.calendar import Period
 from megalink.floor.audit.links.export import CONTRIBUTIONS, history_as_plain, write_history
 from megalink.floor.audit.links.history import Heading, LinkBook, Sums, Until, movements, read_book
 from megalink.floor.orders.commands import AtLink, AtTable
@@ -54,7 +55,7 @@ def test_after_every_event_the_entries_add_up_to_the_meter_and_the_reserve(seed:
     night.play(120)
     book = LinkBook("main")
     for line in recorded(night.watch.events):
-        book.take(line, "2026-01-01")
+        book.take(line, Period("2026-01-01"))
         assert book.pool is not None
         assert book.total == Sums(book.pool.displayed, book.pool.reserve)
         assert book.is_reconciled

@@ -90,7 +90,8 @@ def test_an_older_copy__says_how_many_events_are_missing_and_goes_on(file: Path,
     with closing(open_store(str(file), read_only=True)) as store:
         told = of(store, "incidents")
         assert column(told, "matter") == ["Log replaced"]
-        assert column(told, "what") == [replaced_words(found)]
+        words = replaced_words(found)
+        assert column(told, "what") == [f"{words[0].upper()}{words[1:]}."]
         report = audit(store)
         assert (report.findings, report.replaced) == ([], [found])
     assert served(file).replaced is None, "it is told once"

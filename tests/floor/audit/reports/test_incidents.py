@@ -1,6 +1,6 @@
 """The register of incidents and rulings: a line in words for each matter, with its clause and its end."""
 
-from megalink.floor.audit.columns import moment
+from megalink.floor.audit.columns import to_the_second
 from megalink.floor.orders.commands import ApproveOrder, AtTable, ChangeLimits, DeclineOrder, SeatGuest
 from megalink.floor.state.house_limits import HouseLimits
 from megalink.ledger import slips as s
@@ -47,7 +47,7 @@ def test_incidents__are_told_in_words_with_their_clause_and_their_end() -> None:
     made = of(floor.store, "incidents", table="t1")
     assert column(made, "matter") == ["Late wager", "Power failure", "Ruling", "Round void"]
     assert column(made, "clause") == ["5.5", "5.16", "6.1", "6.1"]
-    assert column(made, "what")[0] == "late Ante 3.00 on position 1 of ann refused by 5.5"
+    assert column(made, "what")[0] == "A late wager of ann was refused: Ante 3.00 on position 1."
     (failed,) = (row for row in made.rows if row[5] == "Power failure")
     assert (failed[-2], failed[-1]) == (failed[0] + MINUTE, SUPERVISOR.id)  # type: ignore[operator]
     assert of(floor.store, "incidents", find="DRAUGHT").rows == made.rows[2:]
@@ -71,17 +71,19 @@ def test_incidents__of_money_and_of_orders_that_take_two_people() -> None:
     must(floor, s.ReverseSlip("t1", 1, "miscounted", actor=SUPERVISOR))
     made = of(floor.store, "incidents")
     told = list(zip(column(made, "matter"), column(made, "what"), column(made, "ended_by"), strict=True))
-    of_buy_in = "order 1 waits for a Pit Supervisor or a higher position (a buy-in above it takes a second person)"
+    waits = "waits for a Pit Supervisor or a higher position (a buy-in above it takes a second person)."
+    of_buy_in = f"Order 1, a buy-in of 20000.00 for ann at t1, {waits}"
     of_limits = "or a higher position"
-    cash = "cash of ann above the limit for a report: 20050.00 brought and 0.00 taken in the gaming day"
+    sums = "20050.00 brought and 0.00 taken in the gaming day"
+    cash = f"ann brought 20000.00, above the limit for a report: {sums}."
     for line in (
-        ("Guest", "a guest entered at position 2", ""),
+        ("Guest", f"{DEALER.id} seated Guest at 2 of t1, no. 3.", ""),
         ("Second person", of_buy_in, PIT_MANAGER.id),
-        ("Second person", "waiting order 1 approved and carried out", ""),
+        ("Second person", "Order 1 is approved and carried out.", ""),
         ("Cash reported", cash, ""),
-        ("Second person", 'waiting order 2 declined: "too low"', ""),
-        ("Limits of the house", 'limits of the house changed: "as agreed"', ""),
-        ("Slip reversed", 'slip 2 takes back the opener of 20.00 on slip 1: "miscounted"', ""),
+        ("Second person", 'Order 2 is declined: "too low"', ""),
+        ("Limits of the house", 'The limits of the house are changed: "as agreed"', ""),
+        ("Slip reversed", 'Slip 2 takes back the opener of 20.00 on slip 1: "miscounted"', ""),
     ):
         assert told.count(line) == 1, (line, told)
     waited = [ended for matter, what, ended in told if matter == "Second person" and of_limits in what]
@@ -100,10 +102,10 @@ def test_incidents__with_a_time_in_them_say_it_as_all_reports_do() -> None:
     until = NOON + 60 * MINUTE
     must(floor, AtTable("t1", c.BarPlayer("ann", "loud", until=until, actor=SHIFT_MANAGER)))
     must(floor, AtTable("t1", c.AssignActing("pam", Role.PIT_MANAGER, NOON, until, actor=SHIFT_MANAGER)))
-    begun, ended = moment(NOON), moment(until)
+    begun, ended = to_the_second(NOON), to_the_second(until)
     assert column(of(floor.store, "incidents"), "what") == [
-        f'ann barred by {SHIFT_MANAGER.id}: "loud"',
-        f"the bar of ann holds until {ended}",
-        f"pam acting Pit Manager from {begun} to {ended}",
+        f'{SHIFT_MANAGER.id} barred ann from further play: "loud"',
+        f"The bar of ann ends at {ended}.",
+        f"pam acts as Pit Manager from {begun} to {ended}.",
     ]
     floor.close()

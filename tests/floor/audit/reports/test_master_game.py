@@ -9,7 +9,7 @@ import pytest
 from megalink.floor.audit.columns import Kind, as_text
 from megalink.floor.audit.figures import FloorFigures
 from megalink.floor.audit.reports.catalogue import Sources, report
-from megalink.floor.audit.reports.master_game import ADDED, BY_FLOAT, BY_SLIPS, float_out
+from megalink.floor.audit.reports.master_game import ADDED, BY_FLOAT, BY_SLIPS, COLUMNS, float_out
 from megalink.floor.audit.reports.report import Report, Wanted
 from megalink.floor.orders.commands import BeginShift
 from megalink.floor.service import Floor
@@ -97,6 +97,8 @@ def test_an_open_float_leaves_out_its_own_sums_and_the_grand_total_alone(floor: 
     of_tables = {one.value: one.totals for one in made.subtotals if one.column == "table"}
     assert (of_tables["t2"]["float_win"], of_tables["t2"]["hold"]) == (6 * HUNDRED, 7_500)
     assert not of_tables["t1"].keys() & {*BY_FLOAT, "hold"}
+    (sheet,) = (one for one in made.sheets() if (one.by, one.title) == ("table", "By Table: Float"))
+    assert {"float_win", "hold", "difference"} <= {one.name for one in sheet.columns}
 
 
 def test_a_shift_without_a_figure_of_the_float_has_none(floor: Floor) -> None:
@@ -167,3 +169,10 @@ def test_totals_in_json_have_the_types_of_rows(floor: Floor) -> None:
     assert (type(plain["totals"]["rounds"]), type(plain["totals"]["hold"])) == (int, int)
     shifts = [one["shift"] for one in plain["subtotals"] if one["column"] == "shift"]
     assert shifts == [None, 1, 2, 3]
+
+
+def test_every_column_stands_in_a_sheet_and_a_sheet_is_no_wider_than_paper(floor: Floor) -> None:
+    sheets = [sheet for sheet in master(floor).sheets() if sheet.by is None]
+    assert [sheet.title for sheet in sheets] == ["Play", "Float"]
+    assert {column for sheet in sheets for column in sheet.columns} == {*COLUMNS}
+    assert all(sheet.columns[:4] == COLUMNS[:4] and len(sheet.columns) <= 13 for sheet in sheets)

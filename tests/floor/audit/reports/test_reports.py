@@ -191,6 +191,7 @@ def test_every_report_has_titles_and_rows_of_its_columns(floor: Floor, name: str
     assert made.rows
     assert made.columns == REPORTS[name].columns
     assert all(one.title for one in made.columns)
+    assert {one for sheet in made.sheets() if sheet.by is None for one in sheet.columns} == {*made.columns}
     for row in made.rows:
         for one, value in zip(made.columns, row, strict=True):
             assert value is None or isinstance(value, str if one.kind in (Kind.TEXT, Kind.PERSON) else int)

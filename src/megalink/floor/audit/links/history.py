@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from megalink.floor.audit.calendar import Calendar
+from megalink.floor.audit.calendar import Calendar, Period
 from megalink.floor.state import streams
 from megalink.floor.state.events import OrderApproved
 from megalink.floor.state.person_names import people_named
@@ -104,9 +104,11 @@ class LinkBook:
     entries: dict[int, Entry] = field(default_factory=dict)  # by the number of the first claim entered together
     paid_beside: dict[int, tuple[tuple[Claim, ...], Batch | None]] = field(default_factory=dict)
     confirmed_by: dict[int, str] = field(default_factory=dict)  # large claims: the Gaming Shift Manager
+    paid_in: dict[int, Period] = field(default_factory=dict)
     _proposed: dict[int, Proposed] = field(default_factory=dict)
 
-    def take(self, recorded: Recorded, day: str, approved_by: str = "") -> None:
+    def take(self, recorded: Recorded, period: Period, approved_by: str = "") -> None:
+        day = period.day
         opened = open_envelope(recorded, POOL_EVENTS)
         event: e.AnyEvent = opened.event
         before = self.pool
@@ -124,6 +126,7 @@ class LinkBook:
             self.entries[event.claims[0].sequence] = entry_into(before)
         if isinstance(event, e.ClaimPaid) and before:
             batch = before.claims[event.sequence].batch
+            self.paid_in[event.sequence] = period
             self.paid_beside[event.sequence] = _beside(before.claims.values(), batch), before.batches.get(batch)
         self.claims.update(self.pool.claims)
         self.batches.update(self.pool.batches)
@@ -253,7 +256,7 @@ def catch_up(book: LinkBook, store: Store, until: Until = NOW) -> None:
     for recorded in store.read(streams.link(book.link), book.version):
         if until is not NOW and until.is_past(recorded, open_envelope(recorded, POOL_EVENTS)):
             break
-        book.take(recorded, calendar.at(recorded.position).day, second.get((recorded.stream, recorded.version), ""))
+        book.take(recorded, calendar.at(recorded.position), second.get((recorded.stream, recorded.version), ""))
 
 
 def read_book(store: Store, link: str, until: Until = NOW) -> LinkBook:

@@ -3,29 +3,21 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from megalink.floor.audit.columns import Column, Kind, Row, moment
-from megalink.floor.audit.log.replaced_log import replaced_words
+from megalink.floor.audit.columns import Column, Kind, Row
 from megalink.floor.audit.reading import Seen, walk
 from megalink.floor.audit.register.matters import MATTERS, OUTCOME_ESTABLISHED, clause_of
+from megalink.floor.audit.register.words import ESTABLISHED, words_of
 from megalink.floor.audit.reports.report import Report, Wanted, made
 from megalink.floor.state import events as f
-from megalink.floor.state import streams
-from megalink.floor.state.house_limits import LIMIT_TITLES
-from megalink.floor.state.person_names import people_named, people_named_at_table
+from megalink.floor.state.person_names import people_named
 from megalink.floor.state.streams import envelope_of
 from megalink.games.library import open_game
-from megalink.jackpot import events as j
-from megalink.ledger import adjustments as a
 from megalink.ledger.slips import SlipWritten
-from megalink.money import format_amount
-from megalink.narration.pool_words import pool_in_words
-from megalink.narration.words import in_words
 from megalink.play.linked import SYSTEM
 from megalink.play.tables import new_table
 from megalink.rulebook.role import role_title
 from megalink.store.contract import Store
 from megalink.table import events as e
-from megalink.table.exclusion import ExclusionKind
 from megalink.table.state import TableState
 
 NAME, TITLE = "incidents", "Incidents and rulings"
@@ -37,7 +29,6 @@ COLUMNS = (
     *(Column("ended_at", Kind.TIME, "Ended"), Column("ended_by", Kind.PERSON, "Ended by")),
 )
 
-ESTABLISHED = "power failed while an outcome was established; nobody may withdraw, and play goes on"
 # What ends something, and what else has to be known on the way.
 _ENDS = (e.PlayResumed, e.IrregularityRemedied, e.RoundConcluded, f.CallAnswered, f.OrderApproved, f.OrderDeclined)
 _AROUND = (e.TableOpened, e.RoundOpened, e.BetsClosed)
@@ -147,15 +138,10 @@ def _entries(store: Store) -> list[_Entry]:
     return entries
 
 
-def _named(seen: Seen, words: str) -> str:
-    at_table = seen.place[0].startswith(streams.table(""))
-    return people_named_at_table(words) if at_table else people_named(words)
-
-
 def _entry(store: Store, seen: Seen, place: _Place) -> _Entry:
     clause = clause_of(seen.event, bets_closed=place.bets_closed)
     is_established = isinstance(seen.event, e.PowerFailed) and clause == OUTCOME_ESTABLISHED
-    what = ESTABLISHED if is_established else _named(seen, words_of(seen.event, place.state))
+    what = ESTABLISHED if is_established else people_named(words_of(seen.event, place.state))
     return _Entry(seen, getattr(seen.event, "round", place.round), clause, what, _began(store, seen))
 
 
@@ -172,53 +158,3 @@ def _began(store: Store, seen: Seen) -> int:
 def _is_plain_slip(event: object) -> bool:
     """Slips are no incident; one that takes another back is."""
     return isinstance(event, SlipWritten) and event.reverses is None
-
-
-def words_of(event: Any, state: TableState) -> str:  # noqa: ANN401, C901, PLR0912 (an event of MATTERS; one case each)
-    """Nothing in it lies face down. Of the table only the game is known."""
-    if isinstance(event, j.Event):
-        return pool_in_words(event)  # type: ignore[arg-type]
-    match event:
-        case e.ActingAssigned():
-            span = f"from {moment(event.start)} to {moment(event.end)}"
-            return f"{event.person} acting {event.role.title} {span}"
-        case e.ExclusionEndSet():
-            return f"the {event.kind.value} of {event.player} holds until {moment(event.until)}"
-        case f.SupervisorCalled():
-            return f'supervisor called: "{event.why}"' if event.why else "supervisor called"
-        case f.PlayInterrupted():
-            return "the server was away while a round was in play; nobody may withdraw, and play goes on"
-        case f.PlayerExcluded():
-            what = "barred from further play" if event.kind is ExclusionKind.BAR else "restricted to one position"
-            until = f"until {moment(event.until)}" if event.until else "until it is lifted"
-            return f'{event.player} {what} {until}: "{event.reason}"'
-        case f.ExclusionLifted():
-            return f'bar or restriction {event.number} lifted: "{event.reason}"'
-        case f.SecondPersonNeeded():
-            why = f" ({LIMIT_TITLES[event.limit]})" if event.limit in LIMIT_TITLES else ""
-            return f"order {event.number} waits for a {event.needed.title} or a higher position{why}"
-        case f.OrderApproved():
-            return f"waiting order {event.number} approved and carried out"
-        case f.OrderDeclined():
-            return f'waiting order {event.number} declined: "{event.reason}"'
-        case f.CashReported():
-            sums = f"{format_amount(event.brought)} brought and {format_amount(event.taken)} taken"
-            return f"cash of {event.player} above the limit for a report: {sums} in the gaming day"
-        case f.GuestEntered():
-            return f"a guest entered at position {event.position}"
-        case SlipWritten():
-            what = f"{event.kind.value} of {format_amount(event.amount)} on slip {event.reverses}"
-            return f'slip {event.slip} takes back the {what}: "{event.reason}"'
-        case f.LogReplaced():
-            return replaced_words(event)
-        case f.LimitsChanged():
-            return f'limits of the house changed: "{event.reason}"'
-        case a.AdjustmentProposed():
-            adjusts = f"{format_amount(event.amount)} for {event.player}"
-            return f'adjustment {event.proposal} proposed: {adjusts}: "{event.reason}"'
-        case a.AdjustmentApproved():
-            return f"adjustment {event.proposal} approved: {format_amount(event.amount)} for {event.player}"
-        case a.AdjustmentWithdrawn():
-            return f'adjustment {event.proposal} withdrawn: "{event.reason}"'
-        case _:
-            return in_words(event, state)

@@ -7,7 +7,7 @@ from typing import get_args
 from megalink.floor.audit.calendar import Period
 from megalink.floor.audit.columns import Column, Kind, Row
 from megalink.floor.audit.reading import walk
-from megalink.floor.audit.reports.report import Grouping, Report, Totals, Wanted, made
+from megalink.floor.audit.reports.report import Grouping, Part, Report, Totals, Wanted, made
 from megalink.jackpot import events as j
 from megalink.jackpot.postings import UNMOVED, Accounts, movement
 from megalink.store.contract import Store
@@ -38,6 +38,13 @@ COLUMNS = (
     *(Column(name, Kind.MONEY, title) for name, title in _MONEY.items()),
 )
 ADDED = ("entered", "claims_paid", "refused", *_FLOWS, "reserve_in", "paid", "house")
+PARTS = (
+    Part("Meter", ("begin", *_FLOWS, "end")),
+    Part(
+        "Claims, reserve and house",
+        ("entered", "claims_paid", "refused", "reserve_begin", "reserve_in", "reserve_end", "paid", "house"),
+    ),
+)
 
 
 @dataclass
@@ -101,4 +108,4 @@ def jackpots(store: Store, wanted: Wanted) -> Report:
         latest[seen.name] = line.end
     rows = (line.row() for line in lines.values() if wanted.has(line.period))
     totals = Totals(ADDED, (Grouping(("link",)), Grouping(("day",))))
-    return made(NAME, TITLE, COLUMNS, rows, wanted, totals=totals)
+    return made(NAME, TITLE, COLUMNS, rows, wanted, totals=totals, parts=PARTS)

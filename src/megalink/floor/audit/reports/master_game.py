@@ -10,7 +10,7 @@ from megalink.floor.audit.calendar import Period
 from megalink.floor.audit.columns import Column, Kind, Row, Value
 from megalink.floor.audit.figures import Figures, FloorFigures
 from megalink.floor.audit.reading import walk
-from megalink.floor.audit.reports.report import Grouping, Report, Totals, Wanted, in_order, made
+from megalink.floor.audit.reports.report import Grouping, Part, Report, Totals, Wanted, in_order, made
 from megalink.floor.audit.reports.theory import Edges, lacking, theoretical_cents
 from megalink.floor.state.events import ShiftBegun
 from megalink.floor.state.person_names import person_title
@@ -42,6 +42,10 @@ COLUMNS = (
 BY_SLIPS = ("opener", "fills", "credits", "closer", "drop")
 BY_FLOAT = ("float_win", "difference")
 ADDED = ("rounds", "voids", "handle", "win", "theoretical_win", "pool", "hand_paid", *BY_SLIPS, *BY_FLOAT)
+PARTS = (
+    Part("Play", ("rounds", "voids", "handle", "win", "win_of_handle", "theoretical_win", "pool", "hand_paid")),
+    Part("Float", (*BY_SLIPS, "float_win", "hold", "difference")),
+)
 _Key = tuple[str, Period]  # of a row: its table and when
 
 
@@ -73,7 +77,7 @@ def master_game(store: Store, wanted: Wanted, edges: Edges, figures: FloorFigure
             for place in (*without, *waits)
         },
     )
-    return made(NAME, TITLE, COLUMNS, rows, wanted, totals=totals, notes=notes)
+    return made(NAME, TITLE, COLUMNS, rows, wanted, totals=totals, notes=notes, parts=PARTS)
 
 
 def _by_shift(managers: Mapping[tuple[str, int], str]) -> Grouping:

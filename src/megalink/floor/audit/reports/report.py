@@ -37,8 +37,26 @@ class Subtotal(NamedTuple):
     totals: Mapping[str, int]
 
 
+class Part(NamedTuple):
+    """Columns that stand together where all of them would be wider than a sheet of paper."""
+
+    title: str
+    columns: tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """One table of a report as people read it: its rows and the total of all, or the subtotals `by` a column."""
+
+    title: str
+    columns: tuple[Column, ...]
+    by: str | None = None
+
+
 class Report(NamedTuple):
-    """`totals` are by column name; a column without one does not add up, or something that it needs is not there."""
+    """`totals` are by column name; a column without one does not add up, or something that it needs is not there.
+
+    A report with `parts` is shown as so many tables; columns of no part tell its rows apart and stand in each of them.
+    """
 
     name: str
     title: str
@@ -47,6 +65,27 @@ class Report(NamedTuple):
     totals: Mapping[str, int]
     subtotals: tuple[Subtotal, ...] = ()
     notes: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    def sheets(self) -> list[Sheet]:
+        """A column of subtotals is there if any of them has it, whether or not all rows together have a total."""
+        parts = self.parts or (Part("", tuple(column.name for column in self.columns)),)
+        in_parts = {name for part in parts for name in part.columns}
+        sheets = [
+            Sheet(
+                part.title, tuple(one for one in self.columns if one.name in part.columns or one.name not in in_parts)
+            )
+            for part in parts
+        ]
+        for by in dict.fromkeys(one.column for one in self.subtotals):
+            heading = next(one for one in self.columns if one.name == by)
+            has_total = {name for one in self.subtotals if one.column == by for name in one.totals}
+            for part in parts:
+                added = tuple(one for one in self.columns if one.name in has_total and one.name in part.columns)
+                if added:
+                    title = f"By {heading.title}" + (f": {part.title}" if part.title else "")
+                    sheets.append(Sheet(title, (heading, *added), by))
+        return sheets
 
     def as_plain(self) -> dict[str, object]:
         """For JSON, by the names of the columns: amounts and times are text, numbers are numbers, also in totals."""
@@ -108,6 +147,7 @@ def made(
     *,
     totals: Totals = NO_TOTALS,
     notes: tuple[str, ...] = (),
+    parts: tuple[Part, ...] = (),
 ) -> Report:
     """With those rows that hold what is to be found."""
     kept = {place: row for place, row in enumerate(rows) if _holds(columns, row, wanted.find)}
@@ -126,7 +166,8 @@ def made(
                 )
                 for key in sorted(groups, key=in_order)
             ]
-    return Report(name, title, columns, tuple(kept.values()), totals.of(columns, kept), tuple(subtotals), notes)
+    total = totals.of(columns, kept)
+    return Report(name, title, columns, tuple(kept.values()), total, tuple(subtotals), notes, parts)
 
 
 def in_order(values: Sequence[Value]) -> list[tuple[bool, Any]]:

@@ -5,6 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
+from megalink.floor.audit.calendar import Period
 from megalink.floor.audit.links.history import LinkBook
 from megalink.floor.decide.jackpot_hits import stops_play
 from megalink.floor.service import Floor
@@ -109,6 +110,8 @@ class ClaimRecord(msgspec.Struct):
     verified_at: int | None
     paid_by: str
     paid_at: int | None
+    paid_day: str
+    paid_shift: int | None
     paid_to: str  # name and document of a guest
     confirmed_by: str
     options: list[FloorOffer]
@@ -133,6 +136,7 @@ def claim_record(
     verified, paid = lines.get(Status.VERIFIED), lines.get(Status.PAID)
     waits = waits_for(book.pool, claim) if book.pool and claim.is_open else None
     before = _verified_before(book, claim)
+    period = book.paid_in.get(entered.sequence, Period())
     return ClaimRecord(
         book.link,
         entered.sequence,
@@ -171,6 +175,8 @@ def claim_record(
         verified_at=verified.at if verified else None,
         paid_by=paid.by if paid else "",
         paid_at=paid.at if paid else None,
+        paid_day=period.day,
+        paid_shift=period.shift or None,
         paid_to=claim.paid_to,
         confirmed_by=book.confirmed_by.get(entered.sequence, ""),
         options=_options(floor, book, claim, visitor),

@@ -12,17 +12,10 @@ from megalink.floor.state.person_names import people_named
 from megalink.jackpot import commands as pool
 from megalink.ledger import cage
 from megalink.money import Cents, format_amount, format_money
+from megalink.narration.words import RULINGS
 from megalink.table import commands as c
-from megalink.table.section5.ruling import CONTINUE, RETURN, SETTLE, VOID
 from megalink.web.views.jackpot.hits import hand_title
 from megalink.web.views.links import claimant
-
-_RULED = {
-    VOID: "the round is void",
-    CONTINUE: "play continues",
-    RETURN: "the named wagers go back",
-    SETTLE: "the named wagers are settled as specified",
-}
 
 
 class OrderFact(msgspec.Struct):
@@ -117,7 +110,7 @@ def _payment(floor: Floor, link: str, command: pool.PayClaim) -> OrderWords:
 
 def _ruling(floor: Floor, table: str, command: c.GiveRuling) -> OrderWords:
     total = sum(abs(net) for net in command.nets)
-    facts = (OrderFact("Ruling", _RULED[command.outcome]), *_nets(floor, table, command))
+    facts = (OrderFact("Ruling", RULINGS[command.outcome]), *_nets(floor, table, command))
     title = f"Ruling at {table} (6.1)"
     return OrderWords(title, f"{title}: {format_money(total)} settled", total, facts, command.reason, table)
 

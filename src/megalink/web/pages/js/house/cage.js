@@ -27,7 +27,7 @@ function paint() {
   if (!isReader()) return draw(main, notForYou(t("page.cage"), t("cage.whose")));
   draw(
     main,
-    h("h1", { key: "title" }, t("page.cage")),
+    h("h1.no-print", { key: "title" }, t("page.cage")),
     tabs("cage"),
     isCashier() ? counter() : null,
     cage.waiting.length ? waitingPanel(cage.waiting, load) : null,
@@ -42,7 +42,7 @@ function counter() {
     search();
   };
   return h(
-    "section.panel",
+    "section.panel.no-print",
     { key: "counter" },
     h("h2", {}, t("cage.counter")),
     h(

@@ -2,6 +2,7 @@
 
 import { h } from "../page/dom.js";
 import { money } from "../page/money.js";
+import { paperHead, periodWords } from "../page/paper.js";
 import { timeWithSeconds } from "../page/time.js";
 import { recordList } from "../staff/record_list.js";
 import { fullNameOf, t } from "../text/text.js";
@@ -13,6 +14,7 @@ export function journalPanel(cage) {
   return h(
     "section.panel",
     { key: "journal" },
+    journal ? paperHead(periodWords(journal.day), cage.filters.player) : null,
     h(
       "div.row",
       {},
@@ -34,7 +36,7 @@ function filters(cage) {
     cage.load();
   };
   return h(
-    "div.row.filters",
+    "div.row.filters.no-print",
     { key: "filters" },
     h(
       "div.field",

@@ -1,10 +1,11 @@
 // Reports: chosen by day, shift, table and Player; on the page, on paper, and as files. The address says what is shown.
 
-import { definitions, draw, h } from "../page/dom.js";
+import { draw, h } from "../page/dom.js";
 import { amount } from "../page/money.js";
 import { refusalText, say, toastRefusal } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
 import { READERS_OF_BOOKS } from "../page/roles.js";
+import { paperHead, periodWords } from "../page/paper.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { dateAndTime } from "../page/time.js";
 import { field } from "../staff/field.js";
@@ -14,9 +15,7 @@ import { fullNameOf, t } from "../text/text.js";
 const main = document.getElementById("main");
 const FILTERS = ["day", "shift", "table", "player", "find"];
 const FILES = ["csv", "json", "parquet"];
-const MOST_COLUMNS = 12;
 const LONG_TEXT = 24; // characters: what is longer may be broken
-const WORDS = ["text", "person"];
 const FIGURES = ["number", "money", "duration", "percent"];
 
 const page = { list: null, report: "", filters: {}, shown: null, wrong: null, busy: false };
@@ -91,7 +90,7 @@ function choice() {
   };
   const all = [["", t("reports.all")]];
   return h(
-    "form.panel.filters.report-choice",
+    "form.panel.filters.report-choice.no-print",
     { key: "choice", onsubmit: submit, "aria-label": t("reports.choose") },
     field(
       "report-name",
@@ -108,15 +107,16 @@ function choice() {
 }
 
 function shownPanel(shown) {
-  const { columns, rows, totals, notes } = shown;
+  const { rows, notes } = shown;
   const address = (format) => {
     const asked = query();
     asked.set("format", format);
     return `/api/reports/${shown.name}/file?${asked}`;
   };
   return h(
-    "section.panel.report",
+    "section.panel.report.wide-paper",
     { key: "report", "aria-busy": page.busy ? "true" : null },
+    paperHead(periodWords(page.filters.day, page.filters.shift)),
     h(
       "div.row",
       { key: "head" },
@@ -131,37 +131,31 @@ function shownPanel(shown) {
     h("p.report-scope", { key: "scope" }, scope(shown)),
     notes.map((note) => h("p.muted", { key: note }, note)),
     shown.left_out ? h("p.muted", { key: "left" }, t("reports.left_out", { count: shown.left_out })) : null,
-    !rows.length ? h("p.muted", { key: "none" }, t("reports.none")) : columns.length > MOST_COLUMNS
-      ? stacked(columns, rows)
-      : recordList({
-        label: shown.title,
-        title: (name) => columns.find((column) => column.name === name).title,
-        columns: columns.map(({ name, kind }) => (FIGURES.includes(kind) ? `#${name}` : name)),
-        rows: [
-          ...rows.map((row, number) => ({ key: `row ${number}`, cells: cells(columns, row) })),
-          ...(Object.keys(totals).length ? [totalRow(columns, totals)] : []),
-        ],
-      }),
-    subtotals(shown),
+    rows.length ? shown.sheets.map((sheet, nth) => part(shown, sheet, nth)) : h("p.muted", { key: "none" }, t("reports.none")),
   );
 }
 
-/** Where a row has more columns than a page is wide: each row is a list of its figures. */
-function stacked(columns, rows) {
-  const heads = columns.filter(({ kind }) => WORDS.includes(kind));
-  const figures = columns.filter(({ kind }) => !WORDS.includes(kind));
-  return rows.map((row, number) => {
-    const said = cells(columns, row);
-    return h(
-      "div.report-part",
-      { key: `row ${number}` },
-      h("h3", {}, heads.map(({ name }) => said[name]).filter(Boolean).flatMap((part, nth) => (nth ? [", ", part] : [part]))),
-      definitions(
-        "dl.report-figures",
-        figures.filter(({ name }) => said[name] !== "").map(({ name, title }) => [title, said[name]]),
-      ),
-    );
-  });
+/** One table of the report: its rows with their total, or subtotals. The server says which columns stand in it. */
+function part({ title: name, columns, rows, totals, subtotals }, { title, columns: names, by }, nth) {
+  const shown = names.map((one) => columns.find((column) => column.name === one));
+  const places = shown.map((column) => columns.indexOf(column));
+  const groups = subtotals.filter(({ column }) => column === by);
+  return h(
+    "div.report-part",
+    { key: `part ${nth}` },
+    title ? h("h3", {}, title) : null,
+    recordList({
+      label: title || name,
+      title: (one) => shown.find((column) => column.name === one).title,
+      columns: shown.map(({ name: one, kind }) => (FIGURES.includes(kind) && one !== by ? `#${one}` : one)),
+      rows: by === null
+        ? [
+          ...rows.map((row, number) => ({ key: `row ${number}`, cells: cells(shown, places.map((place) => row[place])) })),
+          ...(Object.keys(totals).length ? [sums(shown, totals, t("reports.total"), "total")] : []),
+        ]
+        : groups.map(({ value, totals: of }) => sums(shown, of, titleOf(shown[0], value))),
+    }),
+  );
 }
 
 /** What the paper is about, and of when: a sheet that lies about must say it by itself. */
@@ -175,48 +169,27 @@ function scope({ at }) {
 const cells = (columns, row) =>
   Object.fromEntries(columns.map(({ name, kind }, place) => [name, words(kind, row[place])]));
 
-function totalRow(columns, totals, label = t("reports.total")) {
-  const named = Object.fromEntries(
-    columns.map(({ name, kind }) => [name, name in totals ? words(kind, totals[name]) : ""]),
-  );
-  return { key: `total ${label}`, mark: "total", cells: { ...named, [columns[0].name]: label } };
-}
+/** The name of a group is text, whatever its column holds; people have their titles. */
+const titleOf = ({ kind }, value) => (kind === "person" ? fullNameOf(value) : value) || "–";
 
-function subtotals({ columns, subtotals: groups, totals }) {
-  const names = [...new Set(groups.map(({ column }) => column))];
-  const added = columns.filter(({ name }) => name in totals);
-  return names.map((name) => {
-    const { title, kind: kindOfGroup } = columns.find((column) => column.name === name);
-    const heading = t("reports.by", { column: title });
-    return h(
-      "div.report-part",
-      { key: `by ${name}` },
-      h("h3", {}, heading),
-      recordList({
-        label: heading,
-        title: (column) => (column === name ? title : added.find((one) => one.name === column).title),
-        columns: [name, ...added.map((column) => `#${column.name}`)],
-        rows: groups.filter(({ column }) => column === name).map(({ value, totals: sums }) => ({
-          key: `${name} ${value}`,
-          cells: {
-            ...Object.fromEntries(added.map(({ name: column, kind }) => [column, words(kind, sums[column])])),
-            [name]: words(kindOfGroup, value) || "–",
-          },
-        })),
-      }),
-    );
-  });
+function sums(columns, totals, label, mark = null) {
+  const named = columns.slice(1).map(({ name, kind }) => [name, words(kind, totals[name])]);
+  return { key: `of ${label}`, mark, cells: { ...Object.fromEntries(named), [columns[0].name]: unbroken(label) } };
 }
 
 function words(kind, value) {
   if (value === null || value === undefined) return "";
   if (kind === "money") return amount(value);
   if (kind === "percent") return amount(value);
-  if (kind === "time") return dateAndTime(value);
+  if (kind === "time") return unbroken(dateAndTime(value));
   if (kind === "duration") return duration(value);
   const shown = kind === "person" ? fullNameOf(value) : value;
-  return String(shown).length > LONG_TEXT ? h("span.report-words", {}, shown) : shown;
+  return String(shown).length > LONG_TEXT ? h("span.report-words", {}, unbroken(shown)) : unbroken(shown);
 }
+
+/** No line ends within a date or the name of a table. */
+const unbroken = (text) =>
+  String(text).split(/([^ ]*-[^ ]*)/).map((part, nth) => (nth % 2 && part.length <= LONG_TEXT ? h("span.unbroken", {}, part) : part));
 
 /** 3725000 -> "1:02:05" */
 function duration(milliseconds) {

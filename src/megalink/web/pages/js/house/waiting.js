@@ -12,7 +12,7 @@ const DECLINE = "floor.decline_order";
 /** `orders` as GET /api/waiting gives them; `load` is called once one of them was approved or declined. */
 export function waitingPanel(orders, load) {
   return h(
-    "section.panel",
+    "section.panel.no-print",
     { key: "waiting" },
     h("h2", {}, t("waiting.title")),
     orders.length

@@ -5,6 +5,7 @@ import { Live } from "../page/live.js";
 import { change, money } from "../page/money.js";
 import { refusalText } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
+import { paperHead } from "../page/paper.js";
 import { READERS_OF_BOOKS } from "../page/roles.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { dateAndTime, readMoment } from "../page/time.js";
@@ -48,6 +49,7 @@ function paint() {
   if (!isReader()) return draw(main, notForYou(title, t("link.whose")));
   draw(
     main,
+    history ? paperHead(t("link.until", { time: dateAndTime(history.at) })) : null,
     h(
       "div.row",
       { key: "head" },
@@ -147,7 +149,7 @@ function eventCells(line) {
     time: [dateAndTime(line.at), h("small", {}, line.day ? t("link.day", { day: line.day }) : "")],
     what: [
       line.text,
-      line.claim ? [" ", h("a", { href: pageOf("claim", { link, sequence: line.claim }) }, t("link.to_claim"))] : null,
+      line.claim ? [" ", h("a.no-print", { href: pageOf("claim", { link, sequence: line.claim }) }, t("link.to_claim"))] : null,
       line.reason ? h("small", {}, t("pit.adjustment_reason", { reason: line.reason })) : null,
       changed(line),
     ],

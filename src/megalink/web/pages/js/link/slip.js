@@ -5,6 +5,7 @@ import { definitions, draw, h } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { refusalText } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
+import { paperHead, periodWords } from "../page/paper.js";
 import { FLOOR_STAFF } from "../page/roles.js";
 import { notForYou, startPage, who } from "../page/shell.js";
 import { dateAndTime } from "../page/time.js";
@@ -19,6 +20,7 @@ function slip(claim) {
   return h(
     "article.slip",
     { key: "slip" },
+    paperHead(claim.paid_at ? periodWords(claim.paid_day, claim.paid_shift) : null),
     h("header", {}, h("h1", {}, t("hand_pay.title")), h("p.slip-number", {}, number)),
     claim.paid_by ? null : h("p.notice.bad", {}, t("hand_pay.not_paid", { status: t(`claim.${claim.status}`) })),
     ["refused", "reversed"].includes(claim.status) && claim.paid_by

@@ -23,7 +23,7 @@ const PAGES = [
 ];
 const RETRY_MS = 1500;
 
-let me = { user: null, demo: false, balance: null, chips: [] };
+let me = { user: null, demo: false, house: "", balance: null, chips: [] };
 let page = "";
 let status = "connecting";
 const listeners = [];

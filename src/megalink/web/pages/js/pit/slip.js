@@ -3,12 +3,13 @@
 import { openDialog } from "../page/dialogs.js";
 import { definitions, h } from "../page/dom.js";
 import { money, shortMoney } from "../page/money.js";
+import { paperHead, periodWords } from "../page/paper.js";
 import { dateAndTime } from "../page/time.js";
 import { nameOf, t } from "../text/text.js";
 
 export function printSlip(table, slip) {
   const title = t("slip.of_table", { slip: slip.slip, kind: t(`slip.kind.${slip.kind}`), table });
-  const { node, close } = openDialog(title, slipPaper(slip));
+  const { node, close } = openDialog(title, slipPaper(table, slip));
   node.classList.add("slip-dialog");
   node.append(
     h(
@@ -20,12 +21,13 @@ export function printSlip(table, slip) {
   );
 }
 
-function slipPaper(slip) {
+function slipPaper(table, slip) {
   const sign = slip.reverses === null ? 1 : -1;
   const day = slip.shift ? t("slip.day_shift", { day: slip.day, shift: slip.shift }) : slip.day;
   return h(
     "div.slip-paper",
     {},
+    paperHead(t("slip.table", { table }), periodWords(slip.day, slip.shift)),
     slip.confirmed_by ? null : h("p.notice.bad", {}, t("slip.not_confirmed")),
     slip.reverses === null ? null : h("p", {}, t("slip.reverses", { slip: slip.reverses, reason: slip.reason })),
     slip.chips.length ? chipsTable(slip.chips, sign) : null,

@@ -101,6 +101,7 @@ export const jackpot = {
   "hand_pay.to_claim": "To the claim",
   "link.title": "History of link {link}",
   "link.whose": "The history of a link is for the pit and for auditors.",
+  "link.until": "All gaming days and shifts until {time}",
   "link.waits": "Waiting for the log …",
   "link.csv": "As CSV",
   "link.print": "Print",

@@ -113,10 +113,11 @@ export const orders = {
   "does.floor.begin_gaming_day": "Rounds can begin from then on, and all that happens is booked to this day.",
   "does.floor.begin_gaming_day_after": "The last gaming day was {day}; days follow one another.",
   "order.floor.end_gaming_day": "End the gaming day",
-  "does.floor.end_gaming_day": "No round begins until the next day has begun. An ended day is not opened again.",
+  "does.floor.end_gaming_day":
+    "No round begins, and no chips are sold or paid out, until the next day has begun. An ended day is not opened again.",
   "does.floor.end_gaming_day_open":
     "Tables are open: {tables}. Close them first, or let them stay open: their rounds in play go on and belong to this " +
-    "day, and the next ones wait for the next day. An ended day is not opened again.",
+    "day, and the next ones wait for the next day; until then no chips are sold or paid out. An ended day is not opened again.",
   "does.floor.end_gaming_day_slips": "Slips wait for a second person at {tables}.",
   "does.floor.end_gaming_day_floats": "Floats without a closer: {tables}.",
   "order.floor.begin_shift": "Take over the shift",

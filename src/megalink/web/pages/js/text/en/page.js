@@ -1,5 +1,9 @@
 // Texts that every page may use.
 export const page = {
+  "paper.printed": "Printed {at} by {name}, {role}",
+  "paper.day_shift": "Gaming day {day}, shift {shift}",
+  "paper.day": "Gaming day {day}, all shifts",
+  "paper.all_days": "All gaming days",
   "brand.home": "Megalink, to the lobby",
   "nav.label": "Pages",
   "page.lobby": "Lobby",

@@ -157,6 +157,7 @@ export const pit = {
   "slip.of_table": "Slip {slip}, {kind} of {table}",
   "slip.names": "{first} and {second}, {time}",
   "slip.waits": "{first}, {time}; waits for a second person",
+  "slip.table": "Table {table}",
   "slip.reverses": "takes back slip {slip}: {reason}",
   "slip.reversed": "taken back",
   "slip.print": "Print",

@@ -16,7 +16,6 @@ export const reports = {
   "reports.file.json": "JSON",
   "reports.file.parquet": "Parquet",
   "reports.total": "All",
-  "reports.by": "By {column}",
   "reports.scope": "{what}: {value}",
   "reports.everything": "The whole log",
   "reports.made": "made {at}",
