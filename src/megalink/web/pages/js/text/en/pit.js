@@ -198,7 +198,7 @@ export const attention = {
   "attention.play.stands_still": "Play stands still.",
   "attention.second_person": "Second person",
   "attention.order": "{line}. Given by {by}; waits for another person, {needed} or above.",
-  "attention.proposal": "{kind} by {by} waits for a second person.",
+  "attention.proposal": "Waits for a second person: {kind} by {by}.",
   "attention.adjustment": "{amount} for {player}, by {by}, waits for a second person.",
   "attention.slip": "Slip {slip}, {kind}, {amount}, by {by}: waits for a second person.",
   "attention.reserve": "The reserve lacks {amount} for the next reset.",
