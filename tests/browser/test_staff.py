@@ -378,7 +378,7 @@ def _verify_by_the_list(supervisor: Person, pit: Page, player: str) -> None:
     expect(first).to_contain_text("S$1,234.52")
     expect(pit).to_have_title(re.compile(r"^JACKPOT shoe-4 \(\d+\) Pit"))
     supervisor.is_content("claim entered")
-    pit.locator(".claim").filter(has_text="shoe-4").get_by_role("link", name="Look at this claim").click()
+    first.get_by_role("link", name="To the claim").click()
     verifies = pit.get_by_role("button", name="Verify", exact=True)
     for words in (f"Position 1, {player}", "10 % of the jackpot displayed (4.2)", "1 × the least wager of S$1.00"):
         expect(pit.locator("main")).to_contain_text(words)
@@ -596,7 +596,7 @@ def test_a_correction_takes_a_second_person(comes: Comes) -> None:
     expect(proposal).to_contain_text("−S$12.50")
     expect(proposal.get_by_role("button", name="Approve")).to_have_count(0)
     other = second.look_at("/pit")
-    expect(other.locator(".attention")).to_contain_text("correction by first waits for a second person")
+    expect(other.locator(".attention")).to_contain_text("Waits for a second person: correction by first")
     theirs = other.get_by_role("region", name="Link silver")
     theirs.get_by_role("button", name="Approve as second person").click()
     confirm(other, "correction applied: -12.50, by second")

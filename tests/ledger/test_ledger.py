@@ -139,6 +139,8 @@ def test_checks__each_finds_its_fault() -> None:
     night.books.post(Entry("test", "x", (Posting(account.jackpot("main", "displayed"), Cents(1)),)))
     night.books.post(Entry("test", "x", (Posting(account.player("zoe"), Cents(-5)),)))
     night.books.post(Entry("test", "x", (Posting(account.clearing("main"), Cents(3)),)))
+    (debt,) = [finding.message for finding in night.findings() if finding.where == account.player("zoe")]
+    assert debt.startswith("owes the house S$0.05:")
     found = {finding.check for finding in night.findings()}
     found |= {finding.check for finding in checks.clearing_is_explained(night.books, "main", Cents(0))}
     assert found == {

@@ -4,7 +4,7 @@ from megalink.jackpot import commands as c
 from megalink.jackpot import events as e
 from megalink.jackpot.parameters import refuse_out_of_range
 from megalink.jackpot.state import Pool
-from megalink.money import format_amount
+from megalink.money import format_money
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
 
@@ -64,11 +64,11 @@ def approve_correction(pool: Pool, command: c.ApproveCorrection) -> e.Result:
         message = f"one of the two must be a {Role.GAMING_SHIFT_MANAGER.title}"
         return Rejection(Code.SHIFT_MANAGER_NEEDED, message, field="actor", value=second.role.slug)
     if pool.spare + amount < 0:
-        message = f"only {format_amount(pool.spare)} of the meter is not locked by claims"
+        message = f"only {format_money(pool.spare)} of the meter is not locked by claims"
         return Rejection(Code.METER_TOO_LOW, message, field="amount", value=amount)
     limit = pool.parameters.limit
     if limit is not None and amount > 0 and pool.displayed + amount > limit:
-        message = f"the displayed amount has a limit of {format_amount(limit)}"
+        message = f"the displayed amount has a limit of {format_money(limit)}"
         return Rejection(Code.LIMIT_EXCEEDED, message, field="amount", value=amount)
     return (e.CorrectionApplied(command.proposal, amount, by=second, at=command.at),)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, assert_never
 
-from megalink.money import Cents, format_amount
+from megalink.money import Cents, format_money
 from megalink.rulebook.command import Command, Facts
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor, Role
@@ -174,7 +174,7 @@ def approve(
         return Rejection(Code.SHIFT_MANAGER_NEEDED, message, field="actor", value=by.role.slug)
     player, amount = proposed.player, proposed.amount
     if amount < 0 and balance(player) + amount < 0:
-        message = f"the balance of {player} is {format_amount(balance(player))}: an adjustment leaves no debt"
+        message = f"the balance of {player} is {format_money(balance(player))}: an adjustment leaves no debt"
         return Rejection(Code.BALANCE_TOO_LOW, message, field="amount", value=amount)
     return AdjustmentApproved(
         proposal=proposed.proposal,
@@ -232,7 +232,7 @@ def _refuse_reason(command: ProposeAdjustment | WithdrawAdjustment) -> Rejection
 def _refuse_amount(command: ProposeAdjustment, most: Cents) -> Rejection | None:
     if 0 < abs(command.amount) <= most:
         return None
-    message = f"an adjustment is not nothing, and at most {format_amount(most)} either way"
+    message = f"an adjustment is not nothing, and at most {format_money(most)} either way"
     return command.refused("amount", Code.AMOUNT_OUT_OF_RANGE, message)
 
 

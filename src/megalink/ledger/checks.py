@@ -7,7 +7,7 @@ from megalink.jackpot.state import Pool
 from megalink.ledger import account
 from megalink.ledger.balances import Balances, trial_balance
 from megalink.ledger.entry import Entry
-from megalink.money import Cents
+from megalink.money import Cents, format_money
 from megalink.table.state import TableState
 
 
@@ -34,7 +34,10 @@ def books_balance(balances: Balances) -> Iterator[Discrepancy]:
 
 def nobody_below_nothing(balances: Balances) -> Iterator[Discrepancy]:
     for name, cents in balances.items():
-        if cents < 0 and name.startswith(("player:", "table:")):
+        if cents < 0 and name.startswith("player:"):
+            message = f"owes the house {format_money(-cents)}: right only if it was taken back after it was paid out"
+            yield Discrepancy("nobody_below_nothing", name, message)
+        elif cents < 0 and name.startswith("table:"):
             yield Discrepancy("nobody_below_nothing", name, f"holds {cents} cents")
 
 

@@ -150,7 +150,7 @@ def test_two_people_set_the_limit_and_a_refusal_rests_on_it(floor: Floor) -> Non
     too_much = replace(PROPOSE, amount=Cents(501))
     reply = floor.call(too_much)
     assert (reply.code, reply.content["field"]) == ("amount_out_of_range", "amount")
-    assert "at most 5.00 either way" in str(reply.content["message"])
+    assert "at most S$5.00 either way" in str(reply.content["message"])
     verdict = floor.try_order(too_much)
     assert isinstance(verdict, Refused)
     assert ("floor", floor.registry.version) in verdict.rests_on

@@ -62,6 +62,7 @@ def test_an_amount_above_the_ceiling_is_refused_by_its_field(floor: Floor, order
     reply = floor.call(order)
     assert (reply.status, reply.code, reply.content["field"]) == (422, "amount_over_ceiling", field)
     assert abs(int(str(reply.content["value"]))) == HUGE
+    assert reply.content["message"] == "no amount is above S$1,000,000,000.00"
 
 
 @pytest.mark.parametrize("name", KINDS)

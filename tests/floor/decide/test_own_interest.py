@@ -19,7 +19,8 @@ from tests.floor.floors import (
     player,
     seat,
 )
-from tests.floor.royals import royal_claim
+from tests.floor.royals import deal_royals, open_royal_tables, royal_claim, settlement
+from tests.machines.people import viewer_of
 
 OTHER_DEALER = Actor("dov", Role.DEALER)
 
@@ -57,6 +58,36 @@ def test_nobody_verifies_or_pays_his_own_claim__nor_one_of_a_table_where_he_play
         assert floor.call(AtLink(LINK, correction)).code == "own_interest"
     must(floor, AtLink(LINK, pool.VerifyClaim(claim, actor=PIT_MANAGER)))
     assert floor.call(AtLink(LINK, pool.PayClaim(claim, actor=SUPERVISOR))).code == "own_interest"
+    floor.close()
+
+
+def test_who_has_a_claim_touches_no_other_of_that_link__at_whichever_table() -> None:
+    """If the first claim falls, his own is priced again and becomes larger (A108)."""
+    floor, first = royal_claim()
+    open_royal_tables(floor, ["t2"])
+    deal_royals(floor, ["t2"])
+    must(floor, settlement("t2"))
+    mine = Actor("p.t2", Role.GAMING_SHIFT_MANAGER)
+    must(floor, AtTable("t2", c.Leave(mine.id, 1, actor=player(mine.id))))
+    must(floor, AtLink(LINK, pool.VerifyClaim(first + 1, actor=PIT_MANAGER)))
+    must(floor, AtTable("t2", c.CallPlaceYourBets(actor=DEALER)))  # he plays nowhere any more, and still has his claim
+    void = c.GiveRuling("void", "so", actor=mine)
+    claims = pool.RefuseClaim(first, "so", actor=mine), pool.VerifyClaim(first, actor=mine)
+    assert floor.call(AtTable("t1", void)).code == "own_interest"
+    assert [floor.call(AtLink(LINK, command)).code for command in claims] == ["own_interest"] * 2
+    assert [*floor.options(floor.look("t1", viewer_of(mine)), viewer_of(mine))] == []
+    must(floor, AtLink(LINK, pool.RefuseClaim(first, "so", actor=SHIFT_MANAGER)))
+    floor.close()
+
+
+def test_nobody_decides_on_a_claim_on_the_meter_for_which_he_plays() -> None:
+    floor, claim = royal_claim()
+    open_royal_tables(floor, ["t2"])
+    mine = Actor("p.t2", Role.GAMING_SHIFT_MANAGER)
+    for command in (pool.VerifyClaim(claim, actor=mine), pool.RefuseClaim(claim, "so", actor=mine)):
+        assert floor.call(AtLink(LINK, command)).code == "own_interest"
+    must(floor, AtLink(LINK, pool.VerifyClaim(claim, actor=PIT_MANAGER)))
+    assert floor.call(AtLink(LINK, pool.PayClaim(claim, actor=mine))).code == "own_interest"
     floor.close()
 
 

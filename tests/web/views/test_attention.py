@@ -5,15 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from megalink.floor.orders.commands import AtLink, AtTable, CallSupervisor, EndGamingDay, OpenTable, RecordReplaced
+from megalink.floor.orders.commands import (
+    ApproveOrder,
+    AtLink,
+    AtTable,
+    CallSupervisor,
+    EndGamingDay,
+    OpenTable,
+    RecordReplaced,
+)
 from megalink.floor.service import Floor
 from megalink.floor.state.events import LogReplaced
 from megalink.floor.state.users import UserRole
 from megalink.jackpot.commands import OpenLink, ProposeCorrection, VerifyClaim
 from megalink.ledger.adjustments import ProposeAdjustment
+from megalink.ledger.cage import CashOut
 from megalink.ledger.slips import ConfirmSlip, SlipKind, WriteFloatSlip
 from megalink.money import Cents
 from megalink.play.linked import SYSTEM
+from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.web.views.attention import Attention, Severity, attention
 from tests.floor.floors import (
@@ -51,7 +61,8 @@ def test_a_hand_that_stops_its_table_comes_before_all_else_and_is_a_claim_once_v
     must(floor, CallSupervisor("t1", "quick", actor=DEALER))
     assert floor.call(settlement("t1")).is_accepted
     first, *others = attention(floor, {})
-    assert (first.kind, first.severity, first.table, first.href) == ("hit", Severity.JACKPOT_HIT, "t1", "#claims")
+    assert (first.kind, first.severity, first.table) == ("hit", Severity.JACKPOT_HIT, "t1")
+    assert first.href == f"/claim/{LINK}/{first.about['sequence']}"
     assert first.money > 0
     assert first.about["hand"] == "Royal Flush"
     (call,) = [entry for entry in others if entry.kind == "call_why"]
@@ -102,10 +113,30 @@ def test_proposals_short_reserves_and_bands_are_listed(floor: Floor) -> None:
     must(floor, AtLink(LINK, ProposeCorrection(Cents(-900), "a fault of the meter", actor=PIT_MANAGER)))
     entries = {entry.kind: entry for entry in attention(floor, {"t1": 4_200})}
     assert (entries["proposal"].money, entries["proposal"].about["by"]) == (900, PIT_MANAGER.id)
+    assert entries["proposal"].since > 0
     assert (entries["band"].severity, entries["band"].money) == (Severity.NOTICE, 4_200)
     pool = floor.state.meters[LINK].pool
     assert pool
     assert ("reserve" in entries) is (pool.reserve < pool.next_reset)
+
+
+def test_an_account_below_nothing_is_told_with_what_it_owes(floor: Floor) -> None:
+    """A round becomes void after its winnings were paid out: the money goes back, and is not there."""
+    open_royal_tables(floor, ["t1"])
+    deal_royals(floor, ["t1"])
+    must(floor, settlement("t1"))
+    manager = PIT_MANAGER._replace(id="gil", role=Role.GAMING_SHIFT_MANAGER)
+    all_of_it = CashOut("p.t1", floor.purse("p.t1").balance, actor=PIT_MANAGER)
+    assert floor.call(all_of_it).is_accepted
+    must(floor, ApproveOrder(floor.registry.asked, actor=manager))
+    assert ("overdrawn", None) not in kinds(floor)
+    must(floor, AtTable("t1", c.GiveRuling("void", "a card too many", actor=manager)))
+    (entry,) = [entry for entry in attention(floor, {}) if entry.kind == "overdrawn"]
+    assert (entry.money, entry.href, entry.about) == (
+        -floor.purse("p.t1").balance,
+        "/account/p.t1",
+        {"player": "p.t1"},
+    )
 
 
 def test_an_order_that_takes_two_people_waits_in_the_list(floor: Floor) -> None:

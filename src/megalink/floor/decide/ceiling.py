@@ -2,7 +2,7 @@
 
 from megalink.floor.state.amounts import amounts_in
 from megalink.floor.state.house_limits import HouseLimits
-from megalink.money import CEILING, Cents, format_amount
+from megalink.money import CEILING, Cents, format_money
 from megalink.rulebook.command import Command
 from megalink.rulebook.rejection import Code, Rejection
 
@@ -19,5 +19,5 @@ def over_house_limit(command: Command, limits: HouseLimits) -> Rejection | None:
 def _over(command: Command, most: Cents, code: Code, words: str) -> Rejection | None:
     for field, cents in amounts_in(command):
         if not -most <= cents <= most:
-            return Rejection(code, f"{words} {format_amount(most)}", field=field, value=cents)
+            return Rejection(code, f"{words} {format_money(most)}", field=field, value=cents)
     return None

@@ -28,7 +28,8 @@ def own_interest(draft: Draft, order: Order, actor: Actor) -> Refused | None:
         return None
     if isinstance(order, AtTable):
         table = draft.table(order.table)
-        return _own_account(order.command, actor) or (_plays(table, actor) if table else None)
+        own = _own_account(order.command, actor)
+        return own or (_plays(table, actor) or _claims(draft, table.listed.link, actor) if table else None)
     if isinstance(order, AtLink):
         return _at_link(draft, order, actor)
     places = (getattr(order, "table", None), getattr(order, "place", None))
@@ -43,6 +44,13 @@ def plays_at(table: FloorTable, person: str) -> bool:
     return person in table.state.seats.values() or (current is not None and person in _players_of(current))
 
 
+def has_claim(draft: Draft, link: str | None, person: str) -> bool:
+    """Whether a claim of his on the link is open: it becomes another amount when one before it falls (A108)."""
+    meter = draft.meter(link)
+    claims = meter.pool.claims.values() if meter and meter.pool else ()
+    return any(claim.is_open and claim.player == person for claim in claims)
+
+
 def _players_of(current: RoundState) -> Iterator[str]:
     """All whose money was in the round, whatever became of it."""
     for wagers in (current.stakes, current.taken_back, current.shared):
@@ -53,19 +61,17 @@ def _players_of(current: RoundState) -> Iterator[str]:
 
 
 def _at_link(draft: Draft, order: AtLink, actor: Actor) -> Refused | None:
-    """A claim is its Player's and its table's; whatever else is done to a meter concerns all who play for it."""
-    meter, command = draft.meter(order.link), order.command
-    pool = meter.pool if meter else None
-    if isinstance(command, ClaimCommand):
-        claim = pool.claims.get(command.sequence) if pool else None
-        if claim is None:
-            return None
-        if claim.player == actor.id:
+    """Whatever is done to a meter, or to a claim on it, concerns all who play for it.
+
+    A claim that is refused makes later ones larger, and one that is paid makes them payable.
+    """
+    command, meter = order.command, draft.meter(order.link)
+    if isinstance(command, ClaimCommand) and meter and meter.pool:
+        claim = meter.pool.claims.get(command.sequence)
+        if claim and claim.player == actor.id:
             return _refused(actor, f"claim {command.sequence} is {actor.id}'s own")
-        table = draft.table(claim.table)
-        return _plays(table, actor) if table else None
     tables = (table for table in draft.all_tables() if table.listed.link == order.link)
-    return _first(*(_plays(table, actor) for table in tables))
+    return _claims(draft, order.link, actor) or _first(*(_plays(table, actor) for table in tables))
 
 
 def _own_account(command: object, actor: Actor) -> Refused | None:
@@ -96,6 +102,16 @@ def _plays(table: FloorTable, actor: Actor) -> Refused | None:
         return None
     refused = _refused(actor, f"{actor.id} plays at table {table.name}, and is no staff there")
     return refused._replace(rests_on=((streams.table(table.name), table.version),))
+
+
+def _claims(draft: Draft, link: str | None, actor: Actor) -> Refused | None:
+    if link is None or not has_claim(draft, link, actor.id):
+        return None
+    meter = draft.meter(link)
+    refused = _refused(
+        actor, f"a claim of {actor.id} on link {link} is open: he is no staff of that link and its tables"
+    )
+    return refused._replace(rests_on=((streams.link(link), meter.version),)) if meter else refused
 
 
 def _refused(actor: Actor, message: str) -> Refused:

@@ -18,7 +18,7 @@ from megalink.floor.decide.gaming_day import at_gaming_day
 from megalink.floor.decide.jackpot_hits import stopped_by_hit
 from megalink.floor.decide.link import at_link
 from megalink.floor.decide.locks import table_locked
-from megalink.floor.decide.own_interest import own_interest, plays_at
+from megalink.floor.decide.own_interest import has_claim, own_interest, plays_at
 from megalink.floor.decide.people import seat_guest
 from megalink.floor.decide.second_person import hold, second_needed, second_word
 from megalink.floor.decide.table import at_table, not_taken
@@ -160,7 +160,7 @@ def offered(draft: Draft, table: FloorTable, viewer: Viewer, at: int) -> Iterato
     """
     if draft.locked and table_locked(draft.locked, table):
         return
-    if viewer.kind in STAFF and plays_at(table, viewer.id):
+    if viewer.kind in STAFF and (plays_at(table, viewer.id) or has_claim(draft, table.listed.link, viewer.id)):
         return
     meter = draft.meter(table.listed.link)
     linked = Linked(table.name, table.state, meter.pool if meter else None)

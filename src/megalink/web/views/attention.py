@@ -56,6 +56,7 @@ def attention(floor: Floor, out_of_band: dict[str, int]) -> list[Attention]:
         *_second_person(floor),
         *(_locked(stream) for stream in floor.locked),
         *_replaced(floor),
+        *_overdrawn(floor),
         *(Attention(f"band {name}", "band", Severity.NOTICE, cents, table=name) for name, cents in out_of_band.items()),
     ]
     return sorted(entries, key=lambda entry: entry.rank)
@@ -113,6 +114,15 @@ def _replaced(floor: Floor) -> Iterator[Attention]:
         yield Attention("log", kind, Severity.STANDS_STILL, since=found.at, href=REGISTER, about=about)
 
 
+def _overdrawn(floor: Floor) -> Iterator[Attention]:
+    """What is taken back is taken also where it was paid out already: somebody has to ask for it."""
+    for player, purse in [*floor.state.purses.items()]:
+        if purse.balance < 0:
+            about: dict[str, str | int] = {"player": player}
+            key, account = f"overdrawn {player}", f"/account/{player}"
+            yield Attention(key, "overdrawn", Severity.NOTICE, -purse.balance, href=account, about=about)
+
+
 def _staked(current: RoundState) -> int:
     return sum(current.total(place) for place in current.places)
 
@@ -127,7 +137,7 @@ def _of_link(floor: Floor, link: str) -> Iterator[Attention]:
             about: dict[str, str | int] = {"id": proposal.id, "kind": proposal.kind, "by": proposal.by, "link": link}
             money = abs(proposal.content.get("amount", 0))
             key = f"proposal {link} {proposal.id}"
-            yield Attention(key, "proposal", Severity.SECOND_PERSON, money, href="#links", about=about)
+            yield Attention(key, "proposal", Severity.SECOND_PERSON, money, proposal.at, href="#links", about=about)
     if pool.reserve < pool.next_reset:
         short = pool.next_reset - pool.reserve
         key = f"reserve {link}"
@@ -144,7 +154,7 @@ def _claim(floor: Floor, link: str, claim: Claim, *, is_hit: bool) -> Attention:
         shown.amount,
         shown.history[0].at if shown.history else 0,
         shown.table,
-        href="#claims",
+        href=f"/claim/{link}/{shown.sequence}",
         about={
             "sequence": shown.sequence,
             "hand": shown.hand_title,

@@ -137,12 +137,14 @@ def test_contributions_stand_under_their_table_and_gaming_day() -> None:
 def test_an_approval_tells_the_reason_the_two_people_and_the_values_before_and_after() -> None:
     lines = read_book(evening().store, LINK).lines
     applied = next(line for line in lines if line.event.WIRE == "jackpot.correction_applied.v1")
-    assert (applied.by, applied.proposed_by, applied.reason) == (SHIFT_MANAGER.id, PIT_MANAGER.id, "counted anew")
+    assert (applied.proposed_by, applied.approved_by) == (PIT_MANAGER.id, SHIFT_MANAGER.id)
+    assert applied.reason == "counted anew"
     assert applied.after.displayed == applied.before.displayed + 700
     changed = next(line for line in lines if line.event.WIRE == "jackpot.parameters_changed.v1")
     assert changed.old == PARAMETERS
     assert changed.new == PARAMETERS._replace(minimum=Cents(200))
-    assert (changed.by, changed.proposed_by, changed.reason) == (SHIFT_MANAGER.id, PIT_MANAGER.id, "as agreed")
+    assert (changed.proposed_by, changed.approved_by) == (PIT_MANAGER.id, SHIFT_MANAGER.id)
+    assert changed.reason == "as agreed"
 
 
 def test_the_meter_is_proved_at_any_position_and_time() -> None:

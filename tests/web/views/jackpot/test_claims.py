@@ -93,10 +93,12 @@ def test_a_supplement_rests_on_the_claim_that_was_paid(served: Served) -> None:
 
 
 def test_irregularities_and_counts_of_the_round_stand_beside_it(served: Served) -> None:
+    must(served.floor, AtTable("t1", c.CountCards(52, actor=DEALER)))
     must(served.floor, AtTable("t1", c.ReportIrregularity("6.1", "a dispute at position 1", actor=DEALER)))
     told = served.client("ada", UserRole.AUDITOR).get(CLAIM).json()
     assert [note["by"] for note in told["corrections"]] == [DEALER.id]
     assert "a dispute at position 1" in told["corrections"][0]["text"]
+    assert ["52 cards" in note["text"] for note in told["deck_counts"]] == [True]
     assert told["options"] == []
 
 

@@ -78,7 +78,7 @@ class HistoryLine(NamedTuple):
     before: Sums
     after: Sums
     proposed_by: str = ""  # of what this event approves, withdraws or carries out
-    approved_by: str = ""  # of an order above a limit of the house: the second person
+    approved_by: str = ""  # the second person: of a proposal, or of an order above a limit of the house
     reason: str = ""  # its own, or that of what it approves
     old: Parameters | None = None
     new: Parameters | None = None
@@ -87,6 +87,7 @@ class HistoryLine(NamedTuple):
 class Proposed(NamedTuple):
     by: str
     reason: str
+    approved_by: str = ""
 
 
 @dataclass
@@ -132,7 +133,7 @@ class LinkBook:
         self.batches.update(self.pool.batches)
         if not isinstance(event, e.ClaimsPriced):  # tells what the claims just entered were reckoned on
             line = self._line(recorded, opened, day, before)
-            self.lines.append(line._replace(approved_by=approved_by))
+            self.lines.append(line._replace(approved_by=approved_by or line.approved_by))
             if isinstance(event, e.ClaimPaid) and approved_by:
                 self.confirmed_by[event.sequence] = approved_by
 
@@ -166,7 +167,10 @@ class LinkBook:
         if isinstance(event, e.ParametersProposed | e.CorrectionProposed):
             self._proposed[event.proposal] = Proposed(opened.by, event.reason)
         elif proposed := self._proposed.get(getattr(event, "proposal", 0)):
-            line = line._replace(proposed_by=proposed.by, reason=line.reason or proposed.reason)
+            if isinstance(event, e.CorrectionApplied | e.ParametersApproved):
+                proposed = self._proposed[event.proposal] = proposed._replace(approved_by=opened.by)
+            reason = line.reason or proposed.reason
+            line = line._replace(proposed_by=proposed.by, approved_by=proposed.approved_by, reason=reason)
         if isinstance(event, e.ParametersProposed | e.ParametersChanged) and before:
             line = line._replace(old=before.parameters, new=event.parameters)
         return line

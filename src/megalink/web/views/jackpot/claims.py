@@ -26,8 +26,9 @@ from megalink.web.views.sentences import is_for, sentence
 from megalink.web.views.waiting.orders import WaitingLine, payment_that_waits
 
 # What a verifier asks about: something was wrong, was put right, or was found beside the usual course of a round.
+# Counts of the deck have a place of their own.
 UNUSUAL: tuple[type, ...] = (
-    *get_args(e.IrregularEvent),
+    *(kind for kind in get_args(e.IrregularEvent) if kind is not e.CardsCounted),
     e.CardCorrected,
     e.DeckFaultFound,
     e.NamedCardAtFault,

@@ -146,7 +146,7 @@ function lines() {
 
 function eventCells(line) {
   return {
-    time: [dateAndTime(line.at), h("small", {}, line.day ? t("link.day", { day: line.day }) : "")],
+    time: [h("span.moment", {}, dateAndTime(line.at)), h("small", {}, line.day ? t("link.day", { day: line.day }) : "")],
     what: [
       line.text,
       line.claim ? [" ", h("a.no-print", { href: pageOf("claim", { link, sequence: line.claim }) }, t("link.to_claim"))] : null,

@@ -51,6 +51,7 @@ function title({ kind, table, about }) {
   if (kind === "order") return t("attention.second_person");
   if (kind === "adjustment") return t("pit.adjustment", { id: about.id, table });
   if (kind.endsWith("_log")) return t("attention.log");
+  if (kind === "overdrawn") return nameOf(about.player);
   return table ?? about.name ?? t("pit.link", { link: about.link });
 }
 
@@ -88,7 +89,7 @@ function actions(pit, { kind, table, href }) {
     kind.startsWith("call") && pit.givesOrders()
       ? h("button.small.primary", { onclick: answer }, t("call.answer"))
       : null,
-    href ? h("a.button.small", { href }, t(`attention.to.${href.slice(1).split("?")[0]}`)) : null,
+    href ? h("a.button.small", { href }, t(`attention.to.${href.slice(1).split(/[?/]/)[0]}`)) : null,
     kind === "slip" && pit.selected !== table
       ? h("button.small", { onclick: () => pit.select(table) }, t("attention.to.float"))
       : null,
