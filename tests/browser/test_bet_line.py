@@ -110,7 +110,11 @@ def test_a_line_takes_several_bets_repeats_them_and_says_what_is_wrong(comes: Co
     dealer.is_content("a line that cannot be read")
 
     page.keyboard.press("Escape")
-    page.keyboard.type("1 a 25 p 1, 2 ante 600")  # the table's maximum is 500
+    line.fill("1 a 1,250.50, 2 a 25,1 p 1")  # a comma before three digits groups an amount
+    for read in ("line-words-1: Ante S$1,250.50", "line-words-2: Ante S$25.00", "Progressive Jackpot S$1.00"):
+        expect(page.locator(".line-read")).to_contain_text(read)
+    line.fill("")
+    line.type("1 a 25 p 1, 2 ante 600")  # the table's maximum is 500
     expect(page.locator(".line-read")).to_contain_text("position 1, line-words-1: Ante S$25.00")
     page.keyboard.press("Enter")
     expect(page.locator(".bet-line .field-error")).to_contain_text("position 2, line-words-2: Ante S$600.00")

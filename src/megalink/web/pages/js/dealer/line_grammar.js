@@ -4,7 +4,8 @@ import { readMoney } from "../page/money.js";
 import { t } from "../text/text.js";
 
 const PART = /^(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*(.*)$/;
-const BET = /^([a-z][a-z' -]*?)\s*(\d+(?:\.\d+)?)\s*/;
+const BET = /^([a-z][a-z' -]*?)\s*(\d+(?:,\d{3})*(?:\.\d+)?)\s*/;
+const BETWEEN_PARTS = /;|,(?!\d{3}(?!\d))/; // a comma before three digits groups an amount: no seat has three
 const REPEAT = "=";
 
 /** Those of [{title, …}] that a word means: by its title, its beginning, its initials, or the beginning of a word in it. */
@@ -50,7 +51,7 @@ const wrong = (key, values) => ({ wrong: t(`line.wrong.${key}`, values) });
  */
 export function readLine(text, table) {
   const entries = [];
-  for (const part of text.toLowerCase().split(/[,;]/)) {
+  for (const part of text.toLowerCase().split(BETWEEN_PARTS)) {
     if (!part.trim()) continue;
     const read = readPart(part.trim(), table);
     if (read.wrong) return read;
