@@ -67,12 +67,17 @@ def test_one_card_of_a_shoe_is_told_by_its_number() -> None:
         (e.CardNamed("dealer", 2, read_cards("Td")[0], "dee"), "Dealer's second card: Ten of Diamonds, named by dee"),
         (e.HandsMoved(((1, 2),), "sue"), "packets moved: position 1 to position 2, by 5.2, by sue"),
         (e.BetsClosed((), (), ()), "bets closed: no hand"),
-        (e.RulingGiven("void", "so", (Place(2, ANTE),), "sue"), "ruled void Ante on position 2 by sue"),
+        (e.RulingGiven("void", "so", (Place(2, ANTE),), "sue"), "ruled that the round is void (Ante on position 2)"),
+        (e.RulingGiven("continue", "so", (), "sue"), 'ruled that play continues, by sue: "so"'),
         (e.WagerPlaced("ann", 1, ANTE, Cents(500), "dee"), "placed Ante 5.00 on position 1 of ann, by dee"),
     ],
 )
 def test_places_cards_and_hands_have_names(event: e.AnyEvent, words: str) -> None:
     assert in_words(event, stud_dealt("ann").state).startswith(words)
+
+
+def test_a_sentence_ends_where_nobody_gave_a_reason() -> None:
+    assert in_words(e.RoundVoided("5.8", "", "sue"), stud_dealt("ann").state) == "round void by 5.8, by sue"
 
 
 def test_a_hand_that_is_turned_is_called_by_its_rank() -> None:

@@ -115,8 +115,12 @@ def in_words(event: e.AnyEvent, before: TableState, faces: Faces = Faces.AS_THEY
                 f"{place_title(str(left))} to {place_title(str(reached))}" for left, reached in event.moves
             )
             return f"packets moved: {moves}, by 5.2, by {event.by}"
+        case e.RulingGiven():
+            places = ", ".join(f"{place.area} on {place.position}" for place in titled(event, before).affected)
+            about = f" ({places})" if places else ""
+            return f'ruled that {RULINGS[event.outcome]}{about}, by {event.by}: "{event.reason}"'
         case _:
-            return table_sentence(titled(event, before), before)
+            return table_sentence(titled(event, before), before).removesuffix(': ""')  # where nobody gave a reason
 
 
 def nth_card(where: str, number: int) -> str:

@@ -121,7 +121,7 @@ def test_a_guest_who_is_entered_anew_at_his_position_has_no_new_limit(floor: Flo
     second = guest_at(floor, 3)
     reply = floor.call(BuyIn(second, Cents(50_001), "t1", actor=DEALER))
     assert (reply.code, reply.content["field"]) == ("amount_out_of_range", "amount")
-    assert "guests of this position brought 1500.00 today and have not cashed out" in str(reply.content["message"])
+    assert "guests of this position brought S$1,500.00 today and have not cashed out" in str(reply.content["message"])
     assert floor.call(BuyIn(second, Cents(50_001), actor=SUPERVISOR)).code == "amount_out_of_range"
     must(floor, BuyIn(second, Cents(50_000), "t1", actor=DEALER))
     must(floor, BuyIn(guest_at(floor, 4), Cents(200_000), "t1", actor=DEALER))

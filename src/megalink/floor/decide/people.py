@@ -9,7 +9,7 @@ from megalink.floor.state import streams
 from megalink.floor.state.events import GuestEntered
 from megalink.floor.state.person_names import guest_name, is_guest
 from megalink.ledger.cage import BuyIn
-from megalink.money import format_amount
+from megalink.money import format_money
 from megalink.play.linked import Happened, Linked, execute
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
@@ -41,9 +41,9 @@ def over_guest_limit(draft: Draft, command: BuyIn) -> Rejection | None:
     before = sum(draft.purse(guest).cash for guest in counted_guests(draft, command.player))
     if own + before + command.amount <= most:
         return None
-    message = f"a guest brings {format_amount(most)} at most; above that a Player has an account"
+    message = f"a guest brings {format_money(most)} at most; above that a Player has an account"
     if before:
-        message += f" (guests of this position brought {format_amount(before)} today and have not cashed out)"
+        message += f" (guests of this position brought {format_money(before)} today and have not cashed out)"
     return command.refused("amount", Code.AMOUNT_OUT_OF_RANGE, message)
 
 
