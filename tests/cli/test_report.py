@@ -94,6 +94,14 @@ def test_nothing_that_fits__is_said(database: str) -> None:
     ("arguments", "sentence"),
     [
         (("profits",), "no report is called 'profits'; there are: master"),
+        (
+            ("jackpots", "--table", "sim-1"),
+            "--table: the figures of this report (Jackpot",
+        ),
+        (
+            ("master", "--player", "ann"),
+            "(Master game report) are not kept by player",
+        ),
         (("cash", "--format", "xml"), "text, json, csv, parquet"),
         (("cash", "--format", "parquet"), "--out"),
         (("cash", "--format", "csv", "--out", "no/such/folder/file"), "No such file"),

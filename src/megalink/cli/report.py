@@ -20,7 +20,7 @@ from megalink.cli.terminal.rows import Format, form_of, text_file, write_rows
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import complain, examples
 from megalink.floor.audit.columns import Kind, Value, as_text, with_titles
-from megalink.floor.audit.reports.catalogue import REPORTS, Sources
+from megalink.floor.audit.reports.catalogue import REPORTS, Sources, refuse_filter
 from megalink.floor.audit.reports.catalogue import report as report_of
 from megalink.floor.audit.reports.report import Report, Sheet, Wanted
 from megalink.floor.audit.reports.theory import Game
@@ -56,11 +56,14 @@ def report(
     """Print a report of a floor: master, cash, jackpots, incidents, ratings or dealers. Changes nothing."""
     if name not in REPORTS:
         complain(f"no report is called {name!r}; there are: {', '.join(REPORTS)}.")
-    wanted = form_of(form, out, FORMATS)
+    wanted, asked = form_of(form, out, FORMATS), Wanted(day, shift, table, player and person_name(player), find)
+    if refusal := refuse_filter(name, asked):
+        lacking, why = refusal
+        complain(f"--{lacking}: {why}.")
     with reading(database) as store:
         check_day(store, day)
         sources = Sources(store, _edges if theory else lambda _game: {})
-        made = report_of(name, sources, Wanted(day, shift, table, player and person_name(player), find))
+        made = report_of(name, sources, asked)
     _write(made, wanted, out)
     if out is not None:
         sys.stderr.write(f"{len(made.rows)} rows are in {out}.\n")

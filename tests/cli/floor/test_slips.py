@@ -105,6 +105,7 @@ def test_slips__are_listed_with_chips_and_both_names(where: Where, account: Acco
     }
     assert (first["written_by"], first["confirmed_by"]) == ("dee", "sue")
     assert slips(where, "--day", "2026-02-01") == []
+    assert "--day: a gaming day is a date" in refusal("floor", "slips", "--day", "yesterday", *where)
     printed = output("floor", "slips", *where)
     assert "10 of 5.00, 40 of 25.00" in printed
     assert "waits" in printed

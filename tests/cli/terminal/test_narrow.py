@@ -58,6 +58,17 @@ def test_the_worth_of_a_decision_is_shown_whole(width: int) -> None:
     assert {"-9151/9212", "-0.993378", "best"} <= set(text.split())
 
 
+def test_a_sentence_is_not_squeezed_into_a_column_of_single_words() -> None:
+    """The register of incidents: what happened is told in a line, not in one word under another."""
+    console = Console(width=40, file=io.StringIO(), record=True, highlight=False)
+    table = Table("when", "what happened", box=None, pad_edge=False)
+    table.add_column("by whom", no_wrap=True)
+    table.add_row("08:08", "gil declared the round void by 5.1: a card too many", "Gaming Shift Manager")
+    show(console, table)
+    lines = [line.strip() for line in console.export_text().splitlines()]
+    assert lines[:3] == ["08:08", "what happened  gil declared the round", "void by 5.1: a card too"]
+
+
 def test_words_wrap_before_a_table_is_stacked_and_a_stacked_row_names_its_figures() -> None:
     def shown(width: int) -> list[str]:
         console = Console(width=width, file=io.StringIO(), record=True, highlight=False)

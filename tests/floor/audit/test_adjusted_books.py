@@ -14,9 +14,11 @@ from megalink.floor.audit.calendar import Calendar
 from megalink.floor.audit.columns import write_csv
 from megalink.floor.audit.export import COLUMNS, all_rows, finished, write_jsonl
 from megalink.floor.audit.money_rows import ADJUSTMENT
+from megalink.floor.audit.reading import walk
+from megalink.floor.orders.commands import BeginShift
 from megalink.floor.service import Floor
 from megalink.floor.state.books import books
-from megalink.ledger.adjustments import ApproveAdjustment, ProposeAdjustment, WithdrawAdjustment
+from megalink.ledger.adjustments import AdjustmentApproved, ApproveAdjustment, ProposeAdjustment, WithdrawAdjustment
 from megalink.ledger.balances import adjusted_lines
 from megalink.ledger.cage import CashOut
 from megalink.money import Cents, parse_amount
@@ -65,8 +67,10 @@ class Night:
         match chance.randrange(8):
             case 0:
                 play_rounds(floor, 1, table)
-            case 1:
+            case 1 if chance.random() < 0.5:
                 next_day(floor)
+            case 1:
+                floor.call(BeginShift(actor=SHIFT_MANAGER))
             case 2:
                 floor.call(CashOut(player, floor.purse(player).balance, actor=SUPERVISOR))
             case 3:
@@ -96,11 +100,15 @@ def exported(night: Night) -> tuple[Counter[str], Counter[str]]:
     write_csv(COLUMNS, all_rows(finished(night.store), calendar), text)
     nets: Counter[str] = Counter()
     adjusted: Counter[str] = Counter()
+    booked: Counter[tuple[str, str]] = Counter()
     for row in csv.DictReader(io.StringIO(text.getvalue())):
         cents = parse_amount(row["net"])
         nets[row["player"]] += cents
         if row["wager"] == ADJUSTMENT:
             adjusted[row["player"]] += cents
+            booked[row["day"], row["shift"]] += 1
+    approvals = [seen.period for seen in walk(night.store, (AdjustmentApproved,))]
+    assert booked == Counter((period.day, str(period.shift or "")) for period in approvals)
     text = io.StringIO()
     write_jsonl(finished(night.store), calendar, text)
     by_json: Counter[str] = Counter()

@@ -104,6 +104,18 @@ def test_no_cash_is_booked_to_a_day_that_has_ended(kind: type[BuyIn | CashOut]) 
     assert column(of(floor.store, "cash"), "day") == [*column(of(floor.store, "cash", day=ended), "day"), "1970-01-02"]
 
 
+@pytest.mark.parametrize("kind", [BuyIn, CashOut])
+def test_no_cash_is_booked_before_the_first_day(kind: type[BuyIn | CashOut]) -> None:
+    floor = open_floor(clock=HandClock(NOON), begins_day=False)
+    refused = floor.call(kind("ann", Cents(500), actor=SUPERVISOR))
+    message = "no gaming day is open: a Pit Manager begins one"
+    assert (refused.code, refused.content["message"]) == ("day_not_open", message)
+    assert of(floor.store, "cash").rows == ()
+    must(floor, begin("2026-12-31"))
+    must(floor, BuyIn("ann", Cents(500), actor=SUPERVISOR))
+    assert column(of(floor.store, "cash"), "day") == ["2026-12-31"]
+
+
 def test_a_day_ends_with_its_tables_closed_or_left_open_knowingly() -> None:
     floor = floor_with_table()
     refused = floor.call(END)

@@ -19,7 +19,7 @@ def day(
     role: Position = "pit_manager",
     server: Server = "floor",
 ) -> None:
-    """Begin a gaming day: no round begins without one, and earlier occasions of 5.13 count within one."""
+    """Begin a gaming day: without one there is no round and no cash, and earlier occasions of 5.13 count within one."""
     give(BeginGamingDay(date, actor=actor(role)), database, server)
     print(f"The gaming day is {date}.")
 

@@ -6,6 +6,7 @@ import typer
 from rich.table import Table
 
 from megalink.cli.terminal.database import Database, reading
+from megalink.cli.terminal.days import check_day
 from megalink.cli.terminal.grid import show
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import AsJson, complain, examples, print_json
@@ -34,6 +35,7 @@ def slips(
 ) -> None:
     """The last slips of each table's float, the newest first, each with its two people. Changes nothing."""
     with reading(database) as store:
+        check_day(store, day)
         tables = start(store).state.tables
     if table is not None and table not in tables:
         complain(f"no table is called {table!r}; there are: {', '.join(tables) or 'none'}.")

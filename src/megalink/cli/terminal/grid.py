@@ -1,4 +1,7 @@
-"""Rows of figures on a terminal. No figure is cut: where a table is too wide for the screen, rows are stacked."""
+"""Rows of figures on a terminal. No figure is cut: where a table is too wide for the screen, rows are stacked.
+
+So they are where a sentence would stand in a column as narrow as a word: nobody reads that.
+"""
 
 from rich.console import Console
 from rich.table import Table
@@ -7,6 +10,7 @@ from rich.text import Text
 from megalink.cli.terminal.screen import tell
 
 GAP = 2
+MOST_LINES = 4  # of a cell
 
 
 def show(console: Console, table: Table) -> None:
@@ -37,7 +41,7 @@ def _fits(console: Console, table: Table) -> bool:
         more = min(room, wished - needed)
         room -= more
         column.width = needed + more
-    return True
+    return all(_lines(console, cell, column.width) <= MOST_LINES for column in table.columns for cell in column.cells)
 
 
 def _stack(console: Console, table: Table) -> None:
@@ -54,6 +58,10 @@ def _stack(console: Console, table: Table) -> None:
 
 def _text(console: Console, cell: object) -> Text:
     return cell if isinstance(cell, Text) else console.render_str(str(cell), markup=False, highlight=False)
+
+
+def _lines(console: Console, cell: object, width: int | None) -> int:
+    return len(_text(console, cell).wrap(console, width or console.width))
 
 
 def _longest_word(cell: Text) -> int:

@@ -42,10 +42,7 @@ class Calendar:
             self._since.append(recorded.position)
             self.periods.append(period_after(self.periods[-1], opened.event))
 
-    def at(self, position: int | None) -> Period:
-        """Without a position: nothing is known."""
-        if position is None:
-            return Period()
+    def at(self, position: int) -> Period:
         return self.periods[bisect_right(self._since, position) - 1]
 
 

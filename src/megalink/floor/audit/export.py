@@ -21,7 +21,7 @@ from megalink.table.state import LiveHand, RoundState
 OF_ROUND = (
     *(Column("table"), Column("link"), Column("round", Kind.NUMBER), Column("rules"), Column("dealt_by")),
     *(Column("opened_at", Kind.TIME), Column("ended_at", Kind.TIME), Column("ending")),
-    *(Column("dealer"), Column("community")),
+    *(Column("dealer"), Column("community"), Column("round_day"), Column("round_shift", Kind.NUMBER)),
 )
 OF_ROW = (
     *(
@@ -54,14 +54,14 @@ def write_jsonl(rounds: Iterable[PlayedRound], calendar: Calendar, out: TextIO) 
 def all_rows(rounds: Iterable[PlayedRound], calendar: Calendar) -> Iterator[Row]:
     """With a value for each of COLUMNS."""
     for played in rounds:
-        head = _of_round(played)
+        head = _of_round(played, calendar)
         yield from ((*head, *row) for row in _of_rows(played, calendar))
 
 
 def as_json(played: PlayedRound, calendar: Calendar) -> dict[str, object]:
     current = _current(played)
     return {
-        **as_object(OF_ROUND, _of_round(played)),
+        **as_object(OF_ROUND, _of_round(played, calendar)),
         "readings": dict(played.events[0].event.readings),
         "method": current.method,
         "announcement": current.announcement,
@@ -89,7 +89,8 @@ def _awarded_later(played: PlayedRound) -> Iterator[e.JackpotAwarded]:
     return (later.opened.event for later in played.later if isinstance(later.opened.event, e.JackpotAwarded))
 
 
-def _of_round(played: PlayedRound) -> Row:
+def _of_round(played: PlayedRound, calendar: Calendar) -> Row:
+    """Its day and shift are those in which it opened: the reports have all that became of it there."""
     opened, current = played.events[0], _current(played)
     ends = [envelope.at for envelope in played.events if isinstance(envelope.event, e.RoundConcluded | e.RoundVoided)]
     ending = "void" if current.phase is Phase.VOID else "settled"
@@ -97,6 +98,7 @@ def _of_round(played: PlayedRound) -> Row:
         *(played.table, played.link, played.number, opened.event.document, played.dealt_by),
         *(opened.at, ends[-1], ending),
         *(cards_text(open_cards_of_dealer(current)), cards_text(current.community[: current.community_shown])),
+        *calendar.at(played.positions[0]).columns,
     )
 
 
@@ -115,9 +117,8 @@ def _of_rows(played: PlayedRound, calendar: Calendar) -> Iterator[Row]:
 
 
 def _as_row(row: MoneyRow, hand_cards: str, calendar: Calendar) -> Row:
-    period = calendar.at(row.log_position)
     return (
-        *(period.columns if row.day is None else (row.day, None)),
+        *calendar.at(row.log_position).columns,
         *(row.at, row.kind.value, row.position),
         *(row.player, hand_cards, row.wager, row.stake, row.outcome, row.net, row.against),
         *(" ".join(row.clauses), " ".join(row.readings), row.by, row.reason),

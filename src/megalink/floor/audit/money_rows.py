@@ -38,7 +38,7 @@ class RowKind(StrEnum):
 class MoneyRow(NamedTuple):
     """`net` is the change of the Player's money; the account `against` it changes by as much the other way."""
 
-    log_position: int | None
+    log_position: int
     at: int
     kind: RowKind
     position: int | None = None
@@ -52,7 +52,6 @@ class MoneyRow(NamedTuple):
     readings: tuple[str, ...] = ()
     by: str = ""
     reason: str = ""
-    day: str | None = None  # of an adjustment, as it was booked
 
 
 def money_rows(played: PlayedRound) -> Iterator[MoneyRow]:
@@ -64,11 +63,10 @@ def money_rows(played: PlayedRound) -> Iterator[MoneyRow]:
     for position, opened in played.later:
         yield from rows.of(opened, position, None)
     for proposed, approved in played.adjustments:
-        against = account.adjusted(played.table, approved.day)
+        position, against = played.approvals[proposed.proposal], account.adjusted(played.table, approved.day)
         yield MoneyRow(
-            *(None, approved.at, RowKind.ADJUSTMENT, None, proposed.player, ADJUSTMENT, Cents(0), ADJUSTED),
+            *(position, approved.at, RowKind.ADJUSTMENT, None, proposed.player, ADJUSTMENT, Cents(0), ADJUSTED),
             *(proposed.amount, against, ("6.1",), ("A116",), f"{proposed.by.id} {approved.by.id}", proposed.reason),
-            approved.day,
         )
 
 
@@ -120,7 +118,7 @@ class _Rows:
                 pass  # no money of a Player
 
     def _row(self, *values: Any, **more: Any) -> MoneyRow:  # noqa: ANN401 (the fields of a row from its kind on)
-        return MoneyRow(None, 0, *values, **more)
+        return MoneyRow(0, 0, *values, **more)
 
     def _account(self, name: str) -> str:
         return account.of_table(name, self._played.table, self._played.link)

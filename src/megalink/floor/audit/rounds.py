@@ -19,7 +19,7 @@ from megalink.floor.state.events import (
 from megalink.floor.state.floor_state import AT_TABLE
 from megalink.floor.state.streams import Opened, open_envelope, opened_among
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
-from megalink.ledger.adjustments import Adjustment, Adjustments
+from megalink.ledger.adjustments import Adjustment, AdjustmentApproved, Adjustments
 from megalink.ledger.adjustments import AnyEvent as AdjustmentEvent
 from megalink.ledger.adjustments import evolve as evolve_adjustments
 from megalink.play.linked import SYSTEM
@@ -62,6 +62,7 @@ class PlayedRound:
     after: TableState | None = None
     later: tuple[Later, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()  # of Players' accounts, made for this round when it stood already
+    approvals: Mapping[int, int] = field(default_factory=dict)  # of the table's adjustments: where in the log
 
     @property
     def is_concluded(self) -> bool:
@@ -88,12 +89,14 @@ def listed_tables(store: Store) -> dict[str, TableListed]:
     return {opened.event.table: opened.event for _, opened in listings}
 
 
-def adjustments_of(store: Store, table: str) -> Adjustments:
-    """All that were ever proposed for rounds of a table."""
-    adjustments = Adjustments()
-    for _, opened in opened_among(store.read(streams.table(table)), _OF_ADJUSTMENTS):
+def adjustments_of(store: Store, table: str) -> tuple[Adjustments, dict[int, int]]:
+    """All that were ever proposed for rounds of a table; by proposal the position of its approval in the log."""
+    adjustments, approvals = Adjustments(), {}
+    for recorded, opened in opened_among(store.read(streams.table(table)), _OF_ADJUSTMENTS):
         adjustments = evolve_adjustments(adjustments, opened.event)
-    return adjustments
+        if isinstance(opened.event, AdjustmentApproved):
+            approvals[opened.event.proposal] = recorded.position
+    return adjustments, approvals
 
 
 def awards_of(store: Store, table: str, after_version: int = 0) -> dict[int, list[Later]]:
@@ -112,7 +115,7 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
     listed = listed_tables(store)
     if table not in listed:
         raise NoSuchRound(f"no table is called {table!r}; there are: {', '.join(listed) or 'none'}")
-    floor_table, adjustments = new_floor_table(listed[table]), adjustments_of(store, table)
+    floor_table, (adjustments, approvals) = new_floor_table(listed[table]), adjustments_of(store, table)
     awards, link = awards_of(store, table), listed[table].link or ""
     current: PlayedRound | None = None
     for recorded in store.read(streams.table(table)):
@@ -122,7 +125,8 @@ def rounds_of(store: Store, table: str) -> Iterator[PlayedRound]:
                 yield _ended(current, floor_table.state, awards)
             number = opened.event.number
             dealer = dealt_by(opened, floor_table.signed_on)
-            current = PlayedRound(table, number, link, dealer, adjustments=adjustments.of_round(number))
+            of_round = adjustments.of_round(number)
+            current = PlayedRound(table, number, link, dealer, adjustments=of_round, approvals=approvals)
         if current is not None:
             _note_settlement(current, floor_table.state, opened.event)
             current.events.append(opened)

@@ -1,6 +1,7 @@
 """Money over the counter."""
 
 from megalink.floor.decide.change import Change, Draft, Refused, unknown_player
+from megalink.floor.decide.gaming_day import day_not_open
 from megalink.floor.decide.locks import floor_locked, purse_locked
 from megalink.floor.decide.people import counted_guests, over_guest_limit
 from megalink.floor.state import streams
@@ -60,10 +61,10 @@ def _not_there(draft: Draft, command: cage.AnyCommand) -> Rejection | None:
 
 
 def _no_day(draft: Draft) -> Rejection | None:
-    """Cash is of a gaming day; one that has ended is counted, and takes none any more."""
+    """Cash is of a gaming day: before the first one there is none, and one that has ended is counted."""
     registry = draft.registry
     if registry.day_open or not registry.day:
-        return None
+        return day_not_open(registry)
     message = f"gaming day {registry.day} has ended: no cash is taken or paid before a Pit Manager begins the next day"
     return Rejection(Code.DAY_NOT_OPEN, message)
 

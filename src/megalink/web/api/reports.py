@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from megalink.floor.audit.calendar import Calendar
 from megalink.floor.audit.columns import Column, Value, with_titles, write_csv
-from megalink.floor.audit.reports.catalogue import REPORTS, Sources
+from megalink.floor.audit.reports.catalogue import REPORTS, Sources, refuse_filter
 from megalink.floor.audit.reports.catalogue import report as report_of
 from megalink.floor.audit.reports.report import Report, Wanted
 from megalink.floor.state.person_names import person_name
@@ -31,9 +31,12 @@ class ReportColumn(msgspec.Struct):
 
 
 class ReportKind(msgspec.Struct):
+    """`filters`: what it may be asked for."""
+
     name: str
     title: str
     about: str
+    filters: list[str]
 
 
 class GamingDay(msgspec.Struct):
@@ -97,7 +100,7 @@ def reports(asked: Asked[None, None]) -> ReportList:
     for period in Calendar(floor.store).periods:
         if period.day:
             days.setdefault(period.day, []).extend([period.shift] if period.shift else [])
-    kinds = [ReportKind(kind.name, kind.title, kind.about) for kind in REPORTS.values()]
+    kinds = [ReportKind(kind.name, kind.title, kind.about, [*kind.filters]) for kind in REPORTS.values()]
     listed = [GamingDay(day, shifts) for day, shifts in reversed(days.items())]
     return ReportList(kinds, listed, [*floor.tables()])
 
@@ -140,14 +143,13 @@ def _made(asked: Asked[ReportQuery, None] | Asked[FileQuery, None]) -> Report:
     if name not in REPORTS:
         message = f"no report is called so; there are: {', '.join(REPORTS)}"
         raise HttpError(Code.NOT_FOUND, message, field="report", value=name)
-    player = query.player and person_name(query.player)
+    wanted = Wanted(query.day, query.shift, query.table, query.player and person_name(query.player), query.find)
+    if refusal := refuse_filter(name, wanted):
+        lacking, why = refusal
+        raise HttpError(Code.QUERY_INVALID, why, field=lacking, value=getattr(query, lacking))
     check_day(context.floor, query.day)
     sources = Sources(context.floor.store, context.expectations.edges, context.figures, context.cash)
-    return report_of(
-        name,
-        sources,
-        Wanted(query.day, query.shift, query.table, player, query.find),
-    )
+    return report_of(name, sources, wanted)
 
 
 def _content(made: Report, form: str) -> bytes:

@@ -93,12 +93,9 @@ def play_wildly(floor: Floor, table: str, chance: Random) -> None:
 
 
 def exported(floor: Floor) -> Iterator[dict[str, Any]]:
-    """Each row of the export, with the gaming day in which its round opened."""
-    calendar = Calendar(floor.store)
-    begun = {(seen.name, seen.event.number): calendar.at(seen.position) for seen in walk(floor.store, (RoundOpened,))}
-    for row in all_rows(finished(floor.store), calendar):
-        named: dict[str, Any] = dict(zip((one.name for one in COLUMNS), row, strict=True))
-        yield {**named, "opened_on": begun[named["table"], named["round"]].day}
+    """Each row of the export, by the names of its columns."""
+    for row in all_rows(finished(floor.store), Calendar(floor.store)):
+        yield dict(zip((one.name for one in COLUMNS), row, strict=True))
 
 
 def test_handle_and_result_are_the_master_report_s_by_day_shift_and_table(wild: Floor) -> None:
@@ -116,13 +113,27 @@ def test_handle_and_result_are_the_master_report_s_by_day_shift_and_table(wild: 
     assert len(with_handle) > 2 * len(TABLES)
 
 
+def test_the_export_alone_has_the_win_of_the_master_report_by_table_day_and_shift(wild: Floor) -> None:
+    """Also where a round was settled, or taken back, in a later shift than that in which it opened."""
+    wins: Counter[tuple[Any, ...]] = Counter()
+    later = 0
+    for row in exported(wild):
+        if row["against"] == "house":
+            wins[row["table"], row["round_day"], row["round_shift"]] -= row["net"]
+            later += (row["day"], row["shift"]) != (row["round_day"], row["round_shift"])
+    assert later, "a round went on into another shift"
+    made = of(wild.store, "master")
+    of_report = zip(*(column(made, name) for name in ("table", "day", "shift", "win")), strict=True)
+    assert {key: win for key, win in wins.items() if win} == {tuple(key): win for *key, win in of_report if win}
+
+
 def test_rounds_are_those_in_which_a_base_wager_got_its_outcome_and_kept_it(wild: Floor) -> None:
     base: Counter[tuple[str, str, str, int]] = Counter()
     for row in exported(wild):
         is_base = row["wager"] in {wager.name for wager in document(row["rules"]).with_role(WagerRole.BASE)}
         by_ruling = row["outcome"] == "returned" and "6.1" in row["clauses"].split()
         if is_base and row["row"] in ("wager", "reversal") and not by_ruling:
-            base[row["opened_on"], row["player"], row["table"], row["round"]] += row["stake"]
+            base[row["round_day"], row["player"], row["table"], row["round"]] += row["stake"]
     assert min(base.values()) == 0, "something settled was void later"
     made = of(wild.store, "ratings")
     rated = zip(*(column(made, name) for name in ("day", "player", "rounds", "average_wager")), strict=True)

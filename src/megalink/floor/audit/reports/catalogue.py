@@ -23,11 +23,18 @@ class Sources(NamedTuple):
 
 
 class Kind(NamedTuple):
+    """`lacks`: what its figures are not kept by. Asked for it, the report of all would pass for that of one."""
+
     name: str
     title: str
     about: str
     columns: tuple[Column, ...]
     make: Callable[[Sources, Wanted], Report]
+    lacks: tuple[str, ...] = ()
+
+    @property
+    def filters(self) -> tuple[str, ...]:
+        return tuple(name for name in Wanted._fields if name not in self.lacks)
 
 
 REPORTS = MappingProxyType(
@@ -39,6 +46,7 @@ REPORTS = MappingProxyType(
                 "Rounds, handle, win and theoretical win of each table, by game, shift and gaming day.",
                 master_game.COLUMNS,
                 lambda of, wanted: master_game.master_game(of.store, wanted, of.edges, of.figures),
+                lacks=("player",),
             ),
             Kind(
                 *(cash_journal.NAME, cash_journal.TITLE),
@@ -51,6 +59,7 @@ REPORTS = MappingProxyType(
                 "Contributions, claims, awards and corrections of each link, with meter and reserve before and after.",
                 jackpots.COLUMNS,
                 lambda of, wanted: jackpots.jackpots(of.store, wanted),
+                lacks=("table", "player"),
             ),
             Kind(
                 *(incidents.NAME, incidents.TITLE),
@@ -73,6 +82,15 @@ REPORTS = MappingProxyType(
         )
     }
 )
+
+
+def refuse_filter(name: str, wanted: Wanted) -> tuple[str, str] | None:
+    """What was asked for that this report has not, and why it is refused."""
+    kind = REPORTS[name]
+    for lacking in kind.lacks:
+        if getattr(wanted, lacking) is not None:
+            return lacking, f"the figures of this report ({kind.title}) are not kept by {lacking}: ask without it"
+    return None
 
 
 def report(name: str, of: Sources, wanted: Wanted) -> Report:

@@ -30,7 +30,11 @@ function readAddress() {
 
 const query = () => new URLSearchParams(Object.entries(page.filters).filter(([, value]) => value !== ""));
 
+/** What the chosen report may be asked for; the field of anything else would pass the whole off as a part. */
+const offers = (name) => page.list.reports.find((kind) => kind.name === page.report).filters.includes(name);
+
 async function show({ keepsAddress = false } = {}) {
+  for (const name of FILTERS) if (!offers(name)) page.filters[name] = "";
   const asked = query();
   if (!keepsAddress) history.pushState(null, "", `?${new URLSearchParams([["report", page.report], ...asked])}`);
   Object.assign(page, { busy: true, wrong: null });
@@ -99,8 +103,8 @@ function choice() {
     ),
     select("day", [...all, ...days.map(({ day }) => [day, day])]),
     shifts.length ? select("shift", [...all, ...shifts.map((shift) => [shift, shift])]) : null,
-    select("table", [...all, ...tables.map((table) => [table, table])]),
-    input("player"),
+    offers("table") ? select("table", [...all, ...tables.map((table) => [table, table])]) : null,
+    offers("player") ? input("player") : null,
     input("find"),
     h("button.primary", { type: "submit" }, t("reports.show")),
   );
