@@ -167,6 +167,8 @@ export const dealer = {
   "settle.award_paid": "Paid {amount}",
   "settle.award_refused": "Refused at verification: the pool pays nothing, and the wager is lost. Collect {stake}.",
   "settle.award_waits": "{amount} waits for the pit to verify and pay",
+  "refused.title": "Jackpot claim refused",
+  "refused.hand": "Round {round}, position {position}: {hand}.",
   "back.title": "Return / Take back",
   "back.give.due": "Return {give}",
   "back.take.due": "Take back {take}",
