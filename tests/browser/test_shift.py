@@ -206,6 +206,7 @@ def ticked_off(page: Page) -> None:
     expect(page.locator(".pay-list input").first).to_be_visible()
     while page.locator(".pay-list input:not(:checked)").count():
         left = page.locator(".pay-list input:not(:checked)").count()
+        expect(page.get_by_role("button", name="Tick off the next")).to_be_enabled()
         page.keyboard.press("p")
         expect(page.locator(".pay-list input:not(:checked)")).to_have_count(left - 1)
 

@@ -9,6 +9,7 @@ import { nameOf, t } from "../../text/text.js";
 import { backGroups } from "./back_items.js";
 import { payItems } from "./pay_items.js";
 import { refusedItems } from "./refused_items.js";
+import { isAtRest, rest } from "../rest.js";
 import { openItems, tick, ticksOf } from "./ticks.js";
 
 export function settlement(page) {
@@ -21,16 +22,18 @@ export function settlement(page) {
     open.length ? h(
       "div.row.list-foot",
       { key: "list-foot" },
-      h("button", { key: "next", onclick: () => tickNext(page) }, t("list.next"), keyHint("P")),
+      h("button", { key: "next", "aria-disabled": isAtRest() ? "true" : null, onclick: () => tickNext(page) }, t("list.next"), keyHint("P")),
       h("button", { key: "all", onclick: () => tick(page, open.flatMap(({ keys }) => keys)) }, t("list.all")),
     ) : null,
   ];
 }
 
-/** Ticks off the next line, if there is one. */
+/** Ticks off the next line, if there is one; a double press does not tick off what nobody has done. */
 export function tickNext(page) {
   const [next] = openItems(page);
-  if (next) tick(page, next.keys);
+  if (!next || isAtRest()) return;
+  rest(page);
+  tick(page, next.keys);
 }
 
 /** The same lists of a round that is over, to read: nothing is ticked off there. */
