@@ -38,6 +38,7 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     _has_won(refused, "You have won the Progressive Jackpot", f"Royal Flush: S$25,000.40. {stays}")
     _has_won(paid, "You have won the Progressive Jackpot", f"Royal Flush: S$10,000.40. {stays}")
     expect(paid.locator(".lines tbody tr").filter(has_text="Progressive Jackpot")).to_contain_text("is being verified")
+    expect(paid.locator(".waits")).to_have_text("The next round begins once the jackpot is verified.")
     players[1].is_content("a jackpot that is being verified")
     page = supervisor.look_at("/claim/ruby/2")
     expect(page.locator(".checklist")).to_contain_text("The cards on the table are the cards shown here")
@@ -46,8 +47,7 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     beside = [(one, two) for one, two in pairwise(chips) if one["y"] == two["y"]]
     assert beside
     assert all(two["x"] - one["x"] - one["width"] >= 4 for one, two in beside), "clauses touch one another"
-    supervisor.order("link.verify_claim", link="ruby", sequence=2)
-    _has_won(paid, "You have won the Progressive Jackpot", "S$10,000.40. It is verified, and is paid next.")
+    _is_verified(dealer, supervisor, paid)
     shift.order("link.refuse_claim", link="ruby", sequence=1, reason="a second Ace of Spades")
     expect(page.locator(".badge.entered")).to_be_visible()
     checks = page.locator(".checklist")
@@ -74,6 +74,15 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     expect(result).to_contain_text("24,998.80")
     expect(paid.locator(".figure.result b")).to_contain_text("25,")
     _a_late_refusal_is_told(dealer, shift, players[0])
+
+
+def _is_verified(dealer: Person, supervisor: Person, page: Page) -> None:
+    hands = dealer.look_at("/dealer/ruby-2").locator(".jackpot-hands")
+    expect(hands).to_contain_text("S$10,000.40 waits for the pit to verify and pay")
+    supervisor.order("link.verify_claim", link="ruby", sequence=2)
+    expect(hands).to_contain_text("S$10,000.40 is verified, and waits for the pit to pay")
+    _has_won(page, "You have won the Progressive Jackpot", "S$10,000.40. It is verified, and is paid next.")
+    expect(page.locator(".waits")).to_have_text("The next round begins soon.")
 
 
 def _has_won(page: Page, title: str, words: str) -> None:

@@ -140,7 +140,10 @@ function jackpotHands(page, view, claims) {
       if (refusedBy) return refusedHand(page, { round: view.round, position, stake, refused_by: refusedBy }, claims, t("settle.jackpot", { position, hand }));
       const paid = sum(awards.filter((award) => award.position === position).map((award) => award.amount));
       const open = claims.filter((claim) => claim.round === view.round && claim.position === position && ["entered", "verified"].includes(claim.status));
-      const due = open.length ? t("settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) }) : "";
+      const isVerified = open.every(({ status }) => status === "verified");
+      const due = open.length
+        ? t(isVerified ? "settle.award_verified" : "settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) })
+        : "";
       const state = [paid ? t("settle.award_paid", { amount: money(paid) }) : "", due].filter(Boolean).join(". ");
       return h("li", {}, t("settle.jackpot", { position, hand }), " ", clauseTags(clauses, page.rules), " ", h("b", {}, state));
     }),
