@@ -172,6 +172,13 @@ def next_step(page: Page, words: str) -> None:
     expect(page.locator("#next-step").filter(has_text=words)).to_have_count(0)
 
 
+def tick(page: Page, words: str) -> None:
+    """The large button names a position of the list; its key ticks it off."""
+    expect(page.locator("#next-step")).to_contain_text(words)
+    expect(page.locator("#next-step")).to_be_enabled()
+    page.keyboard.press("p")
+
+
 def seat(page: Page, position: int) -> Locator:
     return page.locator(".seat").nth(position - 1)
 

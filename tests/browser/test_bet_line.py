@@ -245,8 +245,11 @@ def test_the_letters_of_the_help_mean_what_it_says_in_every_document(comes: Come
     dealer = _table(comes, staff, "line-bullseye", 1, "bullseye@4")
     page = dealer.look_at("/dealer/line-bullseye")
     next_step(page, "Place your bets, please")
-    expect(page.locator("#bet-line-help")).to_contain_text("3 m 25, or 3 m 25 j 5")
+    expect(page.locator("#bet-line-help")).to_contain_text("3 m 25, or 3 m 25 j 1.")  # no other amount is there (3.6.3)
     expect(page.locator("#bet-line-help")).to_contain_text("m Main, t Tie, b Bullseye, s Suits, j Progressive Jackpot.")
+    for line, read in {"3-1 m 25": "position 1,", "2-3 m 25": "Nobody sits at the positions from 2 to 3."}.items():
+        page.locator("#bet-line").fill(line)
+        expect(page.locator("#bet-line-read")).to_contain_text(read)
     documents: list[dict[str, Any]] = dealer.get("/api/rules")["documents"]
     assert len(documents) >= DOCUMENTS
     for document in documents:

@@ -7,17 +7,17 @@ from playwright.sync_api import Page, expect
 from tests.browser.player_floor import Comes
 from tests.browser.staff_floor import Person, confirm, open_link, open_shoe
 
-ROYAL, DEALERS = "As Ks Qs Js Ts", "2c 4d 6h 8c 9d"
+ROYAL, FLUSH, DEALERS = "As Ks Qs Js Ts", "As Ks Qs Js 9s", "2c 4d 6h 8c 9d"
 
 
-def royal(dealer: Person, player: str, table: str) -> None:
+def royal(dealer: Person, player: str, table: str, hand: str = ROYAL) -> None:
     """A round with a Royal Flush at position 1, settled."""
     dealer.order("table.call_place_your_bets", table=table)
     place = {"table": table, "player": player, "position": 1}
     dealer.order("table.place_wager", **place, area="ante", amount=500)
     dealer.order("table.place_wager", **place, area="progressive_jackpot", amount=200)
     dealer.order("table.call_no_more_bets", table=table)
-    for card in f"{ROYAL} {DEALERS}".split():
+    for card in f"{hand} {DEALERS}".split():
         dealer.order("table.deal_card", table=table, card=card, where=None)
     dealer.order("table.decide", **place, choice="bet", amount=1_000)
     dealer.order("table.expose_dealer", table=table)
@@ -38,6 +38,7 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     _has_won(refused, "You have won the Progressive Jackpot", f"Royal Flush: S$25,000.40. {stays}")
     _has_won(paid, "You have won the Progressive Jackpot", f"Royal Flush: S$10,000.40. {stays}")
     expect(paid.locator(".lines tbody tr").filter(has_text="Progressive Jackpot")).to_contain_text("is being verified")
+    expect(paid.locator(".waits")).to_have_text("The next round begins once the jackpot is verified.")
     players[1].is_content("a jackpot that is being verified")
     page = supervisor.look_at("/claim/ruby/2")
     expect(page.locator(".checklist")).to_contain_text("The cards on the table are the cards shown here")
@@ -46,8 +47,7 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     beside = [(one, two) for one, two in pairwise(chips) if one["y"] == two["y"]]
     assert beside
     assert all(two["x"] - one["x"] - one["width"] >= 4 for one, two in beside), "clauses touch one another"
-    supervisor.order("link.verify_claim", link="ruby", sequence=2)
-    _has_won(paid, "You have won the Progressive Jackpot", "S$10,000.40. It is verified, and is paid next.")
+    _is_verified(dealer, supervisor, paid)
     shift.order("link.refuse_claim", link="ruby", sequence=1, reason="a second Ace of Spades")
     expect(page.locator(".badge.entered")).to_be_visible()
     checks = page.locator(".checklist")
@@ -73,6 +73,16 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     expect(result).to_contain_text("wins")
     expect(result).to_contain_text("24,998.80")
     expect(paid.locator(".figure.result b")).to_contain_text("25,")
+    _a_late_refusal_is_told(dealer, shift, players[0])
+
+
+def _is_verified(dealer: Person, supervisor: Person, page: Page) -> None:
+    hands = dealer.look_at("/dealer/ruby-2").locator(".jackpot-hands")
+    expect(hands).to_contain_text("S$10,000.40 waits for the pit to verify and pay")
+    supervisor.order("link.verify_claim", link="ruby", sequence=2)
+    expect(hands).to_contain_text("S$10,000.40 is verified, and waits for the pit to pay")
+    _has_won(page, "You have won the Progressive Jackpot", "S$10,000.40. It is verified, and is paid next.")
+    expect(page.locator(".waits")).to_have_text("The next round begins soon.")
 
 
 def _has_won(page: Page, title: str, words: str) -> None:
@@ -95,3 +105,26 @@ def _the_wager_is_lost(dealer: Person, player: Person, page: Page) -> None:
     line = console.get_by_role("region", name="Pay and collect").locator(".pay-list > li").nth(0)
     expect(line.locator(".pay-what")).to_contain_text("Collect S$2.00")
     dealer.is_content("a refused claim at the console")
+
+
+def _a_late_refusal_is_told(dealer: Person, shift: Person, player: Person) -> None:
+    """A fixed award stops no round: where its claim is refused in a later one, Dealer and Player hear of it there."""
+    royal(dealer, player.name, "ruby-1", FLUSH)
+    dealer.order("table.call_place_your_bets", table="ruby-1")
+    _has_won(player.page, "You have won a Progressive Jackpot payout", "Flush")
+    shift.order("link.refuse_claim", link="ruby", sequence=3, reason="the nine is a club")
+    console = dealer.page
+    told = console.get_by_role("region", name="Jackpot claim refused")
+    for words in ("Round 2, position 1: Flush.", "Collect S$2.00.", "4.2", "the nine is a club"):
+        expect(told).to_contain_text(words)
+    expect(told.locator(".pay-line")).to_contain_text(player.name)
+    console.keyboard.press("p")
+    expect(told.get_by_role("checkbox")).to_be_checked()
+    dealer.is_content("a claim refused in a later round")
+    lost = "by 4.2 nothing is paid for it, and its wager of S$2.00 is lost"
+    _has_won(player.page, "Your Progressive Jackpot claim was refused", lost)
+    dealer.order("table.call_no_more_bets", table="ruby-1")
+    dealer.order("table.settle_round", table="ruby-1")
+    dealer.order("table.call_place_your_bets", table="ruby-1")
+    expect(told).to_have_count(0)
+    expect(player.page.locator(".jackpot-won")).to_have_count(0)

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.player_floor import Comes, Staff
-from tests.browser.staff_floor import Person, apply, confirm, next_step, open_shoe, seat, type_cards
+from tests.browser.staff_floor import Person, apply, confirm, next_step, open_shoe, seat, tick, type_cards
 
 FIRST_WINS = "As Kd Qh Ad 9c 5s 4d Tc 8h 3d 3c 5c 7h 2h Ks"  # aces on 1, a King on 2, fives of the Dealer
 TAPS = 6
@@ -53,11 +53,12 @@ def test_six_taps_do_not_go_through_the_end_of_a_round_before_the_list_is_ticked
     expect(page.locator("#next-step")).to_contain_text("Position 1: Pay S$37.50")
     assert dealer.get("/api/tables/pay-taps")["view"]["round"] == 1
 
-    page.keyboard.press("p")
+    tick(page, "Position 1: Pay S$37.50")
+    page.keyboard.press("p")  # the key bounces: nobody has collected yet
     expect(page.locator("#next-step")).to_contain_text("Position 2: Collect S$90.00")
+    expect(places.get_by_role("checkbox", checked=True)).to_have_count(1)
     page.reload()
-    expect(page.locator("#next-step")).to_contain_text("Position 2: Collect S$90.00")  # what is ticked stays so
-    page.keyboard.press("p")
+    tick(page, "Position 2: Collect S$90.00")  # what is ticked stays so
     next_step(page, "Place your bets, please")
     expect(places).to_have_count(0)
     page.keyboard.press("l")
@@ -89,8 +90,7 @@ def test_5_1__a_void_after_settlement_lists_what_to_return_and_take_back(comes: 
     next_step(page, "Announce and settle")
     expect(record).to_be_visible()
 
-    expect(page.locator("#next-step")).to_contain_text("Position 1: Pay S$30.00")
-    page.keyboard.press("p")
+    tick(page, "Position 1: Pay S$30.00")
     expect(page.locator("#next-step")).to_contain_text("Position 2: Collect S$30.00")
 
     supervisor = comes("pay-void-supervisor", "pit_supervisor")
@@ -110,7 +110,7 @@ def test_5_1__a_void_after_settlement_lists_what_to_return_and_take_back(comes: 
     expect(_back(above)).to_contain_text("ask the Dealer which chips have moved")
     above.get_by_role("button", name="All chips are in their places").click()
     _is_listed(above, (ann, unsure[0]), (bob, unsure[1]))
-    page.keyboard.press("p")
+    tick(page, "Position 1: Take back S$30.00")
     next_step(page, "Place your bets, please")
     expect(_back(page)).to_have_count(0)
 
@@ -134,8 +134,7 @@ def test_6_1__a_ruling_asks_for_what_it_changes_and_not_for_what_was_ticked_off(
     _decide(page, "1-2b")
     next_step(page, "Expose the Dealer's cards")
     next_step(page, "Announce and settle")
-    expect(page.locator("#next-step")).to_contain_text("Position 1: Pay S$30.00")
-    page.keyboard.press("p")
+    tick(page, "Position 1: Pay S$30.00")
     expect(page.locator("#next-step")).to_contain_text("Position 2: Collect S$30.00")
     manager = comes("pay-ruled-manager", "gaming_shift_manager")
     for position in (1, 2):

@@ -206,6 +206,7 @@ def ticked_off(page: Page) -> None:
     expect(page.locator(".pay-list input").first).to_be_visible()
     while page.locator(".pay-list input:not(:checked)").count():
         left = page.locator(".pay-list input:not(:checked)").count()
+        expect(page.get_by_role("button", name="Tick off the next")).to_be_enabled()
         page.keyboard.press("p")
         expect(page.locator(".pay-list input:not(:checked)")).to_have_count(left - 1)
 
@@ -301,6 +302,7 @@ def a_power_failure_and_a_withdrawal_by_word(floor: Floor) -> None:
     face_down(page, "6d")
     apply(page, "5.16", "Declare a power failure")
     confirm(page, "may withdraw: ann, ben")
+    expect(page.locator(".next")).to_contain_text("those who may withdraw can do so until play is resumed")
     seat(page, 2).get_by_role("button", name="Withdraws all wagers").click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraws all wagers").click()
     expect(page.locator(".pay-list")).to_contain_text("Return S$25.00")
@@ -308,11 +310,16 @@ def a_power_failure_and_a_withdrawal_by_word(floor: Floor) -> None:
     sue.get_by_role("button", name=re.compile("Resume play")).first.click()
     sue.get_by_role("dialog").get_by_role("button", name="Confirm").click()
     ticked_off(page)
-    ann_folds(page)
-
-
-def ann_folds(page: Page) -> None:
+    expect(page.locator("#next-step")).to_contain_text("Position 1 decides")  # play is resumed on this console too
     decided(page, "1f")
+    expect(page.locator("#next-step")).to_contain_text("Announce and settle")
+    floor["dee"].order("table.declare_power_failure", table=TABLE)
+    expect(page.locator(".next")).to_contain_text("No Player may withdraw")  # a wager is decided (5.16.2)
+    floor["sue"].order("table.resume_play", table=TABLE)
+    settled_after_the_fold(page)
+
+
+def settled_after_the_fold(page: Page) -> None:
     page.locator("#next-step").focus()
     next_step(page, "Announce and settle")
     expect(page.locator("#next-step")).to_contain_text("Position 1: Collect S$10.00")
@@ -336,7 +343,8 @@ def a_player_is_barred_everywhere(floor: Floor) -> None:
     console.locator("#next-step").focus()
     next_step(console, "No more bets")
     face_down(console, "6d")
-    ann_folds(console)
+    decided(console, "1f")
+    settled_after_the_fold(console)
 
 
 def the_float_is_filled_credited_counted(floor: Floor) -> None:

@@ -194,6 +194,7 @@ class RoundState(NamedTuple):
     shared: Mapping[Place, tuple[Stake, ...]] = MappingProxyType({})  # by part: settled wagers of several Players
     entered: tuple[JackpotHandEntered, ...] = ()
     awarded: tuple[JackpotAwarded, ...] = ()
+    refused_since: tuple[JackpotHandEntered, ...] = ()  # of earlier rounds: their claims were refused during this one
     forfeited: tuple[LatePartForfeited, ...] = ()
     reported: tuple[Halt, ...] = ()  # in the order in which they came
     deck_fault: str | None = None  # the entry by which a card is not of the deck, or is there twice (5.1)

@@ -121,6 +121,7 @@ def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
         "withdrawal_permitted": current.withdrawal,
         "positions": [_position(state.rules, current, position, viewer, short) for position in sorted(positions)],
         "jackpot_hands": [_jackpot_hand(state, current, entry) for entry in current.entered],
+        "refused_since": [_entered_hand(state, entry, is_refused=True) for entry in current.refused_since],
         "awards": [
             {"position": award.position, "amount": award.amount, "stake_back": award.stake_back}
             for award in current.awarded
@@ -131,11 +132,17 @@ def _table(state: TableState, current: RoundState, viewer: Viewer) -> Seen:
 
 def _jackpot_hand(state: TableState, current: RoundState, entry: JackpotHandEntered) -> Seen:
     """Neither waiting nor paid, its claim was refused: no such hand of the pay table, and the wager is lost by that."""
-    document, position = state.rules.document, entry.position
+    position = entry.position
     waits = any((hand.round, hand.position) == (current.number, position) for hand in state.unpaid)
     is_refused = not waits and all(award.position != position for award in current.awarded)
+    return _entered_hand(state, entry, is_refused=is_refused)
+
+
+def _entered_hand(state: TableState, entry: JackpotHandEntered, *, is_refused: bool) -> Seen:
+    document = state.rules.document
     return {
-        "position": position,
+        "round": entry.round,
+        "position": entry.position,
         "player": entry.player,
         "stake": entry.stake,
         "hand": entry.hand,

@@ -64,7 +64,7 @@ def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: 
         case e.JackpotAwarded():
             return _awarded(state, event)
         case e.JackpotHandRefused():
-            return state._replace(unpaid=_unpaid_but(state, event.round, event.position))
+            return _refused(state, event)
         case e.SettlementReversed(area=area, position=position) if area == JACKPOT:
             undone = _evolve_round(state, state.current, event)
             return state._replace(round=undone, unpaid=_unpaid_but(state, undone.number, position))
@@ -93,6 +93,15 @@ def _awarded(state: TableState, event: e.JackpotAwarded) -> TableState:
     if current and current.number == event.round:
         current = current._replace(awarded=(*current.awarded, event))
     return state._replace(unpaid=unpaid, round=current)
+
+
+def _refused(state: TableState, event: e.JackpotHandRefused) -> TableState:
+    """The round of the hand shows it by itself; a later one keeps it, as its wager is still to be collected."""
+    current = state.round
+    if current and current.number != event.round:
+        hand = tuple(entry for entry in state.unpaid if (entry.round, entry.position) == (event.round, event.position))
+        current = current._replace(refused_since=(*current.refused_since, *hand))
+    return state._replace(unpaid=_unpaid_but(state, event.round, event.position), round=current)
 
 
 def _unpaid_but(state: TableState, number: int, position: int) -> tuple[e.JackpotHandEntered, ...]:

@@ -63,7 +63,7 @@ class TableMessage(msgspec.Struct):
     announcements: list[str]
     waits_for: list[int]  # the positions that have yet to decide
     point_hands: dict[str, list[str]]  # of hands that are set: the two cards, as in `hands`
-    claims: list[TableClaim]  # by hands of this round; a Player's own of earlier ones too
+    claims: list[TableClaim]  # by hands of this round, and those refused during it; a Player's own of earlier ones too
     exclusions: list[Excluded]  # bars and restrictions: for staff those of Players here, for a Player his own
 
 
@@ -95,7 +95,15 @@ def _claims(look: TableLook, visitor: Visitor) -> list[TableClaim]:
     if meter is None or meter.pool is None:
         return []
     claims = (claim for claim in meter.pool.claims.values() if claim.table == table.name)
-    shown = (claim for claim in claims if claim.round == table.round_number or _is_own(claim, visitor))
+    current = table.state.round
+    since = {(hand.round, hand.position) for hand in current.refused_since} if current else set()
+    shown = (
+        claim
+        for claim in claims
+        if claim.round == table.round_number
+        or (claim.round, claim.entered.position) in since
+        or _is_own(claim, visitor)
+    )
     return [_claim(table, claim, visitor) for claim in shown]
 
 

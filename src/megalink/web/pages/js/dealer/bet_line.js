@@ -2,12 +2,12 @@
 
 import { wagerTitle } from "../felt/rules.js";
 import { h } from "../page/dom.js";
-import { amount as amountText, money } from "../page/money.js";
+import { money } from "../page/money.js";
 import { refusalText, say } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { nameOf, t } from "../text/text.js";
 import { bettable, lastBets } from "./last_bets.js";
-import { exampleLines, readLine, shortName } from "./line_grammar.js";
+import { bare, exampleLines, readLine, shortName } from "./line_grammar.js";
 import { sayableByLine, saying, sayingTitle } from "./said.js";
 
 const PLACE = "table.place_wager";
@@ -98,7 +98,7 @@ function understood(page) {
 function help(page, { areas, choicesAt }) {
   if (areas.length) {
     const letters = areas.map((area) => t("line.letter", { title: area.title, letters: shortName(area, areas) }));
-    return t("line.help.bets", { ...exampleLines(areas), letters: letters.join(", ") });
+    return t("line.help.bets", { ...exampleLines(areas, page.message.view.jackpot_minimum), letters: letters.join(", ") });
   }
   const position = seatToSpeak(page);
   const choices = choicesAt(position);
@@ -185,8 +185,6 @@ function back(page, entries, since, why) {
   refused = why;
   page.paint();
 }
-
-const bare = (cents) => amountText(cents).replaceAll(",", "").replace(/\.00$/, "");
 
 function show(page, fresh) {
   write(page, fresh);

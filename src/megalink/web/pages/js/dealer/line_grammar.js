@@ -1,6 +1,6 @@
 // The line in which a Dealer writes what Players say: "3 a 25 j 5", "1-6 a 25", "3 =", "3 f"; several by commas.
 
-import { readMoney } from "../page/money.js";
+import { amount as amountText, readMoney } from "../page/money.js";
 import { t } from "../text/text.js";
 
 const PART = /^(\d{1,2})(?:\s*-\s*(\d{1,2}))?\s*(.*)$/;
@@ -34,13 +34,17 @@ export function shortName(thing, things) {
   return candidates.toSorted((first, second) => first.length - second.length).find(fits) ?? thing.title.toLowerCase();
 }
 
-/** How a bet is written here: a base wager alone, and with another beside it. */
-export function exampleLines(areas) {
+/** An amount as it is written in the line: "25", "2.50". */
+export const bare = (cents) => amountText(cents).replaceAll(",", "").replace(/\.00$/, "");
+
+/** How a bet is written here: a base wager alone, and with another beside it, of an amount that it can have. */
+export function exampleLines(areas, jackpotMinimum) {
   const base = areas.find(({ role }) => role === "base") ?? areas[0];
   const beside = areas.find(({ role }) => role === "jackpot") ?? areas.find((area) => area !== base);
   const letter = shortName(base, areas);
   const one = `3 ${letter} 25`;
-  return { letter, one, two: beside ? `${one} ${shortName(beside, areas)} 5` : `${one}, 4 ${letter} 50` };
+  const most = beside?.role === "jackpot" && jackpotMinimum ? jackpotMinimum * beside.multiples.at(-1) : 500;
+  return { letter, one, two: beside ? `${one} ${shortName(beside, areas)} ${bare(most)}` : `${one}, 4 ${letter} 50` };
 }
 
 const wrong = (key, values) => ({ wrong: t(`line.wrong.${key}`, values) });
@@ -64,15 +68,16 @@ function readPart(part, table) {
   const match = PART.exec(part);
   if (!match) return wrong("no_seat", { text: part });
   const [, first, last, rest] = match;
-  const positions = seatsBetween(Number(first), Number(last ?? first), table);
-  if (!positions.length) return wrong("nobody", { position: first });
+  const [from, to] = [Number(first), Number(last ?? first)].toSorted((one, other) => one - other);
+  const positions = seatsBetween(from, to, table);
+  if (!positions.length) return from === to ? wrong("nobody", { position: from }) : wrong("nobody_between", { from, to });
   const read = positions.map((position) => readWords(rest, position, table, Boolean(last)));
   return read.find((one) => one.wrong) ?? { entries: read.flatMap((one) => one.entries) };
 }
 
 /** The seats of a range that are taken; one that is named alone has to be. */
 function seatsBetween(first, last, table) {
-  const all = Array.from({ length: Math.max(0, Math.min(last, 99) - first + 1) }, (_, at) => first + at);
+  const all = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return all.filter((position) => table.playerAt(position));
 }
 

@@ -19,9 +19,9 @@ import { hitSaid, jackpotHit } from "./jackpot_hit.js";
 import { noteBets } from "./last_bets.js";
 import { openLastList } from "./lists/last_list.js";
 import { nameSetting } from "./shoe/name_setting.js";
-import { nextStep, pressNext, pressTick, tableHead } from "./next_step.js";
+import { nextStep, pressNext, tableHead } from "./next_step.js";
 import { onRecord } from "./on_record.js";
-import { settlement } from "./lists/settlement.js";
+import { settlement, tickNext } from "./lists/settlement.js";
 import { stopAndReport, tools, wagerOnRequest } from "./tools.js";
 import { waitingHere } from "./waiting_here.js";
 
@@ -91,7 +91,7 @@ function tell(view) {
 
 const ACTIONS = {
   n: pressNext,
-  p: pressTick,
+  p: tickNext,
   l: openLastList,
   i: openIrregularMenu,
   w: wagerOnRequest,

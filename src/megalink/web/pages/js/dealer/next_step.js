@@ -12,22 +12,13 @@ import { hitsOf } from "./jackpot_hit.js";
 import { isStopped, pressRemedy, remedies } from "./remedies.js";
 import { tickNext } from "./lists/settlement.js";
 import { keepList, openItems } from "./lists/ticks.js";
+import { isAtRest, rest } from "./rest.js";
 
 /** Orders that are given elsewhere on the page: a card is chosen for them. */
 const FACE_DOWN = "table.deal_face_down";
 const PLACE_YOUR_BETS = "table.call_place_your_bets";
 const SETTLE = "table.settle_round";
-const REST_MS = 350; // presses that follow one another faster were meant as one
 const WITH_CARDS = ["table.deal_card", "table.name_card", "table.name_setting"];
-
-let restsUntil = 0;
-
-const isAtRest = () => performance.now() < restsUntil;
-
-function rest(page) {
-  restsUntil = performance.now() + REST_MS;
-  setTimeout(page.paint, REST_MS + 1);
-}
 
 /** Before the next round begins, what the last one left to do with chips is ticked off. */
 const leftToDo = (page) => (page.message.guide?.next === PLACE_YOUR_BETS ? openItems(page) : []);
@@ -110,7 +101,7 @@ function tickButton(page, left) {
   const words = t("step.tick", { position, what });
   return h(
     "button.primary.big",
-    { key: "button", id: "next-step", onclick: () => pressTick(page) },
+    { key: "button", id: "next-step", "aria-disabled": isAtRest() ? "true" : null, onclick: () => tickNext(page) },
     h("span", {}, words, h("small", {}, t("step.tick_left", { count: left.length }))),
     keyHint("P"),
   );
@@ -118,12 +109,6 @@ function tickButton(page, left) {
 
 const waitingWords = (positions) =>
   positions.length ? t("step.waits", { count: positions.length, positions: positions.join(", ") }) : t("step.wait");
-
-/** Ticks off the next line of the lists. */
-export function pressTick(page) {
-  if (openItems(page).length) rest(page);
-  tickNext(page);
-}
 
 /** Gives the next order, if it may be given now. */
 export function pressNext(page) {

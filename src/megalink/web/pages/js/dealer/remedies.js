@@ -11,6 +11,7 @@ import { clauseFamily, clauseTag } from "../staff/words.js";
 import { t } from "../text/text.js";
 
 const VOID = "table.void_round";
+const WITHDRAW_ALL = "table.withdraw_all";
 
 /** Whether play stands still: then there is no next step but a remedy. */
 export const isStopped = ({ message: { view } }) => Boolean(view.table?.halt || view.table?.power_failed);
@@ -42,6 +43,9 @@ export function remedies(page) {
   ];
 }
 
+/** Whether a Player still may (5.16.1): where a wager has its outcome nobody may (5.16.2). */
+const mayWithdraw = ({ message: { options } }) => options.some(({ order }) => order === WITHDRAW_ALL);
+
 function stopNotice(page) {
   const { halt, power_failed: powerFailed } = page.message.view.table;
   const line = (key, clause, ...words) => h("p", { key }, h("b", {}, t("halt.title")), " ", clauseTag(clause, page.rules), " ", words);
@@ -49,7 +53,7 @@ function stopNotice(page) {
     "div.notice.bad",
     { key: "halt" },
     halt ? line("halt", halt.clause, halt.note || t("halt.no_note")) : null,
-    powerFailed ? line("power", irregularityClause(page.rules, "power_failure"), t("halt.power")) : null,
+    powerFailed ? line("power", irregularityClause(page.rules, "power_failure"), t(mayWithdraw(page) ? "halt.power" : "halt.power_stay")) : null,
   );
 }
 

@@ -42,13 +42,16 @@ const exclusionNotes = (model) =>
 const isBarred = (model) => exclusionsOf(model.message, model.player).some(({ kind }) => kind === "bar");
 
 /** Why there is nothing to do: an empty dock would look broken. */
+/** Whether a jackpot is verified before the next round (A101). */
+const isHeld = ({ message: { claims = [] } }) => claims.some(({ stops_table: stops }) => stops);
+
 function waits(model) {
   if (!model.player || isBarred(model)) return null;
   const { phase } = model.view;
   const playing = [...model.at.values()].some((hand) => hand.controller === model.player);
   const why = ["dealing", "deciding", "revealing"].includes(phase)
     ? (playing || model.stakes.length ? `wait.${phase}` : "wait.out")
-    : model.mine.length ? (phase === "betting" ? "wait.betting" : "wait.next") : "wait.seat";
+    : model.mine.length ? (phase === "betting" ? "wait.betting" : isHeld(model) ? "wait.verified" : "wait.next") : "wait.seat";
   return h("p.muted.waits", { key: "waits" }, t(why));
 }
 

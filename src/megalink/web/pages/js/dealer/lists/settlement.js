@@ -8,31 +8,50 @@ import { clauseTag, clauseTags } from "../../staff/words.js";
 import { nameOf, t } from "../../text/text.js";
 import { backGroups } from "./back_items.js";
 import { payItems } from "./pay_items.js";
+import { refusedItems } from "./refused_items.js";
+import { isAtRest, rest } from "../rest.js";
 import { openItems, tick, ticksOf } from "./ticks.js";
 
 export function settlement(page) {
   const { view, claims = [] } = page.message;
   const open = openItems(page);
   return [
+    refusedList(page, view, claims),
     ...backLists(page, view),
     payList(page, view, claims),
     open.length ? h(
       "div.row.list-foot",
       { key: "list-foot" },
-      h("button", { key: "next", onclick: () => tickNext(page) }, t("list.next"), keyHint("P")),
+      h("button", { key: "next", "aria-disabled": isAtRest() ? "true" : null, onclick: () => tickNext(page) }, t("list.next"), keyHint("P")),
       h("button", { key: "all", onclick: () => tick(page, open.flatMap(({ keys }) => keys)) }, t("list.all")),
     ) : null,
   ];
 }
 
-/** Ticks off the next line, if there is one. */
+/** Ticks off the next line, if there is one; a double press does not tick off what nobody has done. */
 export function tickNext(page) {
   const [next] = openItems(page);
-  if (next) tick(page, next.keys);
+  if (!next || isAtRest()) return;
+  rest(page);
+  tick(page, next.keys);
 }
 
 /** The same lists of a round that is over, to read: nothing is ticked off there. */
-export const listsToRead = ({ table, rules }, view) => [...backLists({ table, rules }, view), payList({ table, rules }, view, [])];
+export const listsToRead = ({ table, rules }, view) =>
+  [refusedList({ table, rules }, view, []), ...backLists({ table, rules }, view), payList({ table, rules }, view, [])];
+
+/** Claims of earlier rounds that were refused during this one. */
+function refusedList(page, view, claims) {
+  const items = refusedItems(view, ticksOf(page.table, view.round));
+  if (!items.length) return null;
+  return h(
+    "section.panel.settlement.back-list",
+    { key: "refused", "aria-label": t("refused.title") },
+    h("h2", {}, t("refused.title")),
+    h("ul.jackpot-hands", {}, items.map(({ hand }) => refusedHand(page, hand, claims, t("refused.hand", { ...hand, hand: hand.hand_title })))),
+    h("ol.pay-list", {}, items.map((item) => itemRow(page, item))),
+  );
+}
 
 function backLists(page, view) {
   const groups = backGroups(view, page.rules, ticksOf(page.table, view.round));
@@ -118,10 +137,13 @@ function jackpotHands(page, view, claims) {
     "ul.jackpot-hands",
     {},
     hands.map(({ position, stake, hand_title: hand, clauses, refused_by: refusedBy }) => {
-      if (refusedBy) return refusedHand(page, { position, stake, hand, refusedBy }, claims);
+      if (refusedBy) return refusedHand(page, { round: view.round, position, stake, refused_by: refusedBy }, claims, t("settle.jackpot", { position, hand }));
       const paid = sum(awards.filter((award) => award.position === position).map((award) => award.amount));
       const open = claims.filter((claim) => claim.round === view.round && claim.position === position && ["entered", "verified"].includes(claim.status));
-      const due = open.length ? t("settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) }) : "";
+      const isVerified = open.every(({ status }) => status === "verified");
+      const due = open.length
+        ? t(isVerified ? "settle.award_verified" : "settle.award_waits", { amount: money(sum(open.map(({ amount }) => amount))) })
+        : "";
       const state = [paid ? t("settle.award_paid", { amount: money(paid) }) : "", due].filter(Boolean).join(". ");
       return h("li", {}, t("settle.jackpot", { position, hand }), " ", clauseTags(clauses, page.rules), " ", h("b", {}, state));
     }),
@@ -129,12 +151,12 @@ function jackpotHands(page, view, claims) {
 }
 
 /** Verification showed no such hand: what that means for the wager, and for its chips. */
-function refusedHand(page, { position, stake, hand, refusedBy }, claims) {
-  const reason = claims.find((claim) => claim.position === position && claim.reason)?.reason;
+function refusedHand(page, { round, position, stake, refused_by: refusedBy }, claims, words) {
+  const reason = claims.find((claim) => claim.round === round && claim.position === position && claim.reason)?.reason;
   return h(
     "li.refused-hand",
     {},
-    t("settle.jackpot", { position, hand }),
+    words,
     " ",
     h("b", {}, t("settle.award_refused", { stake: money(stake) })),
     " ",

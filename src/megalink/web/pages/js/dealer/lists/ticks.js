@@ -4,6 +4,7 @@
 import { readStored, store } from "../../page/storage.js";
 import { backGroups } from "./back_items.js";
 import { payItems } from "./pay_items.js";
+import { refusedItems } from "./refused_items.js";
 
 const STORED = "megalink.ticks";
 const TAB = "sessionStorage";
@@ -35,6 +36,10 @@ export function tick(page, keys, isDone = true) {
 export function openItems(page) {
   const { view } = page.message;
   const ticks = ticksNow(page);
-  const items = [...backGroups(view, page.rules, ticks).flatMap((group) => group.items), ...payItems(view, page.rules, ticks)];
+  const items = [
+    ...refusedItems(view, ticks),
+    ...backGroups(view, page.rules, ticks).flatMap((group) => group.items),
+    ...payItems(view, page.rules, ticks),
+  ];
   return items.filter(({ keys, isDone }) => keys.length && !isDone);
 }

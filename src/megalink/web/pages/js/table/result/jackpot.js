@@ -43,9 +43,13 @@ export function jackpotLines(message, position) {
   });
 }
 
-/** The claims of this Player that he must hear of: open ones of any round, and what became of those of this round. */
+/** The record of a claim's hand that this round keeps: a hand of its own, or an earlier one that was refused meanwhile. */
+const handOf = (view, { round, position }) =>
+  [...(view.table?.jackpot_hands ?? []), ...(view.table?.refused_since ?? [])].find((hand) => hand.round === round && hand.position === position);
+
+/** The claims of this Player that he must hear of: open ones of any round, and what became of others in this round. */
 const ownClaims = ({ message: { view, claims = [] } }) =>
-  claims.filter((claim) => claim.mine && (OPEN.includes(claim.status) || claim.round === view.round));
+  claims.filter((claim) => claim.mine && (OPEN.includes(claim.status) || claim.round === view.round || handOf(view, claim)));
 
 /** What he has won, what is done with it now, and what comes next. */
 export function jackpotWon({ model }) {
@@ -62,10 +66,7 @@ export function jackpotWon({ model }) {
 }
 
 /** The clause by which the wager of a refused claim is lost; none where a remedy took the hand out of play. */
-const refusal = (model, { status, position, round }) =>
-  status === "refused" && round === model.view.round
-    ? model.current?.jackpot_hands?.find((hand) => hand.position === position)?.refused_by
-    : null;
+const refusal = (model, claim) => (claim.status === "refused" ? handOf(model.view, claim)?.refused_by : null);
 
 function title({ status, from_meter: fromMeter }) {
   if (status === "refused" || status === "reversed") return t(`won.title.${status}`);

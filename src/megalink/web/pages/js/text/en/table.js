@@ -90,6 +90,7 @@ export const table = {
   "wait.revealing": "The hands are being compared.",
   "wait.out": "You are not in this round. The next one is open to you.",
   "wait.next": "The next round begins soon.",
+  "wait.verified": "The next round begins once the jackpot is verified.",
   "dock.watching": "You are watching this table.",
   "dock.balance": "Balance",
   "dock.wager": "Wagered",
