@@ -39,7 +39,8 @@ def test_every_report_is_printed_and_written_alike(database: str, name: str, tmp
     assert [[*row] for row in rows] == [[*titles.values()]] * len(rows)
     file = tmp_path / "report.parquet"
     status, _, err = start("report", name, "--database", database, "--no-theory", "--format", "parquet", "--out", file)
-    assert (status, err) == (0, f"{len(rows)} rows are in {file}.\n")
+    counted = "1 row is" if len(rows) == 1 else f"{len(rows)} rows are"
+    assert (status, err) == (0, f"{counted} in {file}.\n")
     table = pq.read_table(file)
     assert table.column_names == [*titles]
     adds_up(database, name, made, rows, table.to_pylist(), tmp_path / "report.txt")

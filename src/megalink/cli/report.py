@@ -66,7 +66,8 @@ def report(
         made = report_of(name, sources, asked)
     _write(made, wanted, out)
     if out is not None:
-        sys.stderr.write(f"{len(made.rows)} rows are in {out}.\n")
+        rows = len(made.rows)
+        sys.stderr.write(f"{rows} {'row is' if rows == 1 else 'rows are'} in {out}.\n")
 
 
 @cache
