@@ -363,8 +363,9 @@ def test_a_settlement_that_is_reversed_without_a_void_takes_its_claim_along(monk
     """As a ruling of 6.1 does that returns a settled wager."""
     linked = two_straight_flushes()
     stake = e.Share("ann", Cents(0), Cents(-100))
-    reversal = e.SettlementReversed(1, JACKPOT, (stake,))
-    monkeypatch.setattr("megalink.play.linked.decide", lambda _state, _command: (reversal,))
+    ruling = e.RulingGiven("return", "placed too late", (c.Place(1, JACKPOT),), SHIFT_MANAGER.id)
+    events = (ruling, e.SettlementReversed(1, JACKPOT, (stake,)))
+    monkeypatch.setattr("megalink.play.linked.decide", lambda _state, _command: events)
     linked.do(c.CountCards(52, actor=SHIFT_MANAGER))
     assert [type(event) for event in linked.in_pool[-3:]] == [p.ClaimRefused, p.ClaimsRepriced, p.ContributionReversed]
     assert linked.claims()[2] == "100000.00"

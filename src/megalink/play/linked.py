@@ -180,10 +180,17 @@ def _contributions_undone(
     for position, event in returned.items():
         contribution = posted.posted.get(position) if posted else None
         if contribution and not contribution.reversed and position not in settled_anew:
-            clause = event.clauses[0] if isinstance(event, e.WagersReturned | e.WagerSettled) else "5.1.1"
+            clause = event.clauses[0] if isinstance(event, e.WagersReturned | e.WagerSettled) else _remedy_in(events)
             yield pool_commands.ReverseContribution(
                 before.name, number, position, clause, "the wager goes back", actor=SYSTEM, at=order.at
             )
+
+
+def _remedy_in(events: tuple[e.AnyEvent, ...]) -> str:
+    """The clause by which a settlement is taken back."""
+    remedies = (event for event in events if isinstance(event, e.RoundVoided | e.HandRemoved | e.RulingGiven))
+    remedy = next(remedies)
+    return "6.1" if isinstance(remedy, e.RulingGiven) else remedy.clause
 
 
 def _jackpot_wager_returned(event: e.AnyEvent) -> int | None:
