@@ -16,7 +16,7 @@ from megalink.floor.audit.finding_words import finding_in_words
 from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.floor.audit.register.occurrences import Occurrence, UnknownOccurrence, occurrences, read_occurrence
 from megalink.floor.audit.round_index import Wanted
-from megalink.floor.audit.rounds import PlayedRound, awards_of
+from megalink.floor.audit.rounds import PlayedRound, adjustments_of, awards_of
 from megalink.floor.state.person_names import person_name
 from megalink.games.library import document as document_of
 from megalink.rulebook.rejection import Code
@@ -185,10 +185,11 @@ def export(asked: Asked[Export, None]) -> Response:
 def _played(context: Context, table: str, number: int | None) -> Iterator[PlayedRound]:
     """Rounds that are over: of one in play nothing is written out."""
     lines = context.books.book(table).rounds[-MOST_WRITTEN:]
+    adjustments, approvals = adjustments_of(context.floor.store, table)
     for round_number in [line.number for line in lines] if number is None else [number]:
         steps = steps_of(context, table, round_number)
         round_played = played(table, steps)
-        round_played.adjustments = context.floor.table(table).adjustments.of_round(round_number)
+        round_played.adjustments, round_played.approvals = adjustments.of_round(round_number), approvals
         if any(isinstance(step.opened.event, JackpotHandEntered) for step in steps):
             awards = awards_of(context.floor.store, table, steps[-1].after.version)
             round_played.later = tuple(awards.get(round_number, ()))
