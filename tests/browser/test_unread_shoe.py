@@ -128,7 +128,7 @@ def _wrong_lines(page: Page) -> None:
     """What is wrong is said at the line, which stays as it was typed; nothing of it is entered."""
     read = page.locator("#card-line-read")
     for line, why in (
-        ("Kd 3c 4s", "the Dealer: 4 cards wait for their names, and 3 are written."),
+        ("Kd 3c 4s", "the Dealer: 4 cards wait for their names, and the line names 3."),
         ("Kd 1x 3c 4s", "“1x” is no card"),
         ("2: Kd 3c 4s 5d", "“2”: no card there waits for its name."),
     ):

@@ -97,8 +97,8 @@ export const dealer = {
   "cards.wrong.place": "“{text}”: no card there waits for its name.",
   "cards.wrong.card": "“{text}” is no card: write rank and suit, such as As or 10d.",
   "cards.wrong.count": {
-    one: "{place}: one card waits for its name, and {written} are written.",
-    other: "{place}: {count} cards wait for their names, and {written} are written.",
+    one: "{place}: one card waits for its name, and the line names {written}.",
+    other: "{place}: {count} cards wait for their names, and the line names {written}.",
   },
   "cards.unseen_title": "One card alone",
   "cards.unseen": "This shoe has no reader: nobody knows a card that lies face down. It is named when it is exposed.",
