@@ -52,8 +52,7 @@ try:
 except KeyboardInterrupt:
     sys.exit(130)
 """
-# Ours come first, so that the same options given by the user win.
-PYTEST = ("-m", "pytest", "-n", "auto", "--dist", "worksteal")
+PYTEST = ("-m", "pytest", "--dist", "worksteal")
 
 
 def main(arguments: list[str]) -> None:
@@ -62,7 +61,9 @@ def main(arguments: list[str]) -> None:
         start("run", ["-c", CLI, *rest])
     elif verb == "test":
         os.chdir(ROOT)
-        start("test", [*PYTEST, *rest])
+        # Two more than there are cores, because tests with a browser wait more than they work. Ours come first, so that
+        # the same options given by the user win.
+        start("test", [*PYTEST, "-n", str((os.cpu_count() or 1) + 2), *rest])
     elif verb in ("-h", "--help", "help"):
         print(HELP, end="")
     else:

@@ -14,13 +14,16 @@ ROOT = Path(__file__).resolve().parent.parent
 # A busy machine is not a fault: no deadline for one example, no complaint about slow generation.
 _PATIENT = settings(
     deadline=None,
-    max_examples=60,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
     derandomize=False,
     print_blob=True,
 )
 # The same examples every time, so that a change is judged by what it changes.
 settings.register_profile("default", _PATIENT, derandomize=True)
+# For runs within a test, about a game that is not of the house: its own games have had all examples before.
+BRIEF = "brief"
+settings.register_profile(BRIEF, _PATIENT, derandomize=True, max_examples=20)
 # New examples every time: MEGALINK_HYPOTHESIS_PROFILE=random python3 run.py test tests/machines
 settings.register_profile("random", _PATIENT)
 # The same for a night.

@@ -17,11 +17,12 @@ SCRIPTS = SOURCES / "web" / "pages" / "js"
 
 # Shared folders, lowest first: each imports from itself and from lower ones. Every other folder is that of a page (or,
 # in entry/, of several small pages): it imports from the shared ones and never from another page's.
-SHARED = ("text", "page", "felt", "staff")
+SHARED = ("text", "page", "sound", "felt", "staff")
 SUFFIXES = (".py", ".js", ".css")
 MOST_FILES = 20
 
 IMPORT = re.compile(r'^(?:import|export)\s(?:(?:\{([^}]*)\}|[\w\s,*]+)\sfrom\s)?"([^"]+)";', re.MULTILINE)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 EXPORT = re.compile(r"^export (?:async )?(?:function\*?|const|let|class) (\w+)", re.MULTILINE)
 
 Check = Callable[[Mapping[str, str]], list[str]]
@@ -98,6 +99,31 @@ def check_folder_sizes(paths: Iterator[PurePosixPath]) -> list[str]:
         for (folder, suffix), count in sorted(counts.items())
         if count > MOST_FILES
     ]
+
+
+def check_braces(sheets: Mapping[str, str]) -> list[str]:
+    """A browser that meets a brace too many drops the rule after it, and says nothing."""
+    findings = []
+    for path, source in sheets.items():
+        depth = 0
+        for line, text in enumerate(COMMENT.sub(lambda match: "\n" * match[0].count("\n"), source).splitlines(), 1):
+            depth += text.count("{") - text.count("}")
+            if depth < 0:
+                findings.append(f"{path}: line {line} closes a brace that is not open.")
+                break
+        if depth > 0:
+            findings.append(f"{path} leaves a brace open.")
+    return findings
+
+
+def test_every_brace_of_a_style_sheet_is_closed_once() -> None:
+    styles = SOURCES / "web" / "pages" / "css"
+    sheets = {path.relative_to(styles).as_posix(): path.read_text("utf-8") for path in styles.rglob("*.css")}
+    assert len(sheets) > 20
+    findings = check_braces(sheets)
+    assert not findings, "\n".join(["", *findings])
+    assert check_braces({"a.css": ".a {\n}\n}\n"}) == ["a.css: line 3 closes a brace that is not open."]
+    assert check_braces({"a.css": "/* { */ .a {"}) == ["a.css leaves a brace open."]
 
 
 @pytest.mark.parametrize("check", [check_targets, check_folders, check_cycles])

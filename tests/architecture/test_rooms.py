@@ -54,6 +54,7 @@ WITHIN = {
     ),
     "floor": (
         ("clock", "collector", "shuffle"),
+        ("sealed_deck",),
         ("config",),
         ("state",),
         ("orders",),

@@ -34,9 +34,11 @@ class Staff(NamedTuple):
 
 
 class Game:
-    """A table with a Dealer who does the next step when he is told to."""
+    """A table with a Dealer who does the next step when he is told to, or with the clock as its dealer."""
 
-    def __init__(self, staff: Staff, table: str, document: str, link: str | None = "main") -> None:
+    def __init__(
+        self, staff: Staff, table: str, document: str, link: str | None = "main", dealer: str = "person"
+    ) -> None:
         self.table = table
         self.dealer = staff.dealer
         staff.manager.order(
@@ -49,7 +51,7 @@ class Game:
             limits=LIMITS,
             link=link,
             shuffle="system",
-            dealer="person",
+            dealer=dealer,
         )
 
     def order(self, name: str, **fields: object) -> None:
@@ -92,6 +94,44 @@ def area(page: Page, name: str) -> Any:
     return page.locator(".area").filter(has=page.locator(".area-name", has_text=name))
 
 
+def takes_chip(page: Page, chip: str) -> None:
+    """Chooses a chip by what is written on it, such as "S$25"."""
+    page.get_by_role("radio", name=chip, exact=True).click()
+    expect(page.get_by_role("radio", checked=True)).to_have_accessible_name(chip)
+
+
+def backs(page: Page, owner: str, chip: str = "S$5", answer: str = "Back it with this wager only") -> None:
+    """A first chip on the Ante of another's position 1: the page asks once what that may take."""
+    page.get_by_role("button", name=f"Position 1, {owner}: look at it").click()
+    takes_chip(page, chip)
+    area(page, "Ante").click()
+    page.get_by_role("dialog").get_by_role("button", name=answer).click()
+    expect(page.locator(".figure.wager b")).to_have_text(f"{chip}.00")
+
+
+def shows_panel(page: Page, name: str) -> None:
+    """Opens a part of the panel beside the felt: Result, Pay tables, Rounds, In words."""
+    expect(page.locator(".table-head")).to_be_visible()
+    more = page.get_by_role("button", name="More", exact=True)
+    if more.is_visible():
+        more.click()
+    page.get_by_role("tab", name=name, exact=True).click()
+
+
+def cited(page: Page) -> list[str]:
+    """The clauses and readings behind every line of the result, each opened by its "Why?"."""
+    shows_panel(page, "Result")
+    numbers: list[str] = []
+    expect(page.locator(".lines .why").first).to_be_visible()
+    for button in page.locator(".lines .why").all():
+        button.click()
+        words = page.locator(".why-words .cite")
+        expect(words.first).to_be_visible()
+        numbers += words.all_inner_texts()
+        button.click()
+    return numbers
+
+
 def becomes_true(page: Page, script: str) -> None:
     """Asks again and again: Playwright's own waiting evaluates text in the page, which the page's policy forbids."""
     until = time.monotonic() + PATIENCE_S
@@ -130,12 +170,16 @@ def codes(page: Page, where: str) -> list[str]:
 
 
 def balance(page: Page) -> int:
-    return int(re.sub(r"\D", "", page.locator(".figure.balance b").inner_text()))
+    """What it counts to: the figures themselves are on their way for a moment."""
+    return int(page.locator(".figure.balance ml-count").get_attribute("cents") or "")
 
 
 def fold(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("^Fold")).click()
-    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+    expect(page.locator("html")).to_have_attribute("data-status", "open")  # else the page refuses the press
+    expect(page.locator("#line")).to_contain_text("Your decision")
+    button = page.get_by_role("button", name=re.compile("^Fold"))
+    button.click()
+    expect(button).to_have_count(0)
 
 
 class Feed:

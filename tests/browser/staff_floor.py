@@ -18,6 +18,7 @@ from tests.patience import PATIENCE_S
 
 QUICK = ("--betting", "2", "--between", "0.5", "--decision", "5", "--reveal", "0.2")  # of the automatic dealer
 DOCUMENT = "singapore-stud@9"
+GAMES = ["singapore-stud", "bullseye", "texas-holdem-bonus", "three-card-xtreme", "let-it-ride"]
 _NUMBER = itertools.count()
 LIMITS = {"table": {"minimum": 500, "maximum": 50_000}, "areas": []}
 
@@ -71,11 +72,21 @@ class Person:
     """Somebody at a screen of his own; all that reaches the screen is kept."""
 
     def __init__(
-        self, browser: Browser, base: str, name: str, role: str | None, size: tuple[int, int] = (1280, 800)
+        self,
+        browser: Browser,
+        base: str,
+        name: str,
+        role: str | None,
+        size: tuple[int, int] = (1280, 800),
+        *,
+        is_new: bool = False,
     ) -> None:
+        """`is_new`: the tours of the games are still to be seen."""
         self.base = base
         self.name = name
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+        if not is_new:
+            self.context.add_init_script(f"localStorage.setItem('megalink.tours', '{json.dumps(GAMES)}')")
         self.errors: list[str] = []
         self.received: list[str] = []
         if role:
@@ -193,6 +204,7 @@ def wager(page: Page, position: int, amount: str, area: str | None = None) -> No
     else:
         dialog.get_by_label("Amount").select_option(label=f"S${amount}")
     confirm(page, "placed")
+    expect(seat(page, position).locator(".wagers")).to_contain_text(f"S${amount}")
 
 
 def confirm(page: Page, told: str) -> None:
@@ -228,8 +240,14 @@ def there_twice(page: Page) -> None:
 
 def apply(page: Page, clause: str, order: str) -> Locator:
     """Opens a clause of the menu of irregularities and one of its orders."""
+    dialog = open_clause(page, clause)
+    dialog.get_by_role("button", name=order).click()
+    return dialog
+
+
+def open_clause(page: Page, clause: str) -> Locator:
     expect(page.locator(".irregular")).to_be_visible()
     page.keyboard.press("i")
     page.get_by_role("dialog").get_by_role("button", name=re.compile(rf"^{re.escape(clause)}\s")).click()
-    page.get_by_role("dialog").get_by_role("button", name=order).click()
+    expect(page.locator("dialog .clause-orders")).to_be_visible()
     return page.get_by_role("dialog")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, shows_panel
 from tests.browser.staff_floor import FloorState, Person, confirm, open_shoe
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -116,12 +116,15 @@ def _told_to_auditor(comes: Comes, table: str, size: tuple[int, int]) -> None:
 def _told_to_player(ann: Person, table: str, size: tuple[int, int]) -> None:
     ann.page.set_viewport_size({"width": size[0], "height": size[1]})
     page = ann.look_at(f"/table/{table}")
+    shows_panel(page, "Rounds")
     page.get_by_role("button", name="Last rounds").click()
     row = page.locator(".rounds tbody tr").last
     expect(row).to_contain_text("Adjusted later: +S$12.50")
     assert page.locator("dialog .scroll").evaluate("node => node.scrollWidth <= node.clientWidth")
-    row.get_by_role("button", name="Replay").click()
-    expect(page.locator(".adjusted-later")).to_contain_text("the Ante was miscounted")
+    with page.expect_popup() as opened:
+        row.get_by_role("link", name="Replay").click()
+    expect(opened.value.locator(".adjusted-later")).to_contain_text("the Ante was miscounted")
+    opened.value.close()
 
 
 def test_a_proposal_is_withdrawn_with_a_reason(comes: Comes) -> None:

@@ -3,17 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.player_floor import Comes, Starts, area, in_phase
+from tests.browser.player_floor import Comes, Starts, area, backs, fold, in_phase, takes_chip
 
 DESK, PHONE = (1280, 800), (390, 844)
-
-
-def backs(page: Page, owner: str, chip: str) -> None:
-    page.get_by_role("button", name=f"Position 1, {owner}: look at it").click()
-    page.keyboard.press(chip)
-    area(page, "Ante").click()
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -22,15 +16,17 @@ def test_3_9__a_back_bettor_follows_and_the_seated_player_covers_the_rest(
 ) -> None:
     name = f"owner-{size[0]}"
     game, owner = starts(name, "singapore-stud@9", size)
-    owner.page.keyboard.press("3")
+    takes_chip(owner.page, "S$25")
     area(owner.page, "Ante").click()
     bea, cat = (comes(f"{one}-{size[0]}", "player", size) for one in ("bea", "cat"))
-    for person, chip in ((bea, "2"), (cat, "1")):
+    for person, chip in ((bea, "S$5"), (cat, "S$1")):
         backs(person.look_at(f"/table/{game.table}"), name, chip)
-    control = bea.page.locator(".follow")
+    dock, control = bea.page.locator(".dock"), bea.page.locator(".follow")
+    place = dock.bounding_box()
     expect(control).to_contain_text(f"If {name} wagers more on position 1")
     control.get_by_role("button", name="Follow the seat for the round").click()
     expect(control).to_contain_text(f"You follow the seat of {name} for this round")
+    assert dock.bounding_box() == place, "the dock keeps its place"
     bea.is_content("a back bettor follows")
     expect(owner.page.locator(".follows")).to_have_text(f"bea-{size[0]} follows you.")
     game.deal()
@@ -49,13 +45,61 @@ def test_3_9__a_back_bettor_follows_and_the_seated_player_covers_the_rest(
 def test_3_4__a_part_that_is_short_says_so_while_bets_are_open(starts: Starts, comes: Comes) -> None:
     game, owner = starts("short", "singapore-stud@9")
     bea = comes("bea-short", "player")
-    backs(bea.look_at(f"/table/{game.table}"), "short", "1")
+    backs(bea.look_at(f"/table/{game.table}"), "short", "S$1")
     for page in (bea.page, owner.page):
         expect(page.locator(".short-of")).to_have_text(
             "Ante: S$4.00 short of the minimum. It is returned at “No more bets”."
         )
     bea.is_content("a wager that is short")
-    owner.page.keyboard.press("2")
+    takes_chip(owner.page, "S$5")
     area(owner.page, "Ante").click()
     expect(owner.page.locator(".short-of")).to_have_count(0)
     expect(area(owner.page, "Ante")).to_contain_text("S$6")
+
+
+def test_3_5_4__a_back_bettor_reads_his_own_parts_and_they_add_up(starts: Starts, comes: Comes) -> None:
+    game, owner = starts("lines", "singapore-stud@9")
+    for name in ("Ante", "Progressive Jackpot"):
+        area(owner.page, name).click()
+    bea = comes("bea-lines", "player")
+    backs(bea.look_at(f"/table/{game.table}"), "lines", "S$25")
+    game.deal()
+    fold(owner.page)
+    game.go_on()
+    for person, wagers in ((owner, ["Ante", "Progressive Jackpot"]), (bea, ["Ante"])):
+        in_phase(person.page, "settled")
+        rows = person.page.locator(".result table.lines tbody tr")
+        expect(rows).to_have_count(len(wagers))
+        for row, wager in enumerate(wagers):
+            expect(rows.nth(row)).to_contain_text(wager)
+    own = bea.page.locator(".result table.lines tbody tr")
+    expect(own).to_contain_text("S$25.00")
+    lines = game.seen(bea)["results"]
+    assert [(line["wager"], line["stake"], line["net"]) for line in lines] == [("ante", 2_500, -2_500)]
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_A57__a_back_bettor_is_asked_once_and_told_what_the_decision_may_take(
+    starts: Starts, comes: Comes, size: tuple[int, int]
+) -> None:
+    name = f"seat-{size[0]}"
+    game, owner = starts(name, "texas-holdem-bonus@9", size)
+    area(owner.page, "Ante").click()
+    bea = comes(f"asked-{size[0]}", "player", size)
+    page = bea.look_at(f"/table/{game.table}")
+    page.get_by_role("button", name=f"Position 1, {name}: look at it").click()
+    area(page, "Ante").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Flop: 2 times your part, needed to stay in")
+    expect(dialog).to_contain_text("River: 1 times your part, or none")
+    bea.is_content("the question to a back bettor")
+    expect(dialog.get_by_role("button", name="No")).to_be_focused()
+    dialog.get_by_role("button", name="No").click()
+    expect(page.locator(".figure.wager b")).to_have_text("S$0.00")
+    area(page, "Ante").click()
+    dialog.get_by_role("button", name="Back it and follow the seat").click()
+    expect(page.locator(".follow")).to_contain_text(f"You follow the seat of {name} for this round")
+    area(page, "Ante").click()
+    expect(page.locator(".figure.wager b")).to_have_text("S$10.00")
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".spot")).to_have_class(re.compile(r"\bbacked\b"))

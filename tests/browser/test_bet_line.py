@@ -15,9 +15,8 @@ MOST_KEYS = 60  # of a round at which six Players sit, besides cards
 
 # The letters that the help shows for what is bet before the deal, how a line of each is read, and the examples' areas.
 READ_BACK = """async (key) => {
-  const from = (path) => import(new URL(path, document.querySelector("script[type=module]").src));
   const [{ exampleLines, readLine, shortName }, { bettable }] = await Promise.all(
-    ["../dealer/line_grammar.js", "../dealer/last_bets.js"].map(from));
+    ["line_grammar", "last_bets"].map((name) => import(`/static/js/dealer/${name}.js`)));
   const areas = bettable(await (await fetch(`/api/rules/${key}`)).json());
   const table = { areas, choicesAt: () => [], lastAt: () => [], playerAt: () => "ann" };
   const read = (line) => readLine(line, table).entries?.map(({ area }) => area) ?? [];

@@ -38,7 +38,7 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     _has_won(refused, "You have won the Progressive Jackpot", f"Royal Flush: S$25,000.40. {stays}")
     _has_won(paid, "You have won the Progressive Jackpot", f"Royal Flush: S$10,000.40. {stays}")
     expect(paid.locator(".lines tbody tr").filter(has_text="Progressive Jackpot")).to_contain_text("is being verified")
-    expect(paid.locator(".waits")).to_have_text("The next round begins once the jackpot is verified.")
+    expect(paid.locator("#line")).to_have_text("The next round begins once the jackpot is verified")
     players[1].is_content("a jackpot that is being verified")
     page = supervisor.look_at("/claim/ruby/2")
     expect(page.locator(".checklist")).to_contain_text("The cards on the table are the cards shown here")
@@ -82,7 +82,7 @@ def _is_verified(dealer: Person, supervisor: Person, page: Page) -> None:
     supervisor.order("link.verify_claim", link="ruby", sequence=2)
     expect(hands).to_contain_text("S$10,000.40 is verified, and waits for the pit to pay")
     _has_won(page, "You have won the Progressive Jackpot", "S$10,000.40. It is verified, and is paid next.")
-    expect(page.locator(".waits")).to_have_text("The next round begins soon.")
+    expect(page.locator("#line")).to_have_text("The next round begins soon")
 
 
 def _has_won(page: Page, title: str, words: str) -> None:
@@ -95,6 +95,7 @@ def _the_wager_is_lost(dealer: Person, player: Person, page: Page) -> None:
     lost = "by 4.2 nothing is paid for it, and its wager of S$2.00 is lost"
     _has_won(page, "Your Progressive Jackpot claim was refused", lost)
     row = page.locator(".lines tbody tr").filter(has_text="Progressive Jackpot")
+    row.get_by_role("button", name="Progressive Jackpot: why?").click()
     for words in ("loses", "2.00", "4.2"):
         expect(row).to_contain_text(words)
     player.is_content("a refused claim")

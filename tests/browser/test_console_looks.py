@@ -217,7 +217,7 @@ def test_3_10_4__a_hand_without_a_3_card_hand_is_called_so_and_a_set_one_stands_
         _bets(dealer, player, "parts", "main")
         _deal(dealer, "parts", f"{hand} {'3d 4h Th Ac 2h' if hand == NO_THREE else NO_THREE}")
         in_phase(player.page, "deciding")
-        player.page.get_by_role("button", name="House Way").click()
+        player.page.get_by_role("button", name="House Way", exact=True).click()
         expect(player.page.locator(".spot .hand-name")).to_contain_text(named)
         dealer.order("table.expose_dealer", table="parts")
         dealer.order("table.settle_round", table="parts")
@@ -228,7 +228,7 @@ def test_3_10_4__a_hand_without_a_3_card_hand_is_called_so_and_a_set_one_stands_
 
 
 def _told(page: Page, words: str) -> None:
-    expect(page.locator(".banner")).to_have_text(words)
+    expect(page.locator(".voice")).to_contain_text(words)
     expect(page.locator("#said")).to_contain_text(words)
 
 
@@ -251,4 +251,4 @@ def test_who_saw_a_card_is_told_when_the_record_of_it_is_corrected_and_nobody_el
     dealer.order("table.expose_dealer", table="told")
     in_phase(passer, "revealing")  # after the correction: what was to be said of it would have been said
     assert "position 1" not in passer.locator("#said").inner_text()
-    assert "position 1" not in passer.locator(".banner").inner_text()
+    assert "position 1" not in passer.locator(".voice").inner_text()

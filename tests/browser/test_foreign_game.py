@@ -97,4 +97,6 @@ def test_the_lobby_shows_it_with_its_own_title_sentence_and_colour(comes: Comes)
     card = page.locator(".table-card").filter(has=page.get_by_role("heading", name=TITLE)).first
     expect(card).to_contain_text("three equal wagers: two of them may be taken back")
     expect(card).to_have_css("border-top-color", COLOUR)
+    shown = card.locator("ml-card").evaluate_all("all => all.map(one => one.getAttribute('code'))")
+    assert {*shown} == {"??", "Ts", "Td", "4c"}
     speaks_to_people(looker, "the lobby")

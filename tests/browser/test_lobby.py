@@ -1,11 +1,16 @@
 """The ways in: the lobby of a demonstration floor, signing in, setting up."""
 
 import re
+import time
+from fractions import Fraction
+from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, Feed
+from tests.browser.staff_floor import Person
+from tests.patience import PATIENCE_S
 
 FIRST_LOAD_BYTES_MAX = 150_000
 
@@ -33,6 +38,22 @@ def test_a_name_that_cannot_be_is_refused_beside_the_field(comes: Comes) -> None
     expect(page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
 
 
+def test_a_name_is_taken_up_again_in_the_same_browser(comes: Comes) -> None:
+    visitor = comes("again")
+    page = visitor.look_at("/")
+    page.get_by_label("Your name").fill("again1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".purse")).to_be_visible()
+    visitor.post("/api/logout", {})
+    page.reload()
+    carry_on = page.get_by_role("button", name="Continue as again1")
+    expect(carry_on).to_be_visible()
+    visitor.is_content("the lobby, with a name of before")
+    carry_on.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".purse")).to_have_text("S$1,000.00")
+
+
 @pytest.mark.parametrize("path", ["/", "/table/stud-1", "/sign/main"])
 def test_the_first_load_is_small(comes: Comes, path: str) -> None:
     page = comes("loader").look_at(path)
@@ -50,3 +71,141 @@ def test_the_ways_in_are_accessible(comes: Comes, path: str) -> None:
     visitor = comes("doorstep")
     expect(visitor.look_at(path).locator(".way-in h1")).to_be_visible()
     visitor.is_content(path)
+
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZED = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+
+
+def _card(page: Page, table: str) -> Locator:
+    return page.locator(".table-card", has=page.locator(f"a[href='/table/{table}']"))
+
+
+def _odds(visitor: Person) -> dict[str, Any]:
+    """Once all of them are counted."""
+    until = time.monotonic() + PATIENCE_S
+    while (odds := visitor.get("/api/links/main/odds"))["counting"]:
+        assert time.monotonic() < until
+        visitor.page.wait_for_timeout(200)
+    found: dict[str, Any] = odds
+    return found
+
+
+@SIZED
+def test_each_game_is_drawn_and_said_in_a_players_words(comes: Comes, size: tuple[int, int]) -> None:
+    player = comes(f"reads-{size[0]}", "player", size)
+    page = player.look_at("/")
+    floor = player.get("/api/floor")
+    expect(page.locator(".table-card")).to_have_count(len(floor["tables"]))
+    patterns = set()
+    for table in floor["tables"]:
+        card, picture = _card(page, table["name"]), table["picture"]
+        shown = [*picture["dealer"], *picture["community"], *(card for part in picture["player"] for card in part)]
+        assert card.locator("ml-card").evaluate_all("all => all.map(one => one.getAttribute('code'))") == shown
+        assert card.locator(".seat-mark").count() == table["positions_max"]
+        assert card.locator(".seat-mark.taken").count() == len(table["seats"])
+        patterns.add(card.locator(".felt-pattern").evaluate("one => one.innerHTML"))
+        expect(card).to_contain_text(table["sentence"])
+        expect(card.locator(".facts")).to_contain_text("S$5 to S$500")
+        pace = "600 s to bet, 600 s to decide" if table["dealer"] == "automatic" else "dealt by a person"
+        expect(card.locator(".facts")).to_contain_text(pace)
+        seen = card.inner_text()
+        assert not re.search(r"version|shuffle|shoe,|reader|Automatic dealer", seen, re.IGNORECASE), seen
+    assert len(patterns) == len({table["game"] for table in floor["tables"]})
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    player.is_content("the lobby")
+    page.get_by_role("button", name="Light theme").click()
+    player.is_content("the lobby, light")
+
+
+def test_two_versions_of_one_game_are_told_apart_and_their_numbers_stand_in_the_details(comes: Comes) -> None:
+    page = comes("chooses", "player").look_at("/")
+    expect(_card(page, "stud-1").locator(".edition")).to_have_text("The rules in force now")
+    expect(_card(page, "stud-2").locator(".edition")).to_have_text("By the earlier rules")
+    expect(_card(page, "bullseye-1").locator(".edition")).to_have_count(0)
+    details = _card(page, "stud-2").locator(".table-details")
+    expect(details.locator("p")).to_be_hidden()
+    details.locator("summary").click()
+    expect(details.locator("p")).to_have_text("Rules version pre-9 · Automatic dealer · System shuffle")
+
+
+@SIZED
+def test_who_sits_somewhere_continues_at_his_seat_from_the_top_of_the_lobby(
+    comes: Comes, size: tuple[int, int]
+) -> None:
+    player = comes(f"sits-{size[0]}", "player", size)
+    page = player.look_at("/")
+    expect(page.locator(".table-card").first).to_be_visible()
+    expect(page.locator(".own-seats")).to_have_count(0)
+    position = 1 + [*SIZES.values()].index(size)
+    player.order("table.sit", table="xtreme-1", player=player.name, position=position)
+    own = page.locator(".own-seats")
+    expect(own).to_contain_text(f"You sit at xtreme-1, Three Card Poker Xtreme, position {position}.")
+    way_back = own.get_by_role("link", name="Continue at your seat")
+    box = way_back.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < size[1] / 2
+    expect(_card(page, "xtreme-1").locator(".seat-mark.me")).to_have_count(1)
+    expect(_card(page, "xtreme-1").locator(".facts")).to_contain_text("you")
+    player.is_content("one's own seat")
+    way_back.click()
+    expect(page.get_by_role("group", name=f"Position {position}", exact=True)).to_be_visible()
+
+
+@SIZED
+def test_the_jackpot_says_what_wins_it_how_likely_that_is_and_what_a_wager_returns_now(
+    comes: Comes, size: tuple[int, int]
+) -> None:
+    visitor = comes("odds", None, size)
+    page = visitor.look_at("/")
+    jackpot = page.locator(".jackpot")
+    expect(jackpot).to_contain_text("A Royal Flush wins all of it: 1 in 649,740 hands.")
+    expect(jackpot).to_contain_text("A Straight Flush wins 10 %: 1 in 72,193 hands.")
+    odds = _odds(visitor)
+    now = Fraction(odds["games"][0]["returned"])
+    hundredths = now.numerator * 10_000 // now.denominator
+    expect(jackpot.locator(".jackpot-return b")).to_have_text(f"{hundredths // 100}.{hundredths % 100:02} %")
+    expect(jackpot.locator(".jackpot-return")).to_contain_text("above break-even at every game")
+    jackpot.locator("summary").click()
+    expect(jackpot.locator(".jackpot-awards")).to_contain_text("400 for 1 · 1 in 4,165 hands")
+    expect(jackpot).to_contain_text(f"Exactly {now} of a wager of S$1")
+    visitor.is_content("all awards")
+
+
+def test_the_return_follows_the_meter_by_its_line_and_games_that_differ_are_told_apart(comes: Comes) -> None:
+    visitor = comes("follows")
+    floor, odds = visitor.get("/api/floor"), _odds(visitor)
+    worse = {**odds["games"][0], "title": "Another Game", "fixed_return": "1/10"}
+    answer = {**odds, "games": [odds["games"][1], worse]}
+    visitor.page.route("**/api/links/main/odds", lambda route: route.fulfill(json=answer))
+    feed = Feed(visitor.page)
+    page = visitor.look_at("/")
+    for seq, amount in enumerate((21_598_947, 21_598_948, 20_000_000), start=1):  # the line crosses in between
+        link = {**floor["links"][0], "displayed": amount, "playing_for": amount}
+        feed.tell(topic="floor", seq=seq, tables=floor["tables"], links=[link], pace=floor["pace"])
+        returns = [
+            Fraction(game["fixed_return"]) + Fraction(game["pool_share"]) * amount / 100 for game in answer["games"]
+        ]
+        for at, (now, game) in enumerate(zip(returns, answer["games"], strict=True)):
+            hundredths = now.numerator * 10_000 // now.denominator
+            line = page.locator(".jackpot-return").nth(at)
+            expect(line.locator("b")).to_have_text(f"{hundredths // 100}.{hundredths % 100:02} %")
+            side = "above" if now > 1 else "below"
+            expect(line).to_contain_text(f"{side} break-even at {game['title']}")
+    assert [now > 1 for now in returns] == [False, False]
+
+
+def test_while_the_odds_are_counted_the_lobby_stands_and_asks_again(comes: Comes) -> None:
+    visitor = comes("patient")
+    odds = _odds(visitor)
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        route.fulfill(json=odds if len(asked) > 1 else {**odds, "counting": True, "games": []})
+
+    visitor.page.route("**/api/links/main/odds", answer)
+    page = visitor.look_at("/")
+    expect(page.locator(".table-card").first).to_be_visible()
+    expect(page.locator(".jackpot-return")).to_have_count(1)
+    assert len(asked) == 2

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Starts, fold, in_phase, intercept
+from tests.browser.player_floor import Comes, Starts, backs, fold, in_phase, intercept, shows_panel
 
 SIZES = [(360, 640), (640, 360), (768, 1024), (844, 390), (1024, 560), (1024, 768), (1280, 800), (3840, 2160)]
 DOCUMENTS = ("bullseye@4", "texas-holdem-bonus@9")
@@ -128,7 +128,7 @@ def test_3_10__hands_that_are_set_stand_in_two_parts_the_dealers_too(starts: Sta
     page.keyboard.press("q")
     expect(page.locator(".area .stack")).to_have_count(1)
     game.deal()
-    page.get_by_role("button", name="House Way").click()
+    page.get_by_role("button", name="House Way", exact=True).click()
     expect(page.locator(".zone")).to_have_count(0)
     game.go_on()
     in_phase(page, "settled")
@@ -150,7 +150,8 @@ def test_what_is_refused_while_a_dialog_is_open_is_seen_and_heard_in_it(starts: 
     expect(page.locator("#dock")).to_be_focused()  # the button is gone, the focus is not
     game.go_on()
     in_phase(page, "settled")
-    expect(page.locator(".dock")).to_contain_text("The next round begins soon.")
+    expect(page.locator("#line")).to_contain_text("The next round begins soon")
+    shows_panel(page, "Rounds")
     page.get_by_role("button", name="Last rounds").click()
     intercept(page, "**/proof", lambda route: route.abort())
     page.get_by_role("button", name="Proof").click()
@@ -166,8 +167,7 @@ def test_with_a_backer_beside_him_a_player_reads_his_own_share_on_the_area(start
     expect(player.page.locator(".area .stack")).to_have_count(1)
     backer = comes("shares-backer", "player")
     page = backer.look_at(f"/table/{game.table}")
-    page.get_by_role("button", name="Position 1, shares: look at it").click()
-    page.locator("button.area").first.click()
+    backs(page, "shares")
     expect(player.page.locator(".area").first).to_contain_text("S$10")
     game.deal()
     fold(player.page)

@@ -66,6 +66,30 @@ def test_a_reading_and_the_jackpot_move_their_edges(comes: Comes) -> None:
     expect(page.locator("#said")).to_contain_text("house edge")
 
 
+@pytest.mark.parametrize("size", [PHONE, (820, 1180), (1440, 900)], ids=["phone", "tablet", "desktop"])
+def test_the_page_opens_at_the_live_jackpot_and_finds_back_from_a_typed_one(
+    comes: Comes, size: tuple[int, int]
+) -> None:
+    person = comes("reader", size=size)
+    displayed = person.get("/api/links/main")["displayed"]
+    amount = f"{displayed // 100}.{displayed % 100:02}"
+    page = mathematics(person, THREE_CARD)
+    field = page.locator("#link-jackpot")
+    expect(field).to_have_value(amount)
+    live = person.get(f"/api/par/{THREE_CARD}?jackpot={amount}&wait=60")
+    wanted = percent(1 - live["wagers"]["progressive_jackpot"]["multiples"][0]["total_return_decimal"])
+    expect(edge(page, "Jackpot × 1").nth(1)).to_have_text(wanted)
+    assert "jackpot=" not in page.url
+    if not field.is_visible():  # folded away on a phone
+        page.locator(".controls summary").first.click()
+    field.fill("500000")
+    expect(edge(page, "Jackpot × 1").nth(1)).not_to_have_text(wanted)
+    page.get_by_role("button", name="Take the live jackpot").click()
+    expect(field).to_have_value(amount)
+    expect(edge(page, "Jackpot × 1").nth(1)).to_have_text(wanted)
+    person.is_content("at the live jackpot")
+
+
 def test_while_it_counts_the_page_says_how_far_it_is_and_stays_usable(comes: Comes) -> None:
     person = comes("reader")
     page = mathematics(person, THREE_CARD)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from megalink.floor.audit.reports.catalogue import REPORTS
+from megalink.games.library import document_keys
 from tests.browser.staff_floor import Person
 from tests.cli.test_serve import server
 from tests.floor.audit.evening_file import IN_PLAY, PASSWORD, write_evening
@@ -35,9 +36,9 @@ CLOSE = """() => document.querySelectorAll("dialog[open]").forEach((one) => one.
 TABLES = ("stud", "texas", IN_PLAY, "bullseye-4")
 # Each page with what is there once it has been drawn.
 EVERYBODY = {
-    "/": ".table-card",
-    "/sign/main": ".minimum",
-    "/mathematics": ".controls .reading",
+    "/": ".jackpot-return",
+    "/sign/main": ".open-games li",
+    **{f"/mathematics?document={key}": ".plots svg" for key in document_keys()},
     "/school": "main button",
     **{f"/table/{table}": ".felt .seat" for table in TABLES},
 }
@@ -112,6 +113,57 @@ def test_no_form_has_an_identifier(person: Person, path: str) -> None:
         page.evaluate(PRESS, place)
         forms += _looked_at(page, f"{path}: {label}")
     assert forms
+
+
+@pytest.mark.parametrize("person", ["ann"], indirect=True)
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_that_a_player_opens_at_a_table_has_an_identifier(person: Person, table: str) -> None:
+    """Every button once: rules, rounds, proofs, seats; no order reaches the floor."""
+    page = person.look_at(f"/table/{table}")
+    page.route("**/api/orders", _refused)
+    expect(page.locator(".felt .seat").first).to_be_attached()
+    opened = place = 0
+    while place < len(buttons := page.evaluate(BUTTONS)):  # a button may bring others, or take them away
+        page.evaluate(PRESS, place)
+        page.wait_for_load_state("networkidle")
+        opened += _looked_at(page, f"{table}: {buttons[place]}")
+        place += 1
+    assert opened
+
+
+@pytest.mark.parametrize("person", ["ada"], indirect=True)
+def test_no_round_that_an_auditor_steps_through_has_an_identifier(person: Person) -> None:
+    page = person.look_at("/audit")
+    rounds = page.locator(".found-list button")
+    expect(rounds.first).to_be_visible()
+    for place in range(min(rounds.count(), 6)):
+        rounds.nth(place).click()
+        expect(page.locator("#round")).to_be_focused()
+        for _ in range(12):
+            assert identifiers_on(page) == set(), page.locator("#round").inner_text()
+            page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("person", [None], indirect=True)
+def test_no_price_of_a_reading_has_an_identifier(person: Person) -> None:
+    page = person.look_at("/mathematics?document=bullseye@4")
+    page.get_by_role("button", name="Price every reading").click()
+    expect(page.locator("table.prices tbody tr").first).to_be_visible()
+    assert identifiers_on(page) == set()
+
+
+@pytest.mark.parametrize("person", ["gil"], indirect=True)
+@pytest.mark.parametrize("path", ["/api/links/main/history.csv", *(f"/api/reports/{name}/file" for name in REPORTS)])
+def test_no_heading_of_a_file_that_people_open_is_an_identifier(person: Person, path: str) -> None:
+    player = {"player": "robot.bullseye-4.1"} if path.endswith("/ratings/file") else {}
+    answer = person.context.request.get(f"{person.base}{path}", params={"format": "csv", **player})
+    if path.endswith("history.csv"):
+        answer = person.context.request.get(f"{person.base}{path}")
+    assert answer.ok, answer.text()
+    heading = answer.text().splitlines()[0]
+    assert len(heading.split(",")) > 2
+    assert identifiers_in(heading) == []
+    assert heading[0].isupper()
 
 
 def _refused(route: Route) -> None:

@@ -1,8 +1,23 @@
 """Chips, several hands, several people, several tabs, and a server that dies."""
 
+import re
+
+import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.player_floor import Comes, Starts, area, becomes_true, codes, fold, in_phase, intercept, sit_down
+from tests.browser.player_floor import (
+    Comes,
+    Starts,
+    area,
+    backs,
+    becomes_true,
+    codes,
+    fold,
+    in_phase,
+    intercept,
+    sit_down,
+    takes_chip,
+)
 from tests.browser.staff_floor import FloorState
 
 # Chips
@@ -12,13 +27,10 @@ def test_undo_clear_rebet_and_double_are_orders(starts: Starts) -> None:
     game, player = starts("chips", "singapore-stud@9")
     page = player.page
     wagered = page.locator(".figure.wager b")
-    for keys, total in (("2", "0.00"), ("q", "5.00"), ("3", "5.00"), ("q", "30.00"), ("u", "5.00"), ("d", "10.00")):
+    steps = [("q", "5.00"), ("ArrowRight", "5.00"), ("q", "30.00"), ("u", "5.00"), ("d", "10.00"), ("c", "0.00")]
+    for keys, total in (*steps, ("q", "25.00")):
         page.keyboard.press(keys)
         expect(wagered).to_have_text(f"S${total}")
-    page.keyboard.press("c")
-    expect(wagered).to_have_text("S$0.00")
-    page.keyboard.press("q")
-    expect(wagered).to_have_text("S$25.00")
     game.deal()
     fold(page)
     game.go_on()
@@ -28,16 +40,56 @@ def test_undo_clear_rebet_and_double_are_orders(starts: Starts) -> None:
     expect(wagered).to_have_text("S$25.00")
 
 
-def test_the_first_chip_meets_the_minimum_and_none_goes_over_the_maximum(starts: Starts) -> None:
-    _, player = starts("limits", "singapore-stud@9")
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1280, 800)], ids=["phone", "tablet", "desk"])
+def test_3_4__no_stake_is_changed_silently_and_what_would_do_is_offered(starts: Starts, size: tuple[int, int]) -> None:
+    _, player = starts(f"exact-{size[0]}", "singapore-stud@9", size)
     page = player.page
-    page.keyboard.press("1")
-    page.keyboard.press("q")
-    expect(area(page, "Ante")).to_contain_text("S$5")
-    page.keyboard.press("6")
-    page.keyboard.press("q")
-    expect(area(page, "Ante")).to_contain_text("S$500")
-    assert area(page, "Ante").evaluate("node => node.tagName") == "DIV"
+    ante, wagered = area(page, "Ante"), page.locator(".figure.wager b")
+    expect(page.get_by_role("radio", name="S$1", exact=True)).to_have_class(re.compile(r"\boff\b"))
+    takes_chip(page, "S$1")
+    ante.click()
+    offer = page.get_by_role("alertdialog")
+    expect(offer).to_contain_text("The minimum here is S$5.")
+    player.is_content("an offer at the area")
+    expect(wagered).to_have_text("S$0.00")
+    offer.get_by_role("button", name="No").click()
+    expect(offer).to_have_count(0)
+    ante.click()
+    page.keyboard.press("Enter")  # "Make it S$5" has the focus
+    expect(wagered).to_have_text("S$5.00")
+    takes_chip(page, "S$1,000")
+    ante.click()
+    expect(offer).to_contain_text("S$1,000 is too much. The most you can add here is S$495.")
+    expect(wagered).to_have_text("S$5.00")
+    offer.get_by_role("button", name="Make it S$495").click()
+    expect(wagered).to_have_text("S$500.00")
+    ante.click()  # as much lies there as may
+    expect(offer).to_contain_text("No more can be added here.")
+    offer.get_by_role("button", name="Close").click()
+    for left in ("S$5.00", "S$0.00"):  # what was offered is taken back like a chip
+        page.get_by_role("button", name="Undo").click()
+        expect(wagered).to_have_text(left)
+
+
+def test_undo_and_clear_stay_until_bets_close_and_a_stake_that_leaves_nothing_is_told(starts: Starts) -> None:
+    """S$500 of S$1,000 on the Ante: the Bet of S$1,000 could not be placed."""
+    _, player = starts("spends", "singapore-stud@9")
+    page = player.page
+    takes_chip(page, "S$500")
+    dock = page.locator(".dock").bounding_box()
+    area(page, "Ante").click()
+    note = page.locator(".cover")
+    expect(note).to_contain_text("The Bet would take S$1,000.00, and your balance is S$500.00: you could not stay in.")
+    for name in ("Undo", "Clear"):
+        expect(page.get_by_role("button", name=name)).to_be_enabled()
+    assert page.locator(".dock").bounding_box() == dock  # nothing moves for the note
+    player.is_content("a stake that leaves nothing for the Bet")
+    note.get_by_role("button", name="Make the Ante S$333").click()
+    expect(page.locator(".figure.wager b")).to_have_text("S$333.00")
+    expect(note).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator(".figure.wager b")).to_have_text("S$0.00")
+    expect(page.get_by_role("radiogroup", name="Chip")).to_be_visible()
 
 
 def test_the_chips_are_those_that_the_server_names(starts: Starts) -> None:
@@ -55,6 +107,7 @@ def test_the_chips_are_those_that_the_server_names(starts: Starts) -> None:
     page.reload()
     in_phase(page, "betting")
     assert chips.evaluate_all("nodes => nodes.map((node) => node.ariaLabel)") == ["S$5", "S$20"]
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("q")
     expect(area(page, "Ante")).to_contain_text("S$20")
 
@@ -117,10 +170,9 @@ def test_3_5_4__another_position_is_backed_but_not_its_jackpot(starts: Starts, c
     player.page.keyboard.press("q")
     backer = comes("backer", "player")
     page = backer.look_at(f"/table/{game.table}")
-    page.get_by_role("button", name="Position 1, owner: look at it").click()
-    area(page, "Ante").click()
+    backs(page, "owner")
     expect(area(page, "Ante")).to_contain_text("S$10")
-    assert area(page, "Progressive Jackpot").evaluate("node => node.tagName") == "DIV"
+    expect(area(page, "Progressive Jackpot")).not_to_have_class(re.compile(r"\bopen\b"))
     expect(area(player.page, "Ante")).to_contain_text("S$10")
     backer.is_content("backing another position")
 
@@ -159,6 +211,12 @@ def test_5_16__the_server_dies_in_mid_round_and_the_page_goes_on_without_a_reloa
     page.evaluate("window.sameDocument = true")
     state.kill()
     expect(page.locator(".badge.lost")).to_be_visible()
+    expect(page.locator("#line")).to_contain_text("No connection: trying again")
+    expect(page.get_by_role("button", name="Fold")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Fold").click(force=True)
+    expect(page.locator(".toast").first).to_contain_text("No connection: nothing was sent.")
+    page.keyboard.press("f")
+    expect(page.locator(".toast")).to_have_count(2)
     state.start()
     expect(page.locator(".badge.lost")).to_have_count(0)
     expect(page.get_by_role("button", name="Withdraw all my wagers")).to_be_visible()

@@ -102,5 +102,88 @@ def test_the_sign_follows_the_real_meter(comes: Comes) -> None:
     expect(page.locator(".amount")).to_have_text(_money(displayed))
 
 
+SIGNS = {"tv": (1920, 1080), "4k": (3840, 2160), "portrait": (1080, 1920), "phone": (390, 844)}
+HITS = [
+    {
+        "table": "stud-1",
+        "table_title": title,
+        "round": 1,
+        "position": 2,
+        "hand": "x",
+        "hand_title": hand,
+        "amount": amount,
+        "at": 9 - at,
+    }
+    for at, (title, hand, amount) in enumerate(
+        [
+            ("Bullseye", "Straight Flush", 2_743_185),
+            ("Three Card Poker Xtreme", "Four of a Kind", 40_000),
+            ("Texas Hold'em Bonus", "Royal Flush", 48_213_377),
+            ("Singapore Stud Poker", "Full House", 8_000),
+            ("Bullseye", "Flush", 4_000),
+        ]
+    )
+]
+LINK: dict[str, object] = {"topic": "link:main", "minimum": 100, "verifying": None, "awarded": None}
+ROLLING = "all => all.map(one => [one.dataset.was, one.textContent])"
+
+
+@pytest.mark.parametrize("size", SIGNS.values(), ids=SIGNS)
+def test_the_stage_shows_the_last_awards_and_the_open_games_readable_from_afar(
+    comes: Comes, size: tuple[int, int]
+) -> None:
+    viewer = comes("stage", None, size)
+    feed = Feed(viewer.page)
+    page = viewer.look_at("/sign/main")
+    feed.tell(**LINK, seq=1, displayed=27_431_850, hits=HITS)
+    awards, games = page.locator(".last-awards li"), page.locator(".open-games li")
+    expect(awards).to_have_count(4)
+    expect(awards.nth(2)).to_have_text("S$482,133.77Royal Flush, Texas Hold'em Bonus")
+    tables = viewer.get("/api/floor")["tables"]
+    expect(games).to_have_count(len({table["title"] for table in tables}))
+    free = sum(6 - len(table["seats"]) for table in tables if table["title"] == "Bullseye")
+    expect(games.filter(has_text="Bullseye")).to_have_text(f"Bullseye{free} seats free")
+    assert "even" not in page.locator("body").inner_text().lower()
+    overflow = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"
+    assert page.locator(".stage-foot li, .stage-foot li *").evaluate_all(overflow) == []
+    assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
+    letters = page.locator(".stage-foot").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert letters >= min(size) / 36
+    viewer.is_content("the stage")
+
+
+def test_the_digits_that_change_roll_and_a_meter_that_falls_does_not(comes: Comes) -> None:
+    viewer = comes("rolls")
+    feed = Feed(viewer.page)
+    page = viewer.look_at("/sign/main")
+    feed.tell(**LINK, seq=1, displayed=99_998_50, hits=[])
+    expect(page.locator(".amount span")).to_have_text("S$99,998.50")
+    expect(page.locator(".rolls")).to_have_count(0)
+    feed.tell(**LINK, seq=2, displayed=100_000_70, hits=[])
+    expect(page.locator(".amount span")).to_have_text("S$100,000.70")
+    assert page.locator(".rolls").evaluate_all(ROLLING) == [
+        *(["$", "1"], ["9", "0"], ["9", "0"]),
+        *(["9", "0"], ["9", "0"], ["8", "0"]),
+        *(["5", "7"],),
+    ]
+    feed.tell(**LINK, seq=3, displayed=20_000_00, hits=[])
+    expect(page.locator(".amount span")).to_have_text("S$20,000.00")
+    expect(page.locator(".rolls")).to_have_count(0)
+    expect(page.get_by_role("img", name="S$20,000.00")).to_be_visible()
+    assert page.locator("#said").inner_text() == ""  # a meter that ticks is not read out
+    assert page.locator(".amount").evaluate("one => one.closest('[aria-live], [role=status]')") is None
+
+
+def test_without_motion_the_meter_changes_at_once(comes: Comes) -> None:
+    viewer = comes("still")
+    viewer.page.emulate_media(reduced_motion="reduce")
+    feed = Feed(viewer.page)
+    page = viewer.look_at("/sign/main")
+    for seq, displayed in enumerate((27_431_850, 27_439_999), start=1):
+        feed.tell(**LINK, seq=seq, displayed=displayed, hits=[])
+    expect(page.locator(".rolls").first).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
 def _money(cents: int) -> str:
     return f"S${cents // 100:,}.{cents % 100:02}"

@@ -14,6 +14,7 @@ from tests.browser.staff_floor import (
     apply,
     confirm,
     next_step,
+    open_clause,
     open_link,
     open_shoe,
     seat,
@@ -332,8 +333,12 @@ def test_5_8__a_wrong_count_is_put_right_with_a_reason_that_the_form_asks_for_at
     page = dealer.look_at("/dealer/shoe-12")
     next_step(page, "Place your bets, please")
     wager(page, 1, "10")
-    next_step(page, "No more bets")
-    form = apply(page, "5.8", "Record a count of the deck")
+    form = open_clause(page, "5.8")
+    count = form.get_by_role("button", name="Record a count of the deck")
+    expect(form.get_by_role("button", name="Close")).to_be_visible()
+    expect(count).to_have_count(0)
+    dealer.order("table.call_no_more_bets", table="shoe-12")
+    count.click()  # the open dialog follows the table
     expect(form.get_by_label("Reason")).not_to_have_attribute("required", "")
     form.get_by_label("Cards counted").fill("51")
     confirm(page, "counted 51 cards: wrong")

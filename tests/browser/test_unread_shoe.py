@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Staff, codes
+from tests.browser.player_floor import Comes, Staff, codes, shows_panel
 from tests.browser.staff_floor import (
     Person,
     name_cards,
@@ -67,6 +67,7 @@ def test_a_round_of_stud_in_which_only_what_lies_open_is_named(comes: Comes, sta
     next_step(page, "Announce and settle")
     expect(page.locator(".pay-list li").first).to_contain_text("Pay S$10.00")
     assert ann.get("/api/me")["balance"] == 103_000
+    shows_panel(hers, "Rounds")
     expect(hers.locator(".history")).to_be_visible()
     expect(hers.get_by_role("button", name="Shuffle of round 1")).to_have_count(0)  # a shoe proves nothing
 

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import BRIEF
+
 RunPython = Callable[..., subprocess.CompletedProcess[str]]
 FOREIGN = Path(__file__).parent / "foreign"
 NAME = "let-it-ride"
@@ -48,7 +50,8 @@ def mounted(run_python: RunPython) -> Callable[..., str]:
 
     def run(*arguments: str | Path, alone: bool = False) -> str:
         path = os.pathsep.join(filter(None, (str(FOREIGN / "mount"), os.environ.get("PYTHONPATH"))))
-        env = {**os.environ, "PYTHONPATH": path, "COLUMNS": "120", "MEGALINK_FOREIGN": "alone" if alone else ""}
+        house = {"PYTHONPATH": path, "COLUMNS": "120", "MEGALINK_FOREIGN": "alone" if alone else ""}
+        env = {"MEGALINK_HYPOTHESIS_PROFILE": BRIEF, **os.environ, **house}
         done = run_python(*arguments, env=env)
         assert done.returncode == 0, done.stdout[-5_000:] + done.stderr[-3_000:]
         return done.stdout

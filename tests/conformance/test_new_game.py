@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from megalink.analysis.new_game import NoNewGame, write_game
+from tests.conftest import BRIEF
 
 ROOT = Path(__file__).parents[2]
 NAME, PACKAGE, KEY = "lucky-7-stud", "lucky_7_stud", "lucky-7-stud@1"
@@ -47,7 +48,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(house: Path, *words: str, text: str | None = None, status: int = 0) -> str:
     """What a module of the copy says."""
-    environment = {**os.environ, "PYTHONPATH": f"{house / 'src'}{os.pathsep}{house}", "COLUMNS": "120"}
+    place = {"PYTHONPATH": f"{house / 'src'}{os.pathsep}{house}", "COLUMNS": "120"}
+    environment = {"MEGALINK_HYPOTHESIS_PROFILE": BRIEF, **os.environ, **place}
     command = [sys.executable, "-m", *words]
     result = subprocess.run(
         command, cwd=house, env=environment, input=text, capture_output=True, text=True, check=False

@@ -191,6 +191,10 @@ def _to_floor(kind: type, actor: Actor, chance: Random) -> Order:
         f.ReopenTable: f.ReopenTable(table, actor=actor),
         f.CallSupervisor: f.CallSupervisor(table, chance.choice(("", "please", "x" * 121)), actor=actor),
         f.AnswerCall: f.AnswerCall(table, actor=actor),
+        f.SayReady: f.SayReady(table, actor=actor),
+        f.AddOwnWords: f.AddOwnWords(
+            table, chance.choice((name, actor.id)), chance.choice(("", "so", "so", "a\nb", "x" * 41)), actor=actor
+        ),
         **_exclusion(name, actor, chance),
         f.BeginGamingDay: f.BeginGamingDay(chance.choice(("", "1970-01-01", "1970-01-02")), actor=actor),
         f.EndGamingDay: f.EndGamingDay(chance.random() < 0.5, actor=actor),

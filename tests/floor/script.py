@@ -13,6 +13,7 @@ from megalink.cards import read_cards
 from megalink.floor.config import Config
 from megalink.floor.orders.codec import KINDS
 from megalink.floor.orders.commands import (
+    AddOwnWords,
     AnswerCall,
     ApproveOrder,
     AtLink,
@@ -30,13 +31,14 @@ from megalink.floor.orders.commands import (
     Order,
     ReopenTable,
     RestrictPlay,
+    SayReady,
     SeatGuest,
     SignOff,
     SignOn,
 )
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
-from megalink.floor.state.events import Shuffle
+from megalink.floor.state.events import Dealer, Shuffle
 from megalink.floor.state.house_limits import HouseLimits
 from megalink.jackpot import commands as pool
 from megalink.ledger import slips
@@ -160,6 +162,12 @@ def evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
     yield SeatGuest("spare", 1, actor=DEALER)
     yield CloseTable("spare", actor=PIT_MANAGER)
     yield ReopenTable("spare", actor=PIT_MANAGER)
+    yield AtTable("spare", c.Sit("ann", 2, actor=player("ann")))
+    yield AtTable("spare", c.CallPlaceYourBets(actor=DEALER))
+    yield AddOwnWords("spare", "ann", "seven black cats", actor=player("ann"))
+    yield OpenTable("clocked", "bullseye@4", dealer=Dealer.AUTOMATIC, actor=PIT_MANAGER)
+    yield AtTable("clocked", c.Sit("ann", 1, actor=player("ann")))
+    yield SayReady("clocked", actor=player("ann"))
     yield AtLink(LINK, pool.RefuseClaim(999, "no such claim", actor=SHIFT_MANAGER))
 
 

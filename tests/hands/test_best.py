@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from phevaluator.evaluator import evaluate_cards
 
 from megalink.cards import ALL_CARDS, Card, read_cards
-from megalink.hands import FiveCard, best_of, best_using, rank_five
+from megalink.hands import FiveCard, best_of, best_using, five_of, rank_five
 from megalink.hands.best import by_highest_card, by_strength
 
 CHUNKS = 8
@@ -88,3 +88,12 @@ def test_by_highest_card__finds_the_same_five_of_seven() -> None:
     for _ in range(5_000):
         cards = drawn.sample(ALL_CARDS, 7)
         assert best_of(cards, by_highest_card) is best_of(cards)
+
+
+@given(seven_cards)
+def test_five_of__finds_five_of_the_cards_that_make_the_best_hand(cards: tuple[Card, ...]) -> None:
+    best = best_of(cards)
+    five = five_of(cards, best)
+    assert len({*five}) == 5
+    assert {*five} <= {*cards}
+    assert rank_five(five) is best

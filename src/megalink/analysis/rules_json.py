@@ -88,7 +88,7 @@ def _head(key: str) -> Json:
     return {
         "key": key,
         **_fields(edition.document, "game title"),
-        **_fields(edition.document.presentation, "short_title sentence tables"),
+        **_fields(edition.document.presentation, "short_title sentence colour tables"),
         **_fields(edition.document, "version effective"),
         **_fields(edition, "published sha256"),
         "clauses": {"total": standings.total(), **{standing.value: standings[standing] for standing in Standing}},

@@ -89,7 +89,9 @@ def serve(
             "--name", help="This server's own, where several share a PostgreSQL: each deals at its own tables."
         ),
     ] = "floor",
-    between: Annotated[float, typer.Option(min=0, max=3600, help="Seconds from a round to the next.")] = 4,
+    between: Annotated[
+        float, typer.Option(min=0, max=3600, help="Seconds from a round to the next, for the result.")
+    ] = 6,
     betting: Annotated[float, typer.Option(min=0, max=3600, help="Seconds to place bets.")] = 15,
     decision: Annotated[float, typer.Option(min=0, max=3600, help="Seconds for each decision.")] = 20,
     disconnected: Annotated[
@@ -97,6 +99,9 @@ def serve(
     ] = 8,
     reveal: Annotated[float, typer.Option(min=0, max=3600, help="Seconds between exposures.")] = 1.5,
     grace: Annotated[float, typer.Option(min=0, max=86400, help="Seconds to withdraw after a power failure.")] = 60,
+    gone: Annotated[
+        float, typer.Option(min=1, max=86400, help="Seconds until the seat of a Player who is away is released.")
+    ] = 180,
     plain_logs: Annotated[bool, typer.Option("--plain-logs", help="Logs for people instead of JSON.")] = False,
     fresh_pages: Annotated[bool, typer.Option("--fresh-pages", hidden=True, help="Read pages anew each time.")] = False,
 ) -> None:
@@ -110,7 +115,7 @@ def serve(
     origins = tuple(_check_origin(text) for text in origin or ())
     if proxy is not None:
         _read_network("--proxy", proxy)
-    seconds = (between, betting, decision, disconnected, reveal, grace)
+    seconds = (between, betting, decision, disconnected, reveal, grace, gone)
     settings = Settings(
         demo=demo,
         house=house,
@@ -178,6 +183,7 @@ def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None,
         supervisor=SUPERVISOR if settings.demo else None,
         is_present=lambda player: context.hub.is_present(player) or (robots is not None and is_robot(player)),
         pays_at=lambda table: table.listed.dealer is Dealer.AUTOMATIC,
+        away_for=context.hub.away_ms,
     )
     context.hub.on_presence = runner.touch_all  # a Player who has left has less time
     context.hits.load()
@@ -188,7 +194,7 @@ def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None,
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         port = int(bound.getsockname()[1])
         with suppress(KeyboardInterrupt):
-            server.Server(app, context, lambda: _announce(context, host, port), proxy=proxy).run([bound])
+            server.Server(app, context, lambda: _ready(context, host, port), proxy=proxy).run([bound])
     finally:
         floor.store.hurry()
         runner.close()
@@ -200,6 +206,11 @@ def _open_demo(floor: Floor, context: Context) -> None:
         open_demo(floor, context.directory)
     except RuntimeError as error:
         complain(f"{error}; this database holds another floor: give a new one for the demonstration.")
+
+
+def _ready(context: Context, host: str, port: int) -> None:
+    _announce(context, host, port)
+    context.warm()
 
 
 def _announce(context: Context, host: str, port: int) -> None:

@@ -14,7 +14,7 @@ from megalink.floor.orders.codec import body_hash
 from megalink.floor.orders.commands import ApproveOrder, Order, RecordReplaced
 from megalink.floor.orders.refusal import Reply, as_reply
 from megalink.floor.recovery import power_failures
-from megalink.floor.shuffle import SEED_BYTES, commitment
+from megalink.floor.shuffle import SEED_BYTES
 from megalink.floor.state import streams
 from megalink.floor.state.books import books, findings
 from megalink.floor.state.events import PLAYER_EVENTS
@@ -223,7 +223,8 @@ class Floor:
             "locked": bool(look.draft.locked) and table_locked(look.draft.locked, table) is not None,
             "link": table.listed.link,
             "shuffle": table.listed.shuffle.value,
-            "commitment": commitment(bytes.fromhex(table.seed)) if table.seed else None,
+            "commitment": table.commitment,
+            "own_words": [] if viewer.kind is Audience.SIGN else _own_words(table),
         }
 
     def statement(self, player: str, after_version: int = 0) -> Iterator[StatementLine]:
@@ -299,3 +300,8 @@ class Floor:
         self._queue.close()
         if self._marker:
             self._marker.close()
+
+
+def _own_words(table: FloorTable) -> list[dict[str, str]]:
+    """In the order in which they are mixed into the shuffle."""
+    return [{"player": player, "words": words} for player, words in sorted(table.own_words.items())]

@@ -26,6 +26,11 @@ def best_of(cards: Sequence[Card], order: Callable[[FiveCardHand], int] = by_str
     return best
 
 
+def five_of(cards: Sequence[Card], hand: FiveCardHand) -> tuple[Card, ...]:
+    """Five of the cards that make this hand: the first such, in the order of the cards."""
+    return next(five for five in combinations(cards, 5) if rank_five(five) == hand)
+
+
 _BEST_BY_RANKS: dict[int, FiveCardHand] = {}  # at most 49,205 entries for seven cards
 
 

@@ -1,6 +1,6 @@
 """Bullseye: a 3 Card Hand of 10, 20 or 30, the Point Hand that remains, and the House Way (1.1.5, 3.4, 3.11, 3.15)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import auto
 from functools import cached_property
@@ -15,6 +15,7 @@ from megalink.hands.ladder import Ladder
 TEN = 10
 THREE_CARD_TOTALS = (10, 20, 30)  # 1.1.1
 SET_OF = 5  # cards: three that make such a total, and two that count
+POINT_CARDS = 2
 
 
 class PointKind(Ladder):
@@ -141,13 +142,18 @@ class PointRules:
         """10, 20 or 30, or None where the three are no 3 Card Hand."""
         return self._total_of([card.rank for card in three])
 
+    def three_card_counts(self, three: Sequence[Card]) -> tuple[int, ...]:
+        """All that any three cards can count, lowest first: more than one total where a 3 or 6 is among them."""
+        return tuple(sorted(set(self._totals_of([card.rank for card in three]))))
+
     def _total_of(self, ranks: Sequence[int]) -> int | None:
+        return next((total for total in self._totals_of(ranks) if total in THREE_CARD_TOTALS), None)
+
+    def _totals_of(self, ranks: Sequence[int]) -> Iterator[int]:
         """3.4.2: each 3 and each 6 on its own may count 3 or 6. Reading: A36"""
         if not self.one_choice_for_all or not self.three_and_six_exchange:
-            totals = (sum(values) for values in product(*map(self._values, ranks)))
-        else:
-            totals = (sum(same if rank in (3, 6) else self._values(rank)[0] for rank in ranks) for same in (3, 6))
-        return next((total for total in totals if total in THREE_CARD_TOTALS), None)
+            return (sum(values) for values in product(*map(self._values, ranks)))
+        return (sum(same if rank in (3, 6) else self._values(rank)[0] for rank in ranks) for same in (3, 6))
 
 
 _PICTURES = range(JACK, KING + 1)

@@ -18,6 +18,7 @@ class Facts:
     from_balance: bool = False  # a Player wagers by it: his balance must cover what it takes
     at_closed_table: bool = False  # a table takes it while it is closed
     by_device: bool = False  # a device at the table may give it, and no other order
+    own_act: bool = False  # nobody does it for a Player: to look at his hand. All else staff enter. Reading: A65
     previewed: bool = False  # what it does shows no card and depends on none that lies face down
 
     def permit(self, role: Role) -> bool:
@@ -41,6 +42,10 @@ def not_permitted(command: Command, role: Role, clause: str | None = "6.2") -> R
     if command.FACTS.permit(role):
         return None
     needed = command.FACTS.needed.title
+    if command.FACTS.own_act:
+        return Rejection(
+            Code.NOT_PERMITTED, "only the Player himself may do this", clause, field="actor", value=role.slug
+        )
     message = f"{role.title} may not do this: it takes a {needed}, a person acting as one, or a higher position"
     return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=role.slug)
 

@@ -9,6 +9,8 @@ from typing import TypeVar
 from megalink.rulebook.presentation import Presentation, parse_presentation
 from megalink.rulebook.strict import RulebookError, TomlTable, read_toml, refuse_twice
 
+UNKNOWN = "unknown"  # as a document says of a day that it does not know
+
 
 class WagerRole(StrEnum):
     BASE = "base"  # lets a position into the round
@@ -124,6 +126,11 @@ class Document:
     conduct: Conduct
     presentation: Presentation
     readings: tuple[str, ...] = ()  # the switches that it offers: ours, so they are not in its text
+
+    @property
+    def in_force_since(self) -> str:
+        """Sorts by age; a document that does not know its day is taken for the earliest."""
+        return "" if self.effective == UNKNOWN else self.effective
 
     @property
     def title_and_version(self) -> str:

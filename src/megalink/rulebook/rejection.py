@@ -79,6 +79,8 @@ class Code(StrEnum):
     DAY_OPEN = "day_open"
     TABLES_OPEN = "tables_open"
     DEALER_AUTOMATIC = "dealer_automatic"
+    DEALER_PERSON = "dealer_person"
+    READY_ALREADY = "ready_already"
     SIGNED_ON_ALREADY = "signed_on_already"
     NOBODY_SIGNED_ON = "nobody_signed_on"
     FLOAT_OPEN = "float_open"
@@ -93,6 +95,8 @@ class Code(StrEnum):
     EXCLUSION_OVER = "exclusion_over"
     END_PAST = "end_past"
     WHY_TOO_LONG = "why_too_long"
+    NO_SEALED_DECK = "no_sealed_deck"
+    WORDS_INVALID = "words_invalid"
     # to a table
     DOCUMENT_UNKNOWN = "document_unknown"
     READING_UNKNOWN = "reading_unknown"

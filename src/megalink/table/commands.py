@@ -25,12 +25,14 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableFacts(Facts):
-    """`needed` is PLAYER where the Player himself gives the order, or staff at his request (3.6)."""
+    """`needed` is PLAYER where the Player himself gives the order, or staff at his request (3.6).
+
+    His own act alone is to look at a hand; all else staff enter. Reading: A65
+    """
 
     clause: str  # says who may: a number, or the name under which each document has it
     phases: tuple[Phase, ...] = tuple(Phase)
     _: KW_ONLY
-    own_act: bool = False  # nobody does it for another: to look at a hand. All else staff enter. Reading: A65
     while_halted: bool = False
     remedies: tuple[str, ...] = ()  # the clauses whose report it deals with: it is open while one of them is reported
     puts_right: tuple[str, ...] = ()  # the clauses of findings that it may show to be none

@@ -193,7 +193,7 @@ def _position(game: Game, current: RoundState, position: int, viewer: Viewer, sh
             for place in sorted(current.places)
             if place.position == position
         },
-        "lines": [_line(line) for line in current.settled if line.position == position],
+        "lines": [_line(current, line) for line in current.settled if line.position == position],
     }
     if following := [follow for follow in current.follows if follow.position == position]:
         seen["followers"] = [{"player": one.player, "whole_round": one.whole_round} for one in following]
@@ -249,7 +249,14 @@ def may_see(live: LiveHand, viewer: Viewer) -> bool:
     return viewer.kind in STAFF[1:] and viewer.id in live.inspected_by
 
 
-def _line(settled: WagerSettled) -> Seen:
+def own_stake(current: RoundState, line: WagerSettled, player: str) -> int:
+    """What of a settled wager was this Player's; nothing where the line is a payment on another wager."""
+    if len(line.shares) == 1 or not line.stake:
+        return line.stake
+    return dict(current.shared.get(Place(line.position, line.area), ())).get(player, Cents(0))
+
+
+def _line(current: RoundState, settled: WagerSettled) -> Seen:
     return {
         "wager": settled.area,
         "stake": settled.stake,
@@ -257,5 +264,8 @@ def _line(settled: WagerSettled) -> Seen:
         "net": settled.net,
         "clauses": list(settled.clauses),
         "readings": list(settled.readings),
-        "shares": [{"player": share.player, "net": share.net} for share in settled.shares],
+        "shares": [
+            {"player": share.player, "stake": own_stake(current, settled, share.player), "net": share.net}
+            for share in settled.shares
+        ],
     }

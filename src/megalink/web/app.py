@@ -19,7 +19,6 @@ from megalink.web.api import (
     accounts,
     audit,
     cage,
-    coach,
     demo,
     exclusions,
     house,
@@ -36,6 +35,7 @@ from megalink.web.api import (
     service,
     users,
 )
+from megalink.web.api.advice import coach, session
 from megalink.web.auth.directory import Busy
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
@@ -44,7 +44,10 @@ from megalink.web.routing.middleware import Middleware, refusal_response
 from megalink.web.routing.route import ApiRoute
 
 ASKED_OFTEN = (orders, login, demo, preview, reads)  # their routes are looked at first
-ASKED_SELDOM = (rounds, coach, rules, par, school, accounts, cage, exclusions, house, users, audit, reports, service)
+ASKED_SELDOM = (
+    *(rounds, coach, session, rules, par, school, accounts, cage, exclusions, house, users, audit, reports),
+    service,
+)
 
 log = structlog.get_logger("megalink.web")
 

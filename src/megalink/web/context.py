@@ -8,15 +8,20 @@ from starlette.requests import HTTPConnection
 
 from megalink.floor.audit.cash_journal import CashJournal
 from megalink.floor.audit.figures import FloorFigures
+from megalink.floor.audit.reports.player_rounds import PlayerRounds
 from megalink.floor.audit.round_index import RoundBooks
 from megalink.floor.service import Floor
+from megalink.web.auth.demo_names import DemoNames
 from megalink.web.auth.directory import Directory
 from megalink.web.auth.lockout import Lockout
 from megalink.web.auth.passwords import Passwords
 from megalink.web.auth.sessions import Sessions
 from megalink.web.auth.tokens import Tokens
 from megalink.web.auth.visitor import Visitor
+from megalink.web.counting.cost_book import CostBook
 from megalink.web.counting.expectations import Expectations
+from megalink.web.counting.jackpot_odds import JackpotLines
+from megalink.web.counting.warming import Warming, open_games
 from megalink.web.http.metrics import Metrics
 from megalink.web.http.rate_limit import RateLimits
 from megalink.web.live.hub import Hub
@@ -26,8 +31,8 @@ from megalink.web.views.clock import Clocks
 from megalink.web.views.exclusions import Exclusions
 from megalink.web.views.jackpot.hits import Hits
 from megalink.web.views.jackpot.link_books import LinkBooks
+from megalink.web.views.past.replay import Replays
 from megalink.web.views.pit import Pit, pit
-from megalink.web.views.replay import Replays
 
 READERS = 6
 
@@ -43,22 +48,32 @@ class Context:
         self.readers = CapacityLimiter(READERS)
         self.directory = Directory(lambda: self.floor.store, self.floor.clock, self.floor.look_up)
         self.sessions = Sessions(self.directory, settings.session_ms)
+        self.demo_names = DemoNames(self.directory, self.sessions.cookie)
         self.passwords = Passwords()
         self.lockout = Lockout()
         self.tokens = Tokens(self.floor.clock)
         self.rate_limits = RateLimits(settings.rates)
         self.metrics = Metrics(self.floor)
         self.hits = Hits(self.floor)
-        self.clocks = Clocks(settings.times, self.floor.opened_at, supervised=settings.supervised)
+        self.clocks = Clocks(
+            settings.times,
+            self.floor.opened_at,
+            supervised=settings.supervised,
+        )
         self.books = RoundBooks(lambda: self.floor.store)
+        self.player_rounds = PlayerRounds(lambda: self.floor.store)
         self.figures = FloorFigures()
         self.exclusions = Exclusions(self.floor)
         self.cash = CashJournal()
         self.replays = Replays(self.floor)
         self.link_books = LinkBooks(self.floor)
         self.expectations = Expectations()
+        self.jackpot_lines = JackpotLines()
+        self.costs = CostBook()
+        self.warming = Warming(lambda: open_games(self.floor))
         self.messages = Messages(self.floor, self.clocks, self.hits, self.pit)
         self.hub = Hub(self.floor, self.messages.look_at_pit, self.messages.ends)
+        self.clocks.is_present = self.hub.is_present
         self.hub.on_sweep = self.directory.forget_expired
         self.directory.on_end.append(self.hub.session_ended)
         self._unsubscribe: list[Callable[[], None]] = [
@@ -70,6 +85,11 @@ class Context:
     def pit(self) -> Pit:
         self.figures.catch_up(self.floor.store)
         return pit(self.floor, self.figures, self.expectations.band, self.expectations.edges)
+
+    def warm(self) -> None:
+        """Prepares hints for the tables that are open, and for each that opens from now on."""
+        self._unsubscribe.append(self.floor.subscribe(lambda _: self.warming.look(), "floor"))
+        self.warming.look()
 
     def visitor(self, connection: HTTPConnection) -> Visitor:
         return self.sessions.visitor(connection)

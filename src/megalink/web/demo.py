@@ -40,7 +40,6 @@ PLAY_MONEY = Cents(100_000)
 ROBOT_SEATS = 3
 SHOE_PLAYERS = ("pat", "kim")  # accounts of the house, so that the Dealer has somebody to deal to
 BY_HAND = "manual"
-UNKNOWN = "unknown"  # as a document says of a day that it does not know
 
 
 class DemoAccount(msgspec.Struct, frozen=True):
@@ -76,7 +75,7 @@ def table_name(key: str) -> str:
     own = document(key)
     tables = own.presentation.tables
     alike = [other for other in map(document, document_keys()) if other.presentation.tables == tables]
-    newest_first = sorted(alike, key=lambda other: other.effective if other.effective != UNKNOWN else "", reverse=True)
+    newest_first = sorted(alike, key=lambda other: other.in_force_since, reverse=True)
     return f"{tables}-{newest_first.index(own) + 1}"
 
 

@@ -19,6 +19,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Literal, NamedTuple, NewType, Union, get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct, defstruct
+from msgspec.json import Decoder
 
 from megalink.cards import ALL_CARDS, Card
 from megalink.rulebook.later import came_later
@@ -154,6 +155,7 @@ def struct_of(
         for field, part in forms.items()
     ]
     struct = defstruct(name, described, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=leaves_out)
+    Decoder(struct)  # works out how to read it. Two threads that do so at once, with the first record, crash msgspec.
     writes, reads = [part.write for part in forms.values()], [part.read for part in forms.values()]
     by_name = _by_name(tuple(hints))
     return StructForm(struct, _values(get or by_name, writes), _values(by_name, reads))

@@ -229,7 +229,7 @@ def test_redeal__of_another_seed_does_not_hold(database: Path) -> None:
     edit(
         database,
         'UPDATE events SET data = replace(data, \'"seed":"\', \'"seed":"00\') '
-        "WHERE stream = 'shuffle:sim-2' AND type = 'shuffle.revealed.v1'",
+        "WHERE stream = 'secret:sim-2' AND type = 'shuffle.seed_kept.v1'",
     )
     status, out, _ = start("audit", "redeal", "sim-2", "1", "--database", database)
     assert (status, "It does NOT hold." in out) == (1, True)

@@ -3,7 +3,7 @@
 from megalink.games.library import document_keys, register, trace
 from tests.cli.rules.shown import DOCUMENTS, EARLIER, LATER, content, each_document
 
-FOR_PEOPLE = {"title", "short_title", "sentence", "tables"}
+FOR_PEOPLE = {"title", "short_title", "sentence", "colour", "tables"}
 HEAD_KEYS = {"key", "game", "version", "effective", "published", "sha256", "clauses"} | FOR_PEOPLE
 STANDING_KEYS = {"total", "carried_out", "definition", "no_effect"}
 

@@ -11,7 +11,8 @@ import pytest
 from megalink.cards import cards_text
 from megalink.floor.audit.calendar import Calendar
 from megalink.floor.audit.export import COLUMNS, all_rows
-from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, redeal, round_of, rounds_of, settles_alike
+from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, round_of, rounds_of, settles_alike
+from megalink.floor.audit.shuffle.redeal import redeal
 from megalink.floor.dealing.self_play import simulate
 from megalink.floor.orders.commands import AtTable, OpenTable, Order
 from megalink.floor.service import Floor
@@ -97,12 +98,6 @@ def test_6_1__what_a_ruling_settled_right_before_is_no_part_of_the_settlement(wh
     played = round_of(store, "t1", 1)
     assert "6.1" in [clause for line in played.after.current.settled for clause in line.clauses]  # type: ignore[union-attr]
     assert settles_alike(played) is True
-
-
-def test_a_round_is_dealt_again_from_its_seed(store: Store) -> None:
-    redealt = redeal(store, round_of(store, "sim-1", 2))
-    assert redealt is not None
-    assert (redealt.commitment_fits, redealt.deck_fits, redealt.dealt_fits) == (True, True, True)
 
 
 @pytest.mark.parametrize(("table", "number", "why"), [("x", 1, "there are: sim-1"), ("sim-1", 9, "played 3 rounds")])

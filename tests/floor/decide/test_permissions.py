@@ -25,7 +25,17 @@ POOL: tuple[Any, ...] = get_args(pool.AnyCommand)
 ADJUSTMENTS: tuple[Any, ...] = get_args(adjustments.AnyCommand)
 SLIPS: tuple[Any, ...] = get_args(slips.AnyCommand)
 FLOOR: tuple[Any, ...] = (*get_args(cage.AnyCommand), *ADJUSTMENTS, *SLIPS, *get_args(f.FloorCommand))
-OF_THE_FLOOR = (f.CloseTable, f.ReopenTable, f.CallSupervisor, f.AnswerCall, f.SeatGuest, f.SignOn, f.SignOff)
+OF_THE_FLOOR = (
+    f.CloseTable,
+    f.ReopenTable,
+    f.CallSupervisor,
+    f.AnswerCall,
+    f.SeatGuest,
+    f.SignOn,
+    f.SignOff,
+    f.SayReady,
+    f.AddOwnWords,
+)
 ABOUT_A_TABLE = (*TABLE, *ADJUSTMENTS, *SLIPS, *OF_THE_FLOOR)
 EVERY = (*TABLE, *POOL, *FLOOR)
 ACTING = Actor("dov", Role.DEALER)  # at t1 a Gaming Shift Manager
@@ -54,6 +64,7 @@ VALUES: dict[str, Any] = {
     "end": 1,
     "lift": False,
     "reason": "so",
+    "words": "so",
     "note": "so",
     "deck": (),
     "card": "As",
@@ -73,6 +84,7 @@ VALUES: dict[str, Any] = {
     "proposal": 1,
     "limits": HouseLimits(),
     "place": "t1",  # at the cage it takes the pit
+    "away": 180_000,
     "found": LogReplaced(is_older=True, ends=1, ended_at=0, known=2, known_at=0, at=0),
 }
 
@@ -139,6 +151,8 @@ def test_6_2__an_order_is_taken_from_the_positions_that_its_facts_name(floor: Fl
         assert (code != "not_permitted") is permitted(kind, role)
     elif kind in (f.RecordVerified, f.RecordInterruption, f.RecordReplaced) and role is Role.SYSTEM:
         assert code is None, "the floor's own word"
+    elif kind is f.ReleaseSeat and role is Role.SYSTEM:
+        assert code == "dealer_person", "its own word too, and this table has a Dealer"
     else:
         assert code == "order_internal"
 
@@ -151,7 +165,6 @@ def test_6_2__who_acts_in_a_position_may_do_at_that_table_what_it_may(floor: Flo
 
 @every_kind
 def test_a_closed_table_takes_what_the_facts_name(closed: Floor, kind: Any) -> None:
-    own_act = kind in TABLE and kind.FACTS.own_act
-    is_refused = code_of(closed, kind, ANN if own_act else SHIFT_MANAGER) == "table_closed"
+    is_refused = code_of(closed, kind, ANN if kind.FACTS.own_act else SHIFT_MANAGER) == "table_closed"
     expected = kind in ABOUT_A_TABLE and not kind.FACTS.internal and not kind.FACTS.at_closed_table
     assert is_refused is expected

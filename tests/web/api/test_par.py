@@ -123,7 +123,7 @@ def test_the_sheet_is_a_file_to_keep(served: Served) -> None:
 def test_the_server_itself_loads_neither_numpy_nor_numba(run_python: Told) -> None:
     loaded = run_python(
         "-c",
-        "import sys, megalink.web.app, megalink.web.api.par, megalink.web.api.coach, megalink.web.api.school\n"
+        "import sys, megalink.web.app, megalink.web.api.par, megalink.web.api.advice.coach, megalink.web.api.school\n"
         "print([name for name in ('numpy', 'numba', 'matplotlib') if name in sys.modules])",
     )
     assert loaded.stdout.strip() == "[]", loaded.stderr

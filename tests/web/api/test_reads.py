@@ -1,15 +1,16 @@
 """What is read about rounds, accounts, links and rules: all of it out of the log."""
 
-import hashlib
 import json
 from collections.abc import Iterator
+from itertools import chain
 
+import httpx
 import pytest
 
 from megalink.analysis.rules_json import document_as_json
 from megalink.cards import card_title
 from megalink.floor.orders.commands import AtTable, OpenTable
-from megalink.floor.shuffle import LABEL, deck_of
+from megalink.floor.sealed_deck import drawing_order, drawn_deck, leaf, root_above, seal
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.users import UserRole
 from megalink.games.library import document_keys, trace
@@ -53,6 +54,46 @@ def test_the_list_has_the_last_twenty_with_ones_own_result(played: Served) -> No
     assert [row["round"] for row in rows] == list(range(ROUNDS, ROUNDS - 20, -1))
     assert {row["outcome"] for row in rows} == {"settled"}
     assert all(row["my_net"] is None for row in played.client().get("/api/tables/t1/rounds").json())
+
+
+def test_the_list_is_filtered_and_turned_page_by_page(played: Served) -> None:
+    robot, nobody = played.client("robot.t1.1", UserRole.PLAYER), played.client()
+
+    def numbers(client: httpx.Client, **query: str | int) -> list[int]:
+        return [row["round"] for row in client.get("/api/tables/t1/rounds", params=query).json()]
+
+    every = numbers(robot, most=100)
+    assert every == [*range(ROUNDS, 0, -1)] == [*numbers(robot), *numbers(robot, before=ROUNDS - 19)]
+    parts = [numbers(robot, most=100, result=result) for result in ("won", "lost", "stand_off")]
+    assert sorted(chain(*parts), reverse=True) == every
+    nets = {row["round"]: row["my_net"] for row in robot.get("/api/tables/t1/rounds?most=100").json()}
+    assert [number for number, net in nets.items() if net > 0] == parts[0]
+    assert numbers(robot, **{"from": 5, "to": 7}) == [7, 6, 5]
+    assert numbers(robot, **{"from": 5, "to": 7, "before": 6}) == [5]
+    ann = played.client("ann", UserRole.PLAYER)
+    assert numbers(ann) == []  # his own are at another table
+    assert numbers(ann, whose="all", most=3) == every[:3] == numbers(nobody, most=3)
+    for query, field in (
+        ({"whose": "own"}, "whose"),
+        ({"result": "won"}, "result"),
+        ({"mistakes": "true"}, "mistakes"),
+    ):
+        refused = nobody.get("/api/tables/t1/rounds", params=query)
+        assert (refused.status_code, refused.json()["field"]) == (422, field)
+    for wrong in ("result=draw", "most=0", "most=101", "before=0", "from=-1"):
+        assert robot.get(f"/api/tables/t1/rounds?{wrong}").status_code == 422
+
+
+def test_each_step_of_a_record_is_told_like_a_table_and_to_each_as_he_saw_it(played: Served) -> None:
+    steps = played.client("ann", UserRole.PLAYER).get("/api/tables/open/rounds/1").json()["steps"]
+    seen = played.client().get("/api/tables/open/rounds/1").json()["steps"]
+    assert steps[-1]["hands"].keys() == {"1"}
+    assert (seen[-1]["hands"], seen[-1]["point_hands"]) == ({}, {})
+    assert (steps[0]["announcements"], steps[-1]["announcements"]) == (
+        ["place_your_bets"],
+        ["place_your_bets", "no_more_bets"],
+    )
+    assert (steps[0]["waits_for"], steps[-1]["waits_for"]) == ([], [1, 2])
 
 
 def test_the_results_of_all_rounds_are_what_moved_the_account(played: Served) -> None:
@@ -110,12 +151,29 @@ def test_the_sentences_of_a_round_in_play_name_no_card(played: Served) -> None:
 
 
 def test_everybody_can_prove_the_shuffle_once_the_round_is_over(played: Served) -> None:
+    """Card by card, as far as they were exposed; `test_shuffle_proof` says that no other card is told."""
     proof = played.client().get("/api/tables/t1/rounds/7/proof").json()
-    seed = bytes.fromhex(proof["seed"])
-    assert proof["commitment"] == hashlib.sha256(LABEL + b" commitment" + seed).hexdigest()
-    assert proof["deck"] == [card.text for card in deck_of(seed)]
-    assert (proof["commitment_fits"], proof["deck_fits"], proof["dealt_fits"]) == (True, True, True)
+    root = bytes.fromhex(proof["commitment"])
+    assert proof["order"] == [*drawing_order(root, {})]
+    assert {card["where"] for card in proof["cards"]} >= {"dealer"}
+    for card in proof["cards"]:
+        sealed = leaf(card["place"], card["card"], bytes.fromhex(card["salt"]))
+        assert root_above(sealed, card["place"], [*map(bytes.fromhex, card["path"])]) == root
+        assert proof["order"][card["number"]] == card["place"]
+    assert (proof["method"], proof["seed"], proof["deck"]) == ("sealed_deck", None, None)
     assert played.client().get("/api/tables/t1/rounds/7").json()["proof"] == proof
+
+
+def test_an_auditor_gets_the_seed_and_the_whole_deck_once_the_round_is_over(played: Served) -> None:
+    auditor = played.client("ada", UserRole.AUDITOR)
+    proof = auditor.get("/api/tables/t1/rounds/7/proof").json()
+    seed, root = bytes.fromhex(proof["seed"]), bytes.fromhex(proof["commitment"])
+    assert seal(seed).root == root
+    assert proof["deck"] == [card.text for card in drawn_deck(seed, root, {})]
+    assert (proof["commitment_fits"], proof["deck_fits"], proof["dealt_fits"]) == (True, True, True)
+    assert auditor.get("/api/tables/t1/rounds/7").json()["proof"] == proof
+    as_dealer = auditor.get("/api/tables/t1/rounds/7", params={"as": "dealer"}).json()["proof"]
+    assert (as_dealer["seed"], as_dealer["deck"]) == (None, None)
 
 
 def test_before_the_round_is_over_there_is_only_the_commitment(played: Served) -> None:

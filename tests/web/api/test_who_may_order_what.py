@@ -106,6 +106,8 @@ ALLOWED: dict[str, UserRole | str] = {
     "floor.decline_order": DEALER,
     "floor.call_supervisor": DEALER,
     "floor.answer_call": SUPERVISOR,
+    "floor.say_ready": NOBODY_ELSE,
+    "floor.add_own_words": NOBODY_ELSE,
 }
 
 PARAMETERS = {"reset": 20_000_000, "minimum": 100, "to_displayed": 2_000, "to_reserve": 500, "limit": None}
@@ -142,6 +144,7 @@ FIELDS: dict[str, Any] = {
     "kind": "opener",
     "chips": [[100, 5]],
     "slip": 99,
+    "words": "seven black cats",
     "place": "t1",
 }
 
@@ -214,6 +217,7 @@ def test_an_order_that_only_the_floor_gives_has_no_name(visitors: dict[UserRole 
         "link.contribute",
         "floor.record_verified",
         "floor.record_interruption",
+        "floor.release_seat",
     ):
         order = {"order": name, "table": "t1", "link": "main"}
         answer = visitors[SHIFT].post("/api/orders", json=order, headers={"idempotency-key": name})
@@ -242,6 +246,8 @@ READS = {
     "/api/accounts/somebody/rounds": {SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
     "/api/accounts/player/rounds": {PLAYER, SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
     "/api/accounts/player": {PLAYER, SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
+    "/api/me/session": {PLAYER},
+    "/api/me/session.csv": {PLAYER},
     "/api/floor": {None, *UserRole},
     "/api/tables/t1": {None, *UserRole},
     "/api/links/main": {None, *UserRole},

@@ -25,9 +25,40 @@ def test_every_page_is_there(served: Served, address: str) -> None:
 
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_names_only_parts_that_are_there(address: str) -> None:
-    parts = re.findall(r'(?:href|src)="/static/([^"]+)"', PAGES[address])
+    parts = re.findall(r'(?:href|src)="/static/([^"?]+)(?:\?v=(\w+))?"', PAGES[address])
     assert len(parts) > 5
-    assert [part for part in parts if part not in CONTENTS.parts] == []
+    assert [path for path, _ in parts if path not in CONTENTS.parts] == []
+    assert [path for path, version in parts if version and version != CONTENTS.parts[path].version] == []
+    assert [path for path, version in parts if not version] == ["icon.svg"]
+
+
+def test_pages_that_are_read_anew_name_their_parts_as_they_are_written() -> None:
+    fresh = read_contents(FOLDER, as_bundles=False)
+    for file in (*fresh.pages.values(), fresh.missing):
+        parts = re.findall(r'(?:href|src)="/static/([^"]+)"', file.content.decode())
+        assert len(parts) > 5
+        assert [part for part in parts if part not in fresh.parts] == []
+    assert not [path for path in fresh.parts if path.startswith("bundle/")]
+
+
+def test_the_bundle_of_a_page_has_all_its_scripts_once_and_its_style_sheets_in_their_order() -> None:
+    shared, own = (CONTENTS.parts[f"bundle/{name}.js"].content.decode() for name in ("shared", "table/main"))
+    for script in ("page/dom.js", "text/text.js", "table/main.js", "table/result/lines.js"):
+        assert (shared + own).count(f"{{ // {script}\n") == 1
+    assert f'from "/static/bundle/shared.js?v={CONTENTS.parts["bundle/shared.js"].version}";' in own
+    sheet = CONTENTS.parts["bundle/table/main.css"].content
+    assert sheet.startswith(CONTENTS.parts["css/table/main.css"].content)
+    assert sheet.endswith(CONTENTS.parts["css/table/low.css"].content)
+
+
+def test_an_address_with_its_version_is_never_asked_for_again_and_with_another_version_is_checked(
+    served: Served,
+) -> None:
+    client, version = served.client(), CONTENTS.parts["bundle/shared.js"].version
+    right, old, none = (client.get(f"/static/bundle/shared.js{query}") for query in (f"?v={version}", "?v=0", ""))
+    assert right.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert old.headers["cache-control"] == none.headers["cache-control"] == "no-cache"
+    assert right.content == old.content == none.content
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -44,8 +75,9 @@ def test_a_page_has_a_title_a_heading_and_the_way_past_its_header() -> None:
     assert '<body class="sign">\n<main id="main" tabindex="-1"><h1>Progressive Jackpot</h1></main>' in sign
 
 
-def test_only_scripts_styles_and_the_icon_are_parts() -> None:
-    assert {path.rpartition(".")[2] for path in CONTENTS.parts} == {"js", "css", "svg"}
+def test_only_scripts_styles_the_icon_and_the_check_of_a_shuffle_are_parts() -> None:
+    assert {path.rpartition(".")[2] for path in CONTENTS.parts} == {"js", "css", "svg", "txt"}
+    assert [path for path in CONTENTS.parts if path.endswith(".txt")] == ["check_shuffle.txt"]
 
 
 def test_a_page_that_did_not_change_is_not_sent_again(served: Served) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from megalink.web.live.presence import MOMENT_S, Presence
+from megalink.web.live.presence import MOMENT_S, REMEMBERED_S, Presence
 
 
 class Seconds:
@@ -62,3 +62,38 @@ def test_who_gives_orders_without_a_page_is_there_for_a_moment_after_each(presen
     assert "bob" in presence
     seconds.now += 0.1
     assert "bob" not in presence
+
+
+def test_how_long_somebody_has_been_away_counts_from_his_last_page_or_order(
+    presence: Presence, seconds: Seconds
+) -> None:
+    presence.page_opened("ann")
+    presence.acted("bob")
+    seconds.now = 100.0
+    assert presence.away_ms("ann") is None
+    assert presence.away_ms("bob") == 100_000
+    presence.page_closed("ann")
+    assert presence.away_ms("ann") is None  # it may be loaded anew
+    seconds.now += MOMENT_S
+    assert {*presence.forget_gone()} == {"ann", "bob"}
+    seconds.now += 60.0
+    assert presence.away_ms("ann") == int((MOMENT_S + 60.0) * 1000)
+    presence.page_opened("ann")
+    assert presence.away_ms("ann") is None
+
+
+def test_who_was_never_heard_of_is_away_since_the_server_began(seconds: Seconds) -> None:
+    seconds.now = 50.0
+    presence = Presence(seconds)
+    seconds.now = 250.0
+    assert presence.away_ms("ann") == 200_000
+
+
+def test_who_left_long_ago_is_forgotten_and_no_less_away(presence: Presence, seconds: Seconds) -> None:
+    seconds.now = 10.0
+    presence.acted("ann")
+    seconds.now += REMEMBERED_S + MOMENT_S
+    presence.forget_gone()
+    away = presence.away_ms("ann")
+    assert away is not None
+    assert away >= int(REMEMBERED_S * 1000)

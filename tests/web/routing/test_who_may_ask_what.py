@@ -14,6 +14,7 @@ EVERYBODY = frozenset({None, *UserRole})
 SIGNED_IN = frozenset(UserRole)
 STAFF = frozenset({UserRole.DEALER, UserRole.PIT_SUPERVISOR, UserRole.PIT_MANAGER, UserRole.GAMING_SHIFT_MANAGER})
 READERS_OF_BOOKS = frozenset({*STAFF, UserRole.AUDITOR} - {UserRole.DEALER})
+PLAYERS = frozenset({UserRole.PLAYER})
 AUDITORS, ADMINISTRATORS = frozenset({UserRole.AUDITOR}), frozenset({UserRole.ADMINISTRATOR})
 
 LET_IN: dict[str, frozenset[UserRole | None]] = {
@@ -24,11 +25,13 @@ LET_IN: dict[str, frozenset[UserRole | None]] = {
     "POST /api/password": SIGNED_IN,
     "POST /api/role": SIGNED_IN,
     "GET /api/demo": EVERYBODY,
+    "GET /api/demo/names": EVERYBODY,
     "POST /api/demo": EVERYBODY,
     "POST /api/preview": STAFF,
     "GET /api/floor": EVERYBODY,
     "GET /api/tables/{table}": EVERYBODY,
     "GET /api/links/{link}": EVERYBODY,
+    "GET /api/links/{link}/odds": EVERYBODY,
     "GET /api/links/{link}/claims/{sequence}": STAFF | AUDITORS,
     "GET /api/links/{link}/history": READERS_OF_BOOKS,
     "GET /api/links/{link}/history.csv": READERS_OF_BOOKS,
@@ -38,6 +41,8 @@ LET_IN: dict[str, frozenset[UserRole | None]] = {
     "GET /api/tables/{table}/rounds/{round}/seen": AUDITORS,
     "GET /api/tables/{table}/rounds/{round}/coach": SIGNED_IN,
     "GET /api/tables/{table}/hint": EVERYBODY,
+    "GET /api/me/session": PLAYERS,
+    "GET /api/me/session.csv": PLAYERS,
     "GET /api/rules": EVERYBODY,
     "GET /api/rules/{document}": EVERYBODY,
     "GET /api/par": EVERYBODY,

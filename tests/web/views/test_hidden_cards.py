@@ -105,7 +105,7 @@ def opened(served: Served, table: str, world: World, deck: tuple[Card, ...], mon
         ),
         c.CallNoMoreBets(actor=DEALER),
     ]
-    monkey.setattr(at_table, "deck_of", lambda _seed: deck)
+    monkey.setattr(at_table, "deck_to_deal", lambda _table: deck)
     for order in orders:
         must(served.floor, AtTable(table, order))
 

@@ -4,10 +4,11 @@ import pytest
 
 from megalink.cards import read_cards
 from megalink.games.bullseye.setting import HandAsSet
+from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.table.state import TableState
 from megalink.table.view import Audience, Viewer
-from megalink.web.views.titles import point_hands, titles
+from megalink.web.views.titles import counting_cards, point_hands, titles
 from tests.web.views.test_dealer_guide import ANN, BOSS, dealt, done, opened
 
 PLAYER = Viewer(Audience.PLAYER, "ann")
@@ -66,3 +67,23 @@ def test_3_14__so_is_the_dealers_once_it_lies_open() -> None:
     state = dealt(opened("bullseye@4", "A", "main"), "Ks 5c Jh 9c 5h As Ah 2c 2d 4s")
     state = done(state, c.Decide("ann", 3, "house_way", None, actor=ANN), c.ExposeDealer(actor=BOSS))
     assert titles(state, SPECTATOR)["dealer"] == HandAsSet(None, (), (), ()).title
+
+
+def test_3_13__the_cards_that_count_are_told_when_hands_are_compared_to_whoever_sees_them() -> None:
+    decided = done(_looked_at(), c.Decide("ann", 3, "house_way", None, actor=ANN))
+    assert counting_cards(decided, PLAYER) == {}
+    state = done(decided, c.ExposeDealer(actor=BOSS))
+    assert counting_cards(state, PLAYER) == {"3": ["Ks", "9c"], "dealer": ["As", "2c"]}
+    assert counting_cards(state, SPECTATOR) == {"dealer": ["As", "2c"]}
+
+
+def test_3_10__of_seven_cards_the_best_five_count() -> None:
+    cards = "As Kd 2c 7d 9h Ac 4s Ks 9d"  # the board, the Player's Hole cards, the Dealer's
+    state = done(dealt(opened("texas-holdem-bonus@9", "A", "ante"), cards), c.ViewHand("ann", 3, actor=ANN))
+    for choice, amount in (("flop", Cents(2_000)), ("check", None), ("check", None)):
+        state = done(state, c.Decide("ann", 3, choice, amount, actor=ANN), c.ExposeCommunity(actor=BOSS))
+    state = done(state, c.ExposeDealer(actor=BOSS))
+    assert counting_cards(state, PLAYER) == {
+        "3": ["Ac", "As", "Kd", "7d", "9h"],
+        "dealer": ["Ks", "9d", "As", "Kd", "9h"],
+    }

@@ -12,7 +12,8 @@ from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print
 from megalink.floor.audit import rounds
 from megalink.floor.audit.calendar import Calendar
 from megalink.floor.audit.export import as_json as round_as_json
-from megalink.floor.audit.rounds import NoSuchRound, PlayedRound, Redealt
+from megalink.floor.audit.rounds import NoSuchRound, PlayedRound
+from megalink.floor.audit.shuffle import redeal as redealing
 from megalink.floor.state.person_names import title_at_table
 from megalink.narration.words import Faces
 from megalink.rulebook.role import Role, role_title
@@ -44,18 +45,28 @@ def replay(table: TableName, round: RoundNumber, database: Database, as_json: As
 
 @verbs.command(epilog=examples("megalink audit redeal sim-1 12 --database floor.db"))
 def redeal(table: TableName, round: RoundNumber, database: Database, as_json: AsJson = False) -> int:  # noqa: A002 (the argument is called so)
-    """Make the deck of a round anew from its revealed seed: was it fixed before bets closed, and dealt as it lay?"""
+    """Make the deck of a round anew from its seed: was it fixed before bets closed, and dealt as it lay?"""
     with reading(database) as store:
-        redealt = rounds.redeal(store, _finished(store, table, round))
+        played = _finished(store, table, round)
+        redealt = redealing.redeal(store, played)
     if redealt is None:
         complain(f"table {table} deals from a shoe: round {round} has no seed.")
     holds = redealt.commitment_fits and redealt.deck_fits is not False and redealt.dealt_fits is not False
     deck = cards_text(redealt.deck)
     if as_json:
         fits = {name: getattr(redealt, name) for name in ("commitment_fits", "deck_fits", "dealt_fits")}
-        print_json({"ok": holds, "commitment": redealt.committed, "seed": redealt.seed, "deck": deck, **fits})
+        print_json(
+            {
+                "ok": holds,
+                "commitment": redealt.committed,
+                "seed": redealt.seed,
+                "deck": deck,
+                "own_words": played.own_words,
+                **fits,
+            }
+        )
     else:
-        _print_redealt(redealt, deck, holds=holds)
+        _print_redealt(redealt, deck, played.own_words, holds=holds)
     return 0 if holds else FOUND
 
 
@@ -93,11 +104,13 @@ def _lead(at: int, by: str, role: str) -> str:
     return f"{when:%Y-%m-%d %H:%M:%S}  {who:<26}  "
 
 
-def _print_redealt(redealt: Redealt, deck: str, *, holds: bool) -> None:
+def _print_redealt(redealt: redealing.Redealt, deck: str, own_words: dict[str, str], *, holds: bool) -> None:
     console = screen()
     answers = {True: "yes", False: "NO", None: "the round ended before the deck was needed"}
     tell(console, "commitment  ", redealt.committed)
     tell(console, "seed        ", redealt.seed)
+    for player, words in sorted(own_words.items()):
+        tell(console, "words       ", f'"{words}", added by {title_at_table(player)}')
     tell(console, "deck        ", deck)
     tell(console, "The commitment is of this seed: ", answers[redealt.commitment_fits])
     tell(console, "The round's deck is of this seed: ", answers[redealt.deck_fits])

@@ -8,7 +8,7 @@ from megalink.cards import Card
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, examples, print_json
-from megalink.floor.audit.shuffle_statistics import MOST_SIGMAS, examine
+from megalink.floor.audit.shuffle.statistics import MOST_SIGMAS, examine
 from megalink.floor.shuffle import deck_of, new_seed
 
 STEP = 500  # decks from one move of the bar to the next

@@ -7,21 +7,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from megalink.cards import Card
 from megalink.floor.audit.journal import entry_of
 from megalink.floor.audit.log.unexplained import Strangers, over_ceiling
 from megalink.floor.audit.reading import pages
-from megalink.floor.shuffle import commitment, deck_of
-from megalink.floor.state import streams
+from megalink.floor.audit.shuffle.checks import ShuffleChecks
 from megalink.floor.state.books import books, findings
-from megalink.floor.state.events import SHUFFLE_EVENTS, LogReplaced, SeedCommitted, SeedKept, SeedRevealed
+from megalink.floor.state.events import SHUFFLE_EVENTS, LogReplaced
 from megalink.floor.state.floor_state import FloorState
 from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_as_text, table_from_text
 from megalink.floor.state.streams import open_envelope
 from megalink.ledger.balances import Adjusted, Balances, TrialBalance, adjusted_lines, trial_balance
 from megalink.ledger.checks import Discrepancy, entries_balance
 from megalink.store.contract import Head, Recorded, Snapshot, Store
-from megalink.table.events import DeckLoaded, RoundOpened
+from megalink.table.events import RoundOpened
 
 Progress = Callable[[str, int, int], None]  # what is being done, how far, of how much
 
@@ -33,7 +31,7 @@ class Audit:
     head: Head
     events: int = 0
     rounds: int = 0
-    shuffles: int = 0  # revealed seeds that were compared with commitment and deck
+    shuffles: int = 0  # seeds that were compared with commitment and deck
     findings: list[Discrepancy] = field(default_factory=list)
     trial_balance: TrialBalance | None = None
     adjusted: tuple[Adjusted, ...] = ()  # Players' accounts, by table and gaming day
@@ -60,10 +58,7 @@ class _Auditor:
         self._state = FloorState()
         self._ledger = Balances()
         self._snapshots = {name: snapshot for name in store.streams() if (snapshot := store.snapshot(name))}
-        self._decks: dict[str, tuple[Card, ...]] = {}
-        self._rounds: dict[str, int] = {}
-        self._commitments: dict[tuple[str, int], str] = {}
-        self._secret_seeds: dict[tuple[str, int], str] = {}
+        self._shuffles = ShuffleChecks()
         self._strangers = Strangers()
 
     def take(self, recorded: Recorded) -> None:
@@ -71,13 +66,13 @@ class _Auditor:
         event = self._state.take(recorded)
         kind, _, name = recorded.stream.partition(":")
         if kind == "secret":
-            seed_kept: SeedKept = open_envelope(recorded, SHUFFLE_EVENTS).event
-            self._secret_seeds[name, seed_kept.round] = seed_kept.seed
+            self._shuffles.take_secret(name, open_envelope(recorded, SHUFFLE_EVENTS).event)
         elif isinstance(event, LogReplaced):
             self._report.replaced.append(event)
         elif event is not None:
             self._enter(name, event)
-            self._look_at_cards(name, event)
+            self._report.rounds += isinstance(event, RoundOpened)
+            self._report.findings += self._shuffles.take(name, event)
             self._report.findings += over_ceiling(recorded, event)
         if kind == "player":
             self._strangers.take(recorded, name, self._state)
@@ -90,26 +85,6 @@ class _Auditor:
         if entry is not None and entry.postings:
             self._report.findings += entries_balance([entry])
             self._ledger.post(entry)
-
-    def _look_at_cards(self, table: str, event: Any) -> None:  # noqa: ANN401 (events of any room)
-        if isinstance(event, RoundOpened):
-            self._report.rounds += 1
-            self._rounds[table] = event.number
-            self._decks.pop(table, None)
-        elif isinstance(event, DeckLoaded):
-            self._decks[table] = event.deck
-        elif isinstance(event, SeedCommitted):
-            self._commitments[table, event.round] = event.commitment
-        elif isinstance(event, SeedRevealed):
-            self._report.shuffles += 1
-            stream, seed = streams.table(table), bytes.fromhex(event.seed)
-            if self._commitments.pop((table, event.round), None) != commitment(seed):
-                self._find("seed_is_what_was_committed", stream, f"round {event.round} reveals another seed")
-            if self._secret_seeds.pop((table, event.round), None) != event.seed:
-                self._find("seed_is_what_was_kept", stream, f"round {event.round} reveals a seed that was not kept")
-            deck = self._decks.get(table)
-            if deck is not None and self._rounds.get(table) == event.round and deck != deck_of(seed):
-                self._find("deck_is_of_its_seed", stream, f"round {event.round} was dealt from another deck")
 
     def _compare(self, snapshot: Snapshot, recorded: Recorded) -> None:
         if recorded.version != snapshot.version:
@@ -134,6 +109,7 @@ class _Auditor:
 
     def conclude(self) -> None:
         report, state = self._report, self._state
+        report.shuffles = self._shuffles.compared
         report.findings += [Discrepancy("replays", stream, why) for stream, why in state.locked.items()]
         own = books(state)
         if own != self._ledger:

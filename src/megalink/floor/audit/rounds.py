@@ -1,21 +1,14 @@
 """Rounds out of the log: each with all its events, and what it can be checked by."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import NamedTuple, get_args
 
 from megalink.cards import Card
 from megalink.floor.audit.dealt import dealt_by
-from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
-from megalink.floor.state.events import (
-    SHUFFLE_EVENTS,
-    FloorTableEvent,
-    SeedCommitted,
-    SeedRevealed,
-    TableListed,
-)
+from megalink.floor.state.events import FloorTableEvent, OwnWordsAdded, TableListed
 from megalink.floor.state.floor_state import AT_TABLE
 from megalink.floor.state.streams import Opened, open_envelope, opened_among
 from megalink.floor.state.table_state import evolve_floor_table, new_floor_table
@@ -24,7 +17,7 @@ from megalink.ledger.adjustments import AnyEvent as AdjustmentEvent
 from megalink.ledger.adjustments import evolve as evolve_adjustments
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Rejection
-from megalink.store.contract import Recorded, Store
+from megalink.store.contract import Store
 from megalink.table import commands as c
 from megalink.table import events as e
 from megalink.table.decide import decide
@@ -82,6 +75,12 @@ class PlayedRound:
         return tuple(
             card for opened in self.events if isinstance(opened.event, e.CardsDealt) for card in opened.event.cards
         )
+
+    @property
+    def own_words(self) -> dict[str, str]:
+        """For the shuffle, by Player: the last that each of them added."""
+        added = (opened.event for opened in self.events if isinstance(opened.event, OwnWordsAdded))
+        return {event.player: event.words for event in added}
 
 
 def listed_tables(store: Store) -> dict[str, TableListed]:
@@ -172,46 +171,3 @@ def settles_alike(played: PlayedRound) -> bool | None:
     if isinstance(answer, Rejection):
         return None  # ended without a settlement, as when everybody withdrew (5.16.1)
     return answer == tuple(event for _, event in played.settlement)
-
-
-@dataclass(frozen=True)
-class Redealt:
-    """What the revealed seed proves."""
-
-    committed: str
-    seed: str
-    commitment_fits: bool
-    deck: tuple[Card, ...]
-    deck_fits: bool | None  # None: the round ended before the deck was loaded
-    dealt_fits: bool | None
-
-
-def redeal(store: Store, played: PlayedRound) -> Redealt | None:
-    """None where the table deals from a shoe."""
-    committed, seed = seed_of(store.read(streams.shuffle(played.table)), played.number)
-    return None if committed is None or seed is None else deal_again(committed, seed, played)
-
-
-def seed_of(shuffles: Iterable[Recorded], number: int) -> tuple[str | None, str | None]:
-    """The commitment of a round and the seed that was revealed for it, out of a table's stream of shuffles."""
-    committed = None
-    for recorded in shuffles:
-        event = open_envelope(recorded, SHUFFLE_EVENTS).event
-        if isinstance(event, SeedCommitted) and event.round == number:
-            committed = event.commitment
-        elif isinstance(event, SeedRevealed) and event.round == number:
-            return committed, event.seed
-    return committed, None
-
-
-def deal_again(committed: str, revealed: str, played: PlayedRound) -> Redealt:
-    seed = bytes.fromhex(revealed)
-    deck, loaded, dealt = deck_of(seed), played.deck, played.dealt
-    return Redealt(
-        committed,
-        revealed,
-        commitment(seed) == committed,
-        deck,
-        None if loaded is None else loaded == deck,
-        None if loaded is None else dealt == deck[: len(dealt)],
-    )

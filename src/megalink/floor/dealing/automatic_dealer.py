@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple, assert_never
 
+from megalink.floor.state.person_names import is_robot
 from megalink.floor.state.table_state import FloorTable, part_of_round
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.role import Actor
@@ -23,12 +24,13 @@ from megalink.table.state import TableState
 class Times(NamedTuple):
     """How long Players have, in milliseconds."""
 
-    between: int = 4_000  # from a round's end to "Place your bets, please"
+    between: int = 6_000  # from a round's end to "Place your bets, please": the result stays so long
     betting: int = 15_000
     decision: int = 20_000  # for each decision of a Player who is there
     disconnected: int = 8_000  # for one who is not: after it he is absent (5.11)
     reveal: int = 1_500  # between one exposure and the next
     grace: int = 60_000  # after a power failure: to withdraw (5.16.1), before play is resumed
+    gone: int = 180_000  # for a Player who is away, until his seat is released
 
 
 AT_ONCE = Times(0, 0, 0, 0, 0, 0)
@@ -60,7 +62,7 @@ def dealer_step(
     step = next_step(state, SYSTEM)
     match step:
         case DealerOrder():
-            return _timed(state, step.command, times)
+            return _timed(table, step.command, times, is_present)
         case PlayersDecide():
             return _undecided(state, step.positions, times, is_present)
         case PlayStandsStill():
@@ -73,17 +75,31 @@ def dealer_step(
             assert_never(step)
 
 
-def _timed(state: TableState, command: c.AnyCommand, times: Times) -> TimedOrder | None:
-    """A round opens for seated Players only, and bets stay open until there is a base wager."""
+def _timed(
+    table: FloorTable, command: c.AnyCommand, times: Times, is_present: Callable[[str], bool] | None
+) -> TimedOrder | None:
+    """A round opens for seated Players only, and bets stay open until there is a base wager.
+
+    Neither waits for its time once all who are waited for are ready.
+    """
+    state, nobody_waits = table.state, bool(table.ready) and not waited_for(table, is_present)
     match command:
         case c.CallPlaceYourBets():
-            return TimedOrder(command, times.between) if state.seats else None
+            return TimedOrder(command, 0 if nobody_waits else times.between) if state.seats else None
         case c.InformOneHand():
             return TimedOrder(command, 0)
         case c.CallNoMoreBets():
-            return TimedOrder(command, times.betting, since_part=True) if part_of_round(state).is_wagered else None
+            after = 0 if nobody_waits else times.betting
+            return TimedOrder(command, after, since_part=True) if part_of_round(state).is_wagered else None
         case _:
             return TimedOrder(command, times.reveal)
+
+
+def waited_for(table: FloorTable, is_present: Callable[[str], bool] | None = None) -> list[str]:
+    """The people at the table who are there and have not said that they are ready, by their seats."""
+    seated = dict.fromkeys(table.state.seats[at] for at in sorted(table.state.seats))
+    people = (name for name in seated if not is_robot(name) and name not in table.ready)
+    return [name for name in people if is_present is None or is_present(name)]
 
 
 def _undecided(

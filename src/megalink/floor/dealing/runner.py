@@ -13,11 +13,11 @@ from contextlib import suppress
 from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
 from megalink.floor.dealing.robots import KeyedOrder, Robots
 from megalink.floor.decide.jackpot_hits import hits_to_verify
-from megalink.floor.orders.commands import AtLink, AtTable
+from megalink.floor.orders.commands import AtLink, AtTable, ReleaseSeat
 from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
-from megalink.floor.state.person_names import is_guest
+from megalink.floor.state.person_names import is_guest, is_robot
 from megalink.floor.state.streams import FLOOR
 from megalink.floor.state.streams import link as link_stream
 from megalink.floor.state.table_state import FloorTable
@@ -25,6 +25,7 @@ from megalink.floor.writer.requests import Published
 from megalink.jackpot.claims import waits_for
 from megalink.jackpot.commands import PayClaim, VerifyClaim
 from megalink.jackpot.state import Status
+from megalink.play.linked import SYSTEM
 from megalink.rulebook.role import Actor, Role
 from megalink.table import commands as c
 
@@ -40,7 +41,8 @@ class Runner:
     """`supervisor` acts for a Pit Supervisor at automatic tables: verifies and pays claims, resumes play. None: people.
 
     With `goes_on`, a table is left alone as soon as it says False between two rounds; with `pays_at`, claims of tables
-    for which it says False are left to people.
+    for which it says False are left to people. `away_for` says for how many milliseconds a Player has been away, and
+    None of one who is there; without it no seat is released.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Runner:
         is_present: Callable[[str], bool] | None = None,
         goes_on: Callable[[FloorTable], bool] | None = None,
         pays_at: Callable[[FloorTable], bool] | None = None,
+        away_for: Callable[[str], int | None] | None = None,
     ) -> None:
         self._floor = floor
         self._times = times
@@ -61,6 +64,9 @@ class Runner:
         self._is_present = is_present
         self._goes_on = goes_on
         self._pays_at = pays_at
+        self._away_for = away_for
+        self._acted: dict[str, int] = {}  # when a Player last did something at a table, through whichever server
+        self._next_release: dict[str, int] = {}  # by table: when to look next for Players who are gone
         self._touched: queue.SimpleQueue[str] = queue.SimpleQueue()  # streams; an empty name only wakes
         self._closing = threading.Event()
         self._in_flight: dict[str, int] = {}
@@ -89,6 +95,10 @@ class Runner:
             self._touched.put(f"link:{name}")
 
     def _hear(self, published: Published) -> None:
+        now = self._floor.clock.now()
+        for happening in published.happened:
+            if player := getattr(happening.event, "player", None):
+                self._acted[player] = now
         for stream in {happening.stream for happening in published.happened}:
             if stream == FLOOR:
                 self.touch_all()  # a gaming day may have begun
@@ -140,6 +150,9 @@ class Runner:
             return
         if table.listed.dealer is not Dealer.AUTOMATIC or table.listed.home != self._floor.config.home:
             return
+        if released := self._releases(table, stream, now):
+            self._give(stream, released)
+            return
         if not table.round_open and not (self._floor.day_open and (self._goes_on is None or self._goes_on(table))):
             return
         timed = dealer_step(table, self._times, self._supervisor, self._is_present)
@@ -152,6 +165,25 @@ class Runner:
             self._give(stream, [KeyedOrder(AtTable(name, timed.command))])
         else:
             heapq.heappush(self._due, (due, stream))
+
+    def _releases(self, table: FloorTable, stream: str, now: int) -> list[KeyedOrder]:
+        """The seats of Players who are gone; those with a wager in play are left to the end of the round."""
+        if self._away_for is None:
+            return []
+        people = {name for name in table.state.seats.values() if not is_robot(name) and not is_guest(name)}
+        away = {
+            name: min(away, now - self._acted.get(name, 0))
+            for name in sorted(people)
+            if (away := self._away_for(name)) is not None
+        }
+        soonest = min((now + self._times.gone - time for time in away.values() if time < self._times.gone), default=0)
+        if soonest and self._next_release.get(stream, 0) <= now:
+            self._next_release[stream] = soonest
+            heapq.heappush(self._due, (soonest, stream))
+        gone = (
+            ReleaseSeat(table.name, name, time, actor=SYSTEM) for name, time in away.items() if time >= self._times.gone
+        )
+        return [KeyedOrder(order) for order in gone if self._floor.takes(order)]
 
     def _waits_for_people(self, table: FloorTable, stream: str) -> bool:
         """A hit on the jackpot stops the next round: nothing is asked before the table or its link moves."""

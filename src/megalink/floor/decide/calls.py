@@ -7,12 +7,15 @@ round's. It stands in the table's own stream all the same: who called, when and 
 from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import table_closed, table_locked
 from megalink.floor.orders.commands import (
+    AddOwnWords,
     AnswerCall,
     CallCommand,
     CallSupervisor,
     CloseTable,
     RecordInterruption,
+    ReleaseSeat,
     ReopenTable,
+    SayReady,
     SeatGuest,
     SigningCommand,
 )
@@ -30,7 +33,10 @@ AboutTable = (
     | CloseTable
     | ReopenTable
     | RecordInterruption
+    | SayReady
+    | ReleaseSeat
     | SeatGuest
+    | AddOwnWords
     | AdjustmentCommand
     | FloatCommand
 )

@@ -9,11 +9,11 @@ from megalink.floor.decide.followers import uncovered
 from megalink.floor.decide.gaming_day import day_not_open
 from megalink.floor.decide.jackpot_hits import stopped_by_hit
 from megalink.floor.decide.locks import internal, table_closed, table_locked
+from megalink.floor.decide.shuffle.round_deck import deck_to_deal, enter_shuffle
 from megalink.floor.decide.under_minimum import carried_history
 from megalink.floor.orders.commands import AtTable
-from megalink.floor.shuffle import commitment, deck_of
 from megalink.floor.state import streams
-from megalink.floor.state.events import FloorTableEvent, MinimumCarried, SeedCommitted, SeedKept, SeedRevealed
+from megalink.floor.state.events import FloorTableEvent, MinimumCarried
 from megalink.floor.state.floor_state import Meter
 from megalink.floor.state.person_names import is_guest
 from megalink.floor.state.snapshots import pool_as_text, table_as_text
@@ -58,7 +58,7 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
         return refused._replace(rests_on=(*refused.rests_on, *purses))
     change.writes += [Write(*purse) for purse in purses]  # a balance that does not cover a part is as it is
     enter_happened(change, draft, table, happened, config, first=first)
-    _shuffle(change, table, command, config)
+    enter_shuffle(change, table, command, config)
     after = change.tables.get(name, table)
     change.answer = {"table": name, "version": after.version, "round": after.round_number}
     if isinstance(command, c.Leave) and is_guest(command.player):
@@ -99,8 +99,7 @@ def _execute(draft: Draft, table: FloorTable, command: c.AnyCommand) -> Happened
     if happened.after.table.phase is not Phase.DEALING:
         return happened  # nobody gets a hand
     # The deck is durable together with "No more bets": whatever happens next, these cards come.
-    assert table.seed is not None, "a round of the system's shuffle has a seed"
-    deck = tuple([card.text for card in deck_of(bytes.fromhex(table.seed))])
+    deck = tuple([card.text for card in deck_to_deal(table)])
     loaded = execute(happened.after, c.LoadDeck(deck, actor=SYSTEM, at=command.at))
     assert isinstance(loaded, Happened), f"the floor's own deck was refused: {loaded}"
     return Happened(
@@ -132,7 +131,7 @@ def enter_happened(
         change.write(streams.table(name), table.version, *events)
         version = table.version + len(events)
         begun = reduce(evolve_floor_table, first, table) if first else table
-        after = begun.moved_at(change.at, happened.after.table, version)
+        after = begun.attended(happened.at_table).moved_at(change.at, happened.after.table, version)
         if version - after.snapshot_version >= config.table_snapshot_events and not after.round_open:
             after = after._replace(snapshot_version=version)
             change.snapshots.append(Snapshot(streams.table(name), version, table_as_text(after)))
@@ -154,25 +153,3 @@ def enter_pool(change: Change, link: str, meter: Meter, happened: Happened, conf
         after = after._replace(snapshot_version=after.version)
         change.snapshots.append(Snapshot(streams.link(link), after.version, pool_as_text(pool)))
     change.meters[link] = after
-
-
-def _shuffle(change: Change, table: FloorTable, command: c.AnyCommand, config: Config) -> None:
-    """A seed with every round that opens; its commitment at once, the seed itself when the round is over."""
-    after = change.tables.get(table.name)
-    if after is None:
-        return
-    if isinstance(command, c.CallPlaceYourBets) and after.shuffles:
-        seed, number = config.seed(), after.round_number
-        change.write(streams.secret(table.name), table.secret_version, SeedKept(number, seed.hex()), secret=True)
-        change.write(streams.shuffle(table.name), table.shuffle_version, SeedCommitted(number, commitment(seed)))
-        after = after._replace(
-            seed=seed.hex(),
-            secret_version=table.secret_version + 1,
-            shuffle_version=table.shuffle_version + 1,
-        )
-    elif after.seed and not after.round_open:
-        change.write(streams.shuffle(table.name), table.shuffle_version, SeedRevealed(after.round_number, after.seed))
-        after = after._replace(seed=None, shuffle_version=table.shuffle_version + 1)
-    else:
-        return
-    change.tables[table.name] = after

@@ -7,6 +7,8 @@ from typing import Any, assert_never
 
 from megalink.floor.config import Config
 from megalink.floor.decide.adjustments import at_adjustment
+from megalink.floor.decide.attendance.ready import say_ready
+from megalink.floor.decide.attendance.seats import release_seat
 from megalink.floor.decide.cage import at_cage
 from megalink.floor.decide.calls import at_call
 from megalink.floor.decide.ceiling import over_ceiling, over_house_limit
@@ -21,9 +23,11 @@ from megalink.floor.decide.locks import table_locked
 from megalink.floor.decide.own_interest import has_claim, own_interest, plays_at
 from megalink.floor.decide.people import seat_guest
 from megalink.floor.decide.second_person import hold, second_needed, second_word
+from megalink.floor.decide.shuffle.own_words import at_own_words
 from megalink.floor.decide.table import at_table, not_taken
 from megalink.floor.decide.table_float import at_float, at_signing
 from megalink.floor.orders.commands import (
+    AddOwnWords,
     AnswerCall,
     ApproveOrder,
     AtLink,
@@ -42,8 +46,10 @@ from megalink.floor.orders.commands import (
     RecordInterruption,
     RecordReplaced,
     RecordVerified,
+    ReleaseSeat,
     ReopenTable,
     RestrictPlay,
+    SayReady,
     SeatGuest,
     SignOff,
     SignOn,
@@ -121,8 +127,14 @@ def _given(draft: Draft, order: Order, at: int, config: Config) -> Change | Refu
             return at_exclusion(draft, replace(order, at=at))
         case SeatGuest():
             return seat_guest(draft, replace(order, at=at), config)
+        case SayReady():
+            return say_ready(draft, replace(order, at=at))
+        case ReleaseSeat():
+            return release_seat(draft, replace(order, at=at), config)
         case CallSupervisor() | AnswerCall():
             return at_call(draft, replace(order, at=at))
+        case AddOwnWords():
+            return at_own_words(draft, replace(order, at=at))
         case ApproveOrder() | DeclineOrder():
             raise AssertionError("a second person's word waits for nobody")
         case _:

@@ -70,6 +70,34 @@ class AnswerCall(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class SayReady(Command):
+    """A Player says that the automatic dealer need not wait for him: he has bet or passes, or has seen the result."""
+
+    FACTS = Facts(Role.PLAYER, own_act=True, previewed=True)
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseSeat(Command):
+    """A Player who was away for so long gives up his seats at the table, unless he has a wager in play."""
+
+    FACTS = Facts(Role.SYSTEM, internal=True, at_closed_table=True)
+    table: str
+    player: str
+    away: int  # milliseconds
+
+
+@dataclass(frozen=True, slots=True)
+class AddOwnWords(Command):
+    """A Player's say in the shuffle of this round: what he added before in it no longer counts."""
+
+    FACTS = Facts(Role.PLAYER, own_act=True, previewed=True)
+    table: str
+    player: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class SignOn(Command):
     """A Dealer takes over at the table: whoever was signed on there is relieved, and he signs off wherever he was."""
 
@@ -201,6 +229,9 @@ FloorCommand = (
     | RecordVerified
     | RecordReplaced
     | RecordInterruption
+    | SayReady
+    | ReleaseSeat
+    | AddOwnWords
     | CallCommand
     | DayCommand
     | SigningCommand

@@ -26,8 +26,8 @@ _CODES_BY_STATUS = {
     422: "key_missing key_invalid key_reused name_invalid day_invalid amount_invalid amount_over_ceiling "
     "document_unknown reading_unknown "
     "layout_unknown method_unknown position_unknown area_unknown card_unknown choice_unknown clause_unknown "
-    "assignment_invalid moves_invalid count_invalid why_too_long ruling_incomplete reason_missing receiver_missing "
-    "dealer_needed "
+    "assignment_invalid moves_invalid count_invalid why_too_long words_invalid ruling_incomplete "
+    "reason_missing receiver_missing dealer_needed "
     "parameter_out_of_range amount_out_of_range body_invalid query_invalid order_invalid role_unknown password_weak "
     "password_differs end_past seed_format answer_twice answer_unknown",
     BEHIND_A_LOCK: "floor_locked table_locked link_locked player_locked",

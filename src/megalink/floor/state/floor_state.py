@@ -12,6 +12,7 @@ from megalink.floor.state.events import (
     FLOOR_TABLE_EVENTS,
     PLAYER_EVENTS,
     SHUFFLE_EVENTS,
+    DeckCommitted,
     ExclusionLifted,
     FloorEvent,
     GamingDayBegun,
@@ -23,6 +24,7 @@ from megalink.floor.state.events import (
     OrderApproved,
     OrderDeclined,
     PlayerExcluded,
+    PlayerReady,
     SecondPersonNeeded,
     SeedKept,
     ShiftBegun,
@@ -132,8 +134,10 @@ class FloorState:
         if not _is_next(recorded, table.version):
             return None
         opened = open_envelope(recorded, AT_TABLE)
-        table = evolve_floor_table(table, opened.event).moved_at(opened.at)
-        self.tables[name] = table if table.round_open or not table.seed else table._replace(seed=None)
+        table = evolve_floor_table(table, opened.event)
+        if not isinstance(opened.event, PlayerReady):  # it ends a wait, and begins none
+            table = table.moved_at(opened.at)
+        self.tables[name] = table if table.round_open or not table.seed else table._replace(seed=None, root=None)
         return opened.event
 
     def _of_player(self, name: str, recorded: Recorded) -> Any:  # noqa: ANN401
@@ -166,8 +170,10 @@ class FloorState:
         table = self.tables[name]
         if not _is_next(recorded, table.shuffle_version):
             return None
-        self.tables[name] = table._replace(shuffle_version=recorded.version)
-        return open_envelope(recorded, SHUFFLE_EVENTS).event
+        event = open_envelope(recorded, SHUFFLE_EVENTS).event
+        root = event.root if isinstance(event, DeckCommitted) else None
+        self.tables[name] = table._replace(shuffle_version=recorded.version, root=root)
+        return event
 
     def _of_secret(self, name: str, recorded: Recorded) -> None:
         table = self.tables[name]

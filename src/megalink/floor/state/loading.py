@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from megalink.floor.state import streams
 from megalink.floor.state.books import findings as book_findings
-from megalink.floor.state.events import SHUFFLE_EVENTS
+from megalink.floor.state.events import SHUFFLE_EVENTS, DeckCommitted
 from megalink.floor.state.floor_state import FloorState, Meter, purse_after
 from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_from_text
 from megalink.floor.state.streams import open_envelope
@@ -113,7 +113,10 @@ def _with_shuffle(state: FloorState, store: Store, table: FloorTable) -> FloorTa
     if last is None:
         state.locked.setdefault(streams.table(table.name), "the seed of the round in play is missing")
         return table
-    return table._replace(seed=open_envelope(last, SHUFFLE_EVENTS).event.seed)
+    published = next(store.read(streams.shuffle(table.name), shuffle - 1), None) if shuffle else None
+    committed = open_envelope(published, SHUFFLE_EVENTS).event if published else None
+    root = committed.root if isinstance(committed, DeckCommitted) else None
+    return table._replace(seed=open_envelope(last, SHUFFLE_EVENTS).event.seed, root=root)
 
 
 def _load_purses(state: FloorState, store: Store) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, get_type_hints
 
+from megalink.floor.state.attendance import Released
 from megalink.floor.state.table_state import Call, FloorTable, Guest, SignedOn, part_of_round
 from megalink.games.library import open_game
 from megalink.jackpot.state import Pool
@@ -32,6 +33,8 @@ class _Record(NamedTuple):
     tray: TableFloat
     signed_on: SignedOn | None
     guests: Mapping[str, Guest]
+    ready: tuple[str, ...]
+    released: Mapping[str, Released]
     part_since: int
     moved: int
 

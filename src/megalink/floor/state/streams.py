@@ -37,7 +37,7 @@ def player(name: str) -> str:
 
 
 def shuffle(table_name: str) -> str:
-    """What anybody may know of a table's shuffles: commitments, and seeds once they are revealed."""
+    """What anybody may know of a table's shuffles: commitments, and the seeds that older versions revealed."""
     return f"shuffle:{table_name}"
 
 

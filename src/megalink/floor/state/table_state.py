@@ -1,9 +1,11 @@
 """A table as the floor keeps it: its state, where its streams end, when it moved, and the seed of the round in play."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
+from megalink.floor.shuffle import commitment
+from megalink.floor.state.attendance import NOBODY_RELEASED, Released, ready_after, released_after
 from megalink.floor.state.events import (
     CallAnswered,
     DealerSignedOff,
@@ -12,7 +14,10 @@ from megalink.floor.state.events import (
     GuestEntered,
     HistoryCarried,
     MinimumCarried,
+    OwnWordsAdded,
+    PlayerReady,
     PlayInterrupted,
+    SeatReleased,
     Shuffle,
     SupervisorCalled,
     TableClosed,
@@ -33,6 +38,7 @@ from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.state import TableState, quickly_replaced
 
 ROUND_OPEN = (Phase.BETTING, *IN_PLAY)
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
 
 
 class Call(NamedTuple):
@@ -92,7 +98,11 @@ class FloorTable(NamedTuple):
     tray: TableFloat = TableFloat()  # the slips of its float
     signed_on: SignedOn | None = None
     guests: Mapping[str, Guest] = MappingProxyType({})  # all whom staff entered here, by name
+    ready: tuple[str, ...] = ()  # for whom an automatic dealer need not wait in this part of the round
+    released: Mapping[str, Released] = NOBODY_RELEASED  # who lost his seat here by being away, and has taken none since
     seed: str | None = None  # of the round in play: nobody sees it before the round is over
+    root: str | None = None  # of its sealed deck; None with a seed: an older version began the round
+    own_words: Mapping[str, str] = NO_WORDS  # for the shuffle of the round in play, by Player
     shuffle_version: int = 0
     secret_version: int = 0
     snapshot_version: int = 0
@@ -105,7 +115,14 @@ class FloorTable(NamedTuple):
         state = state or self.state
         part = part_of_round(state)
         since = self.part_since if part == self.part else at
-        return self._replace(state=state, version=version or self.version, part=part, part_since=since, moved=at)
+        after = self._replace(state=state, version=version or self.version, part=part, part_since=since, moved=at)
+        return after if after.round_open or not after.own_words else after._replace(own_words=NO_WORDS)
+
+    def attended(self, events: Iterable[TableEvent]) -> "FloorTable":
+        """What these events make of who is ready, and of whose seat was released; as a rule nothing."""
+        if not self.ready and not self.released:
+            return self
+        return self._replace(ready=ready_after(self.ready, events), released=released_after(self.released, events))
 
     def players(self) -> Iterator[str]:
         """Whose money decides what is offered here: whoever has a seat or a wager, or may be adjusted."""
@@ -113,6 +130,11 @@ class FloorTable(NamedTuple):
         yield from (proposed.player for proposed in self.adjustments.waiting)
         if self.state.round:
             yield from (stake.player for stakes in self.state.round.stakes.values() for stake in stakes)
+
+    @property
+    def commitment(self) -> str | None:
+        """What is published of the deck of the round in play."""
+        return self.root or (commitment(bytes.fromhex(self.seed)) if self.seed else None)
 
     @property
     def open_call(self) -> Call | None:
@@ -139,7 +161,7 @@ def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -
     """The next state of a table, one version on."""
     version = table.version + 1
     if isinstance(event, TableEventKind):
-        return table._replace(state=evolve(table.state, event), version=version)
+        return table._replace(state=evolve(table.state, event), version=version).attended((event,))
     if isinstance(event, AdjustmentEventKind):
         return table._replace(adjustments=evolve_adjustments(table.adjustments, event), version=version)
     if isinstance(event, SlipEventKind):
@@ -168,6 +190,14 @@ def evolve_floor_table(table: FloorTable, event: TableEvent | FloorTableEvent) -
             assert table.call is not None, "an answer follows a call"
             answered = table.call._replace(answered_by=event.by, round=table.round_number)
             return table._replace(call=answered, version=version)
+        case PlayerReady():
+            return table._replace(ready=(*table.ready, event.player), version=version)
+        case SeatReleased():
+            released = {**table.released, event.player: Released(event.positions, event.away, event.at)}
+            return table._replace(released=MappingProxyType(released), version=version)
+        case OwnWordsAdded():
+            words = MappingProxyType({**table.own_words, event.player: event.words})
+            return table._replace(own_words=words, version=version)
         case PlayInterrupted():
             return table._replace(version=version)
         case _:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -9,10 +10,11 @@ import numpy as np
 
 from megalink.cards import Card, cards_text
 from megalink.cards.codes import encode
+from megalink.exact.hand_sets import without
 from megalink.exact.kernels.arrays import Whole
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.kinds import RUNGS
-from megalink.exact.kernels.point_hand import point_hands, point_tables
+from megalink.exact.kernels.point_hand import Rungs, point_hands, point_tables
 from megalink.exact.result import ImpossibleSituation, Situation, ValuedChoice
 from megalink.games.bullseye.odds_settings import DEALERS, terms
 from megalink.games.bullseye.wagers import MAIN, TIE
@@ -56,9 +58,14 @@ def settings(document: Document, readings: Readings, cards: Sequence[Card]) -> t
 
 def _dealer_rungs(rules: PointRules, cards: Sequence[Card]) -> Whole:
     """How many of the Dealer's hands are unable, then how many stand on each rung."""
-    dealers = all_hands(5)
-    dealers = dealers[~np.isin(dealers, [encode(card) for card in cards]).any(axis=1)]
-    return np.bincount(point_hands(point_tables(rules), dealers).astype(np.int64) + 1, minlength=RUNGS)
+    free = without(5, map(encode, cards))
+    return np.bincount(_rungs_of_all(rules)[free].astype(np.int64) + 1, minlength=RUNGS)
+
+
+@lru_cache(maxsize=8)
+def _rungs_of_all(rules: PointRules) -> Rungs:
+    """Of the House Way, by row of `all_hands`: each question only leaves some of them out."""
+    return point_hands(point_tables(rules), all_hands(5))
 
 
 def situation(

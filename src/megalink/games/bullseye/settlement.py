@@ -12,7 +12,8 @@ from megalink.games.bullseye.setting import (
     set_for_player,
 )
 from megalink.games.bullseye.wagers import BULLSEYE, MAIN, SIDE_WAGERS, SUITS, TIE, pictures_row, suited_row
-from megalink.hands import FiveCard, PointRules, rank_five
+from megalink.hands import FiveCard, PointRules, Setting, rank_five
+from megalink.hands.point_hand import POINT_CARDS
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 from megalink.table.game.choice import Choice, Kind, Step
@@ -31,7 +32,6 @@ from megalink.table.game.settlement import (
 from megalink.table.game.showdown import Ending, Hand, Replacement, Showdown
 
 CARDS = 5
-POINT_CARDS = 2
 _IN_ORDER = (MAIN, *SIDE_WAGERS)
 _BECAUSE_OF = {Ending.ABSENT: (("5.11",), ("A87",)), Ending.DECLINED: (("3.17",), ("A18",))}
 
@@ -72,13 +72,24 @@ class Bullseye(Game):
     def hand_title(
         self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
     ) -> str | None:
-        """By the Player's own valid setting, else by the House Way."""
         del community
         if len(cards) != CARDS:
             return None
-        own = self.point_rules.set_as(cards, set_two) if set_two is not None and len(set_two) == POINT_CARDS else None
-        setting = own or self.point_rules.house_way(cards)
+        setting = self._counting_setting(cards, set_two)
         return setting.point_hand.title if setting else NO_THREE_CARD_HAND
+
+    def counting_cards(
+        self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
+    ) -> tuple[Card, ...]:
+        """The Point Hand; without a 3 Card Hand there is none."""
+        del community
+        setting = self._counting_setting(cards, set_two) if len(cards) == CARDS else None
+        return setting.two if setting else ()
+
+    def _counting_setting(self, cards: Sequence[Card], set_two: Sequence[Card] | None) -> Setting | None:
+        """The Player's own valid setting, else the House Way."""
+        own = self.point_rules.set_as(cards, set_two) if set_two is not None and len(set_two) == POINT_CARDS else None
+        return own or self.point_rules.house_way(cards)
 
     def replaced_setting(self, cards: Sequence[Card], two: Sequence[Card]) -> Replacement | None:
         """3.12: the Dealer sets the hand; nothing is replaced where no 3 Card Hand is possible. Reading: A120"""

@@ -7,6 +7,7 @@ import numpy as np
 
 from megalink.cards import Card, cards_text
 from megalink.cards.codes import encode
+from megalink.exact.hand_sets import without
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.kernels.decisions import best_masks
 from megalink.exact.kernels.enumerate import all_hands
@@ -66,9 +67,7 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
         raise ImpossibleSituation(message)
     deciding = terms(document, readings)
     codes = [encode(card) for card in cards]
-    dealers = all_hands(5)
-    dealers = dealers[(dealers == codes[5]).any(axis=1)]
-    dealers = dealers[~np.isin(dealers, codes[:5]).any(axis=1)]
+    dealers = all_hands(5)[without(5, codes[:5]) & ~without(5, codes[5:])]
     ranking = evaluator(5, deciding.order)
     own = int(five(ranking, np.array([codes[:5]], dtype=np.uint8))[0])
     theirs, qualifies = five(ranking, dealers), dealer_qualifies(dealers, deciding)

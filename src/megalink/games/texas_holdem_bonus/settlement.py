@@ -14,7 +14,7 @@ from megalink.games.texas_holdem_bonus.wagers import (
     bonus_row,
     holds_two_aces,
 )
-from megalink.hands import FiveCard, FiveCardHand, rank_five
+from megalink.hands import FiveCard, FiveCardHand, five_of, rank_five
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 from megalink.table.game.choice import Choice, Kind, Step
@@ -86,6 +86,13 @@ class TexasHoldemBonus(Game):
             return COMMUNITY_CARDS
         live = (hand for hand in hands if hand.ending is Ending.FOLDED and ANTE in hand.wagers)
         return FLOP_CARDS if any(JACKPOT in hand.wagers for hand in live) else 0
+
+    def counting_cards(
+        self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
+    ) -> tuple[Card, ...]:
+        """The best five of seven (3.10), as the comparison finds them. Reading: A08"""
+        best = self._comparison.best(cards, community)
+        return five_of((*cards, *community), best.hand) if best else super().counting_cards(cards, community, set_two)
 
     def verdicts(self, showdown: Showdown) -> RoundVerdicts:
         dealer = self._comparison.best(showdown.dealer, showdown.community)

@@ -82,6 +82,12 @@ class ThreeCardXtreme(Game):
         del community, set_two
         return rank_three(cards).title if len(cards) == CARDS else None
 
+    def counting_cards(
+        self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
+    ) -> tuple[Card, ...]:
+        del community, set_two
+        return tuple(cards)
+
     def may_decline(self, hand: Hand) -> bool:
         """3.10.3 takes the Six Card Bonus and the Progressive Jackpot, too, from a hand that is not exposed."""
         return self.gets_cards(hand)

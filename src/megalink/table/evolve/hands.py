@@ -111,7 +111,7 @@ def decided(current: RoundState, event: e.DecisionMade) -> RoundState:
     current = wagers.no_longer_followed(current, event.position)
     live = current.hands[event.position]
     ending = Ending.FOLDED if event.kind is Kind.FOLD else live.ending
-    return with_hand(current, live._replace(choices=(*live.choices, event.choice), ending=ending))
+    return with_hand(current, live._replace(choices=(*live.choices, event.choice), ending=ending, silence=None))
 
 
 def absent(state: TableState, current: RoundState, event: e.PlayerAbsent) -> RoundState:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from megalink.cards import Card
-from megalink.hands import FiveCard, PointRules, best_of
+from megalink.hands import FiveCard, PointRules, best_of, five_of
 from megalink.money import Cents
 from megalink.rulebook.document import Document, WagerRole
 from megalink.rulebook.reading import Readings
@@ -123,6 +123,14 @@ class Game(ABC):
         """How people call these cards with the community cards that lie open; None while they have no name."""
         del set_two  # only where hands are set
         return best_of((*cards, *community)).title if len(cards) + len(community) >= FIVE else None
+
+    def counting_cards(
+        self, cards: Sequence[Card], community: Sequence[Card], set_two: Sequence[Card] | None = None
+    ) -> tuple[Card, ...]:
+        """The cards that make the hand which is compared; of more than five the best, own ones before shared ones."""
+        del set_two  # only where hands are set
+        together = (*cards, *community)
+        return five_of(together, best_of(together)) if len(together) > FIVE else together
 
     def replaced_setting(self, cards: Sequence[Card], two: Sequence[Card]) -> Replacement | None:  # noqa: ARG002 (only where hands are set)
         """What counts in place of a Player's own setting; None where his own does."""

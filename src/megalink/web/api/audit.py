@@ -27,7 +27,7 @@ from megalink.web.context import Context
 from megalink.web.http.asked_day import check_day
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
-from megalink.web.views.replay import played
+from megalink.web.views.past.replay import played
 from megalink.web.views.table_card import the_table
 
 MOST_FOUND = 200

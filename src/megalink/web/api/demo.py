@@ -1,4 +1,7 @@
-"""POST /api/demo: on a demonstration floor anybody comes in under a name of his own, in any position."""
+"""POST /api/demo: on a demonstration floor anybody comes in under a name of his own, in any position.
+
+A browser takes up again the names that it has made, also after a log-out; another gets a name of its own.
+"""
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -21,6 +24,11 @@ class DemoEntry(msgspec.Struct, forbid_unknown_fields=True):
     role: str
 
 
+class OwnName(msgspec.Struct, frozen=True):
+    name: str
+    roles: list[str]
+
+
 async def demo(asked: Asked[None, DemoEntry]) -> Response:
     context, name = asked.context, asked.body.name
     if not context.settings.demo:
@@ -29,13 +37,13 @@ async def demo(asked: Asked[None, DemoEntry]) -> Response:
     check_name(name)
     if asked.body.role not in ROLES:
         raise HttpError(Code.ROLE_UNKNOWN, f"one of: {', '.join(ROLES)}", field="role", value=asked.body.role)
-    role = UserRole(asked.body.role)
+    role, own = UserRole(asked.body.role), context.demo_names.of(asked.request)
 
     def events() -> list[u.AnyEvent]:
         user = context.directory.users.get(name)
         if user is None:
             return [u.UserAdded(name, (role,), None, open=False)]
-        if not user.open and asked.visitor.name != name:
+        if (not user.open and asked.visitor.name != name and name not in own) or user.retired is not None:
             raise HttpError(Code.NAME_TAKEN, "there is somebody of this name: take another", field="name", value=name)
         if role in user.roles:
             return []
@@ -47,7 +55,20 @@ async def demo(asked: Asked[None, DemoEntry]) -> Response:
     await run_in_threadpool(context.directory.change, events)
     if role is UserRole.PLAYER:
         await run_in_threadpool(give_play_money, context.floor, name)
-    return await enter(asked, context.directory.users[name], role)
+    user = context.directory.users[name]
+    response = await enter(asked, user, role)
+    if not user.open:
+        secure = asked.request.headers["origin"].startswith("https:")
+        context.demo_names.keep(response, asked.request, name, secure=secure)
+    return response
+
+
+async def own_names(asked: Asked[None, None]) -> list[OwnName]:
+    context = asked.context
+    if not context.settings.demo:
+        return []
+    users = (context.directory.users.get(name) for name in context.demo_names.of(asked.request))
+    return [OwnName(user.name, [*user.roles]) for user in users if user and user.retired is None]
 
 
 async def accounts(asked: Asked[None, None]) -> list[DemoAccount]:
@@ -56,5 +77,6 @@ async def accounts(asked: Asked[None, None]) -> list[DemoAccount]:
 
 routes = [
     post("/api/demo", demo, DemoEntry, WhoAmI, "Come in without a password, on a demonstration floor"),
+    get("/api/demo/names", own_names, list[OwnName], "Names that this browser has made, the newest first"),
     get("/api/demo", accounts, list[DemoAccount], "Accounts of the demonstration floor to step into"),
 ]

@@ -17,6 +17,7 @@ from megalink.rulebook.rejection import Code
 from megalink.web.counting.pool import HINTS, SOLVING, CountingFailed, Job, Json, Lane
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, as_response, get
+from megalink.web.views.links import the_pool
 from megalink.wire.plain import as_plain
 
 CHANGES_MOST = 200
@@ -61,13 +62,23 @@ class DocumentCard(msgspec.Struct):
     effective: str
 
 
+class LiveLink(msgspec.Struct):
+    """A link of this floor as it stands now, in units of money."""
+
+    name: str
+    jackpot: str
+    minimum_wager: str
+
+
 class Index(msgspec.Struct):
     documents: list[DocumentCard]
-    link: dict[str, str]
+    link: dict[str, str]  # what is usual, where nothing else is said
+    live: list[LiveLink]
 
 
-async def index(_asked: Asked[None, None]) -> Index:
-    link = q.USUAL_JACKPOT
+async def index(asked: Asked[None, None]) -> Index:
+    link, floor = q.USUAL_JACKPOT, asked.context.floor
+    pools = [(name, the_pool(floor, name)) for name in floor.links()]
     return Index(
         [_card(document(key)) for key in document_keys()],
         {
@@ -76,6 +87,7 @@ async def index(_asked: Asked[None, None]) -> Index:
             "contribution": str(int(link.contribution * 100)),
             "minimum_wager": format_amount(link.minimum),
         },
+        [LiveLink(name, format_amount(pool.displayed), format_amount(pool.parameters.minimum)) for name, pool in pools],
     )
 
 

@@ -11,8 +11,10 @@ from megalink.floor.audit.links.history import NoSuchLink, Until, read_book
 from megalink.rulebook.rejection import Code
 from megalink.web.api.rounds import steps_of
 from megalink.web.auth.visitor import READERS_OF_BOOKS, STAFF
+from megalink.web.counting.link_odds import LinkOdds, link_odds
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import JSON, Asked, get
+from megalink.web.views.clock import Pace
 from megalink.web.views.jackpot.claims import ClaimRecord, claim_record, the_claim
 from megalink.web.views.jackpot.link_books import LinkHistory, link_history
 from megalink.web.views.links import BEHIND_THE_METER, Link, LinkCard, link_for, the_pool
@@ -27,6 +29,7 @@ class FloorList(msgspec.Struct):
     day_open: bool
     tables: list[TableCard]
     links: list[LinkCard]
+    pace: Pace
 
 
 async def floor(asked: Asked[None, None]) -> FloorList:
@@ -37,6 +40,7 @@ async def floor(asked: Asked[None, None]) -> FloorList:
         context.floor.day_open,
         context.messages.cards(),
         context.messages.links(),
+        context.clocks.pace,
     )
 
 
@@ -50,6 +54,10 @@ async def table(asked: Asked[None, None]) -> Response:
 
 async def link(asked: Asked[None, None]) -> Link:
     return link_for(asked.context.floor, asked.context.hits, asked.path("link"), asked.visitor)
+
+
+def odds(asked: Asked[None, None]) -> LinkOdds:
+    return link_odds(asked.context.floor, asked.context.jackpot_lines, asked.path("link"))
 
 
 class Moment(msgspec.Struct, forbid_unknown_fields=True):
@@ -100,6 +108,13 @@ routes = [
     get("/api/floor", floor, FloorList, "All tables and links"),
     get("/api/tables/{table}", table, TableMessage, "A table as you see it, and what you can do there"),
     get("/api/links/{link}", link, Link, "A link's meter; for staff what is behind it"),
+    get(
+        "/api/links/{link}/odds",
+        odds,
+        LinkOdds,
+        "What it takes to win a link's jackpot, and what the wager returns now",
+        blocking=True,
+    ),
     get("/api/pit", pit, Pit, "All tables with their takings", who=READERS_OF_BOOKS, blocking=True),
     get(
         "/api/links/{link}/claims/{sequence}",

@@ -1,24 +1,45 @@
 """Rounds that were played: the list, each of them step by step, and the proof of its shuffle."""
 
-from typing import Any
+from itertools import islice
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from megalink.floor.audit.rounds import deal_again, seed_of
+from megalink.floor.audit.round_index import RoundLine
 from megalink.floor.state.users import UserRole
 from megalink.ledger.adjustments import Adjustment, Adjustments
 from megalink.rulebook.rejection import Code
+from megalink.table.phase import Phase
+from megalink.table.progress import waiting
 from megalink.table.view import Audience, Viewer, view
 from megalink.web.auth.visitor import AUDITORS
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
-from megalink.web.views.replay import Replayed, of_shuffle, played
+from megalink.web.views.past.replay import Replayed, played
+from megalink.web.views.past.shuffle_proof import Proof, proof_for
+from megalink.web.views.past.who_saw import WhoSaw, who_saw
 from megalink.web.views.sentences import adjusted_later, is_for, is_own_or_for_staff, sentence
+from megalink.web.views.table import announcements
 from megalink.web.views.table_card import the_table
-from megalink.web.views.who_saw import WhoSaw, who_saw
+from megalink.web.views.titles import counting_cards, point_hands, titles
 
 LAST = 20
+MOST = 100
+Result = Literal["won", "lost", "stand_off"]
+RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=10**12)]
+
+
+class RoundsQuery(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A Player gets his own rounds unless he asks for all; everybody else gets all."""
+
+    whose: Literal["own", "all"] | None = None
+    result: Result | None = None
+    from_: RoundNumber | None = msgspec.field(name="from", default=None)
+    to: RoundNumber | None = None
+    mistakes: bool = False  # only those in which a decision is known to have cost something
+    before: RoundNumber | None = None  # for the next page: the last number of this one
+    most: Annotated[int, msgspec.Meta(ge=1, le=MOST)] = LAST
 
 
 class RoundRow(msgspec.Struct):
@@ -27,24 +48,23 @@ class RoundRow(msgspec.Struct):
     outcome: str
     my_net: int | None
     my_adjusted: int  # later, by two people: see the round's adjustments
-
-
-class Proof(msgspec.Struct):
-    commitment: str
-    seed: str | None = None
-    deck: list[str] | None = None
-    commitment_fits: bool | None = None
-    deck_fits: bool | None = None
-    dealt_fits: bool | None = None
+    my_cost: int | None  # of own decisions that were not the best; None until somebody had it counted
 
 
 class RoundStep(msgspec.Struct):
+    """An event, and the table after it: `view` and what follows as in a table message."""
+
     at: int
     by: str
     role: str
     event: str
     text: str
     view: Any
+    hands: dict[str, str]
+    point_hands: dict[str, list[str]]
+    counting_cards: dict[str, list[str]]
+    announcements: list[str]
+    waits_for: list[int]
 
 
 class RoundAdjustment(msgspec.Struct):
@@ -72,40 +92,74 @@ class SeenAs(msgspec.Struct, forbid_unknown_fields=True):
     as_: str | None = msgspec.field(name="as", default=None)
 
 
-def rounds(asked: Asked[None, None]) -> list[RoundRow]:
-    table = the_table(asked.context.floor, asked.path("table"))
-    lines, player = asked.context.books.book(table.name).rounds[-LAST:][::-1], asked.visitor.player
+def rounds(asked: Asked[RoundsQuery, None]) -> list[RoundRow]:
+    """The newest first."""
+    context, query, player = asked.context, asked.query, asked.visitor.player
+    table = the_table(context.floor, asked.path("table"))
+    if player is None and (query.whose == "own" or query.result or query.mistakes):
+        field = "whose" if query.whose == "own" else "result" if query.result else "mistakes"
+        raise HttpError(Code.QUERY_INVALID, "rounds of one's own are a Player's: log in as one", field=field)
     adjusted = table.adjustments.of_player(player) if player else Adjustments()
-    return [
+    lines = (line for line in reversed(context.books.book(table.name).rounds) if _fits(line, query, player))
+    rows = (
         RoundRow(
             line.number,
             line.at,
             line.outcome,
             line.net(player) if player else None,
             sum(adjustment.amount for adjustment in adjusted.of_round(line.number)),
+            context.costs.known(table.name, line.number, player) if player else None,
         )
         for line in lines
-    ]
+    )
+    return list(islice((row for row in rows if row.my_cost or not query.mistakes), query.most))
+
+
+def _fits(line: RoundLine, query: RoundsQuery, player: str | None) -> bool:
+    is_own = player is not None and player in line.nets
+    if not is_own and ((player is not None and query.whose != "all") or query.result):
+        return False
+    return (
+        (query.from_ is None or line.number >= query.from_)
+        and (query.to is None or line.number <= query.to)
+        and (query.before is None or line.number < query.before)
+        and (query.result is None or query.result == _result(line.net(player)))
+    )
+
+
+def _result(net: int | None) -> Result | None:
+    """None while stakes lie on the table."""
+    if net is None:
+        return None
+    return "stand_off" if net == 0 else "won" if net > 0 else "lost"
 
 
 def record(asked: Asked[SeenAs, None]) -> RoundRecord:
     steps, table = the_round(asked), asked.path("table")
     opened, viewer = steps[0].opened.event, _viewer(asked, is_over=played(table, steps).is_over)
-    rows = [
-        RoundStep(
-            step.opened.at,
-            step.opened.by,
-            step.opened.role,
-            step.opened.event.WIRE,
-            sentence(step.opened.event, step.before.state),
-            {**view(step.after.state, viewer), "table_name": table, "version": step.after.version},
-        )
-        for step in steps
-        if is_for(step.opened.event, viewer)
-    ]
+    rows = [_step(table, step, viewer) for step in steps if is_for(step.opened.event, viewer)]
     made = asked.context.floor.table(table).adjustments.of_round(opened.number)
     later = [_adjustment(adjustment) for adjustment in made if is_own_or_for_staff(adjustment.player, viewer)]
-    return RoundRecord(table, opened.document, opened.number, rows, later, proof_of(asked.context, table, steps))
+    proven = proof_for(viewer, asked.context.floor.store, table, steps)
+    return RoundRecord(table, opened.document, opened.number, rows, later, proven)
+
+
+def _step(table: str, step: Replayed, viewer: Viewer) -> RoundStep:
+    opened, state = step.opened, step.after.state
+    is_dealt = state.round is not None and state.round.dealt > 0
+    return RoundStep(
+        opened.at,
+        opened.by,
+        opened.role,
+        opened.event.WIRE,
+        sentence(opened.event, step.before.state),
+        {**view(state, viewer), "table_name": table, "version": step.after.version},
+        titles(state, viewer) if is_dealt else {},
+        point_hands(state, viewer) if is_dealt else {},
+        counting_cards(state, viewer) if is_dealt else {},
+        announcements(state),
+        [*waiting(state)] if state.phase is Phase.DECIDING else [],
+    )
 
 
 def seen(asked: Asked[None, None]) -> WhoSaw:
@@ -128,7 +182,7 @@ def _adjustment(adjustment: Adjustment) -> RoundAdjustment:
 
 
 def proof(asked: Asked[None, None]) -> Proof:
-    proof = proof_of(asked.context, asked.path("table"), the_round(asked))
+    proof = proof_for(asked.visitor.viewer, asked.context.floor.store, asked.path("table"), the_round(asked))
     if proof is None:
         raise HttpError(
             Code.ROUND_UNKNOWN, "this round was dealt from a shoe: there is nothing to prove", field="round"
@@ -165,20 +219,15 @@ def _viewer(asked: Asked[SeenAs, None], *, is_over: bool) -> Viewer:
     return Viewer(Audience(kind), name)
 
 
-def proof_of(context: Context, table: str, steps: list[Replayed]) -> Proof | None:
-    number = steps[0].opened.event.number
-    committed, seed = seed_of(of_shuffle(context.floor, table, number), number)
-    if committed is None:
-        return None
-    if seed is None:
-        return Proof(committed)
-    redealt = deal_again(committed, seed, played(table, steps))
-    deck = [card.text for card in redealt.deck]
-    return Proof(committed, seed, deck, redealt.commitment_fits, redealt.deck_fits, redealt.dealt_fits)
-
-
 routes = [
-    get("/api/tables/{table}/rounds", rounds, list[RoundRow], "The last rounds of a table", blocking=True),
+    get(
+        "/api/tables/{table}/rounds",
+        rounds,
+        list[RoundRow],
+        "Rounds of a table, the newest first: for a Player his own",
+        query=RoundsQuery,
+        blocking=True,
+    ),
     get(
         "/api/tables/{table}/rounds/{round}",
         record,
@@ -195,5 +244,11 @@ routes = [
         who=AUDITORS,
         blocking=True,
     ),
-    get("/api/tables/{table}/rounds/{round}/proof", proof, Proof, "The proof of a round's shuffle", blocking=True),
+    get(
+        "/api/tables/{table}/rounds/{round}/proof",
+        proof,
+        Proof,
+        "The proof of a round's shuffle, for the cards that you may see",
+        blocking=True,
+    ),
 ]

@@ -17,8 +17,11 @@ SIGMAS = 3
 
 
 class Odds(NamedTuple):
+    """Of one unit of a wager, at best play."""
+
     edge: Fraction
     deviation: float
+    variance: Fraction = Fraction(0)
 
 
 class Expectations:
@@ -46,6 +49,10 @@ class Expectations:
         """The exact edge of each wager; nothing until it is solved."""
         return _edges_in(self._odds_of(game))
 
+    def odds(self, game: Game) -> Mapping[str, Odds]:
+        """Of each wager whose edge does not depend on the jackpot's amount; nothing until it is solved."""
+        return self._odds_of(game)
+
     def _odds_of(self, game: Game) -> Mapping[str, Odds]:
         """Asks the counting process once, and again only while it takes no job; a failed count leaves no figures."""
         job = self._jobs.get(game)
@@ -55,7 +62,9 @@ class Expectations:
             return {}
         # A wager whose edge depends on the jackpot's amount has none here.
         return {
-            wager: Odds(Fraction(figures["house_edge"]), figures["standard_deviation"])
+            wager: Odds(
+                Fraction(figures["house_edge"]), figures["standard_deviation"], Fraction(figures.get("variance", 0))
+            )
             for wager, figures in job.future.result()["wagers"].items()
             if "house_edge" in figures and "standard_deviation" in figures
         }

@@ -41,9 +41,13 @@ class Job:
 
 
 class Lane:
-    """One process that does one job after another. The same job asked twice is done once."""
+    """One process that does one job after another. The same job asked twice is done once.
 
-    def __init__(self) -> None:
+    It ends when it has had no job for a while, unless it `stays`: a hint must not wait for a process to start.
+    """
+
+    def __init__(self, *, stays: bool = False) -> None:
+        self._stays = stays
         self._lock = threading.Lock()
         self._process: subprocess.Popen[str] | None = None
         self._jobs: dict[str, Job] = {}  # by the text of what is asked
@@ -106,7 +110,7 @@ class Lane:
                 job.done, job.whole = message["progress"]
                 return
             del self._jobs[message["id"]]
-            if not self._jobs:
+            if not self._jobs and not self._stays:
                 self._rest = threading.Timer(IDLE_S, self._retire)
                 self._rest.daemon = True
                 self._rest.start()
@@ -136,7 +140,7 @@ class Lane:
 
 
 # A hint does not wait behind the price list of a whole document.
-HINTS = Lane()
+HINTS = Lane(stays=True)
 SOLVING = Lane()
 atexit.register(HINTS.close)
 atexit.register(SOLVING.close)

@@ -12,12 +12,13 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
+from megalink.analysis.cache import cache_file
 from megalink.analysis.par_json import exact, par_as_json, prices_as_json
 from megalink.analysis.prices import prices as price_list
 from megalink.analysis.question import BadQuestion, Question
 from megalink.analysis.reweighing import cached_or_reweighed
 from megalink.analysis.solving import odds_of, situation, solved
-from megalink.cards import cards_text, read_cards
+from megalink.cards import ALL_CARDS, cards_text, read_cards
 from megalink.exact.result import Progress, Solution
 from megalink.exact.work import counted_once
 from megalink.wire.plain import as_text, read_record
@@ -27,6 +28,7 @@ Json = dict[str, Any]
 PATIENCE = 10  # the floor comes first
 PROGRESS_EVERY_S = 0.1
 RECENT_MOST = 64
+SEEN_MOST = 7  # cards that a Player who decides sees, at most
 _RECENT: dict[str, Solution] = {}
 
 
@@ -71,10 +73,15 @@ def _hint(question: Question, progress: Progress, *, cards: str) -> Json:
 
 
 def _settings(question: Question, progress: Progress, *, cards: str) -> Json:
-    """Every way to set the hand, the House Way first, with what each wager brings; none where none is possible."""
+    """Every way to set the hand, the House Way first, with what each wager brings.
+
+    None where none is possible, and what the hand is worth all the same.
+    """
     progress(0, 1)
     settings: Any = getattr(odds_of(question.game), "settings", None)
     ways = settings(question.document, question.readings, read_cards(cards))
+    if not ways:
+        return {"settings": [], **_hint(question, progress, cards=cards)}
     return {
         "settings": [
             {
@@ -87,6 +94,23 @@ def _settings(question: Question, progress: Progress, *, cards: str) -> Json:
     }
 
 
+def _warm(question: Question, progress: Progress) -> Json:
+    """Asks for one hint of every decision: kernels are compiled, tables built and the solution read, if it is there.
+
+    Cards without a hint are passed over; one that takes the whole game to count is left to whoever solves it.
+    """
+    odds, deck = odds_of(question.game), ALL_CARDS
+    ready = []
+    for count in range(1, SEEN_MOST + 1):
+        progress(count, SEEN_MOST)
+        if getattr(odds, "OPENING_CARDS", None) == count and not cache_file(question).is_file():
+            continue
+        with contextlib.suppress(BadQuestion):
+            situation(question, deck[:count])
+            ready.append(count)
+    return {"ready": ready}
+
+
 JOBS: Mapping[str, Callable[..., Json]] = {
     "par": _par,
     "prices": _prices,
@@ -94,6 +118,7 @@ JOBS: Mapping[str, Callable[..., Json]] = {
     "priced": _priced,
     "hint": _hint,
     "settings": _settings,
+    "warm": _warm,
 }
 
 

@@ -1,14 +1,14 @@
 """The pages and their parts, read when the server starts: a file that comes later is not served.
 
-A page is pages/shell.html, filled with its entry in pages/pages.toml. Scripts, styles and the icon go out as they are.
+A page is pages/shell.html, filled with its entry in pages/pages.toml. Its scripts and style sheets go out as a few
+bundles, whose addresses carry their version: a browser asks for each once, and never again until it changes.
 """
 
 import gzip
 import hashlib
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import partial
-from html import escape
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
@@ -19,19 +19,27 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from megalink.rulebook.rejection import Code
+from megalink.web.http.bundle import bundle
 from megalink.web.http.errors import HttpError
+from megalink.web.http.page import SHARED, address, as_written, bundled, fill
 
 FOLDER = files("megalink.web") / "pages"
-MEDIA_TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}  # nothing else is sent as it is
-HEADER = '<a class="skip" href="#main">Skip to the {}</a>\n<header id="top"></header>\n'
+# Nothing else is sent as it is; the text is a script in Python, for Players who check a shuffle themselves.
+MEDIA_TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml", "txt": "text/plain"}
 LEAST_TO_PACK = 500
+CHECKED = "no-cache"  # the browser asks whether it changed
+FOR_EVER = "public, max-age=31536000, immutable"
 
 
 class File(NamedTuple):
     content: bytes
     packed: bytes | None
-    etag: str
+    version: str
     type: str
+
+    @property
+    def etag(self) -> str:
+        return f'"{self.version}"'
 
 
 class Contents(NamedTuple):
@@ -42,14 +50,14 @@ class Contents(NamedTuple):
 
 class Pages:
     def __init__(self, *, fresh: bool = False) -> None:
-        """`fresh`: every file is read anew for each request, so that an edited page shows at once."""
+        """`fresh`: every file is read anew for each request, and served as it is written: an edit shows at once."""
         self._fresh = fresh
-        self._contents = read_contents(FOLDER)
+        self._contents = read_contents(FOLDER, as_bundles=not fresh)
 
     @property
     def contents(self) -> Contents:
         if self._fresh:
-            self._contents = read_contents(FOLDER)
+            self._contents = read_contents(FOLDER, as_bundles=False)
         return self._contents
 
     def routes(self) -> list[Route]:
@@ -79,7 +87,9 @@ def wants_page(request: Request) -> bool:
 
 
 def answer(request: Request, file: File) -> Response:
-    headers = {"etag": file.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+    """An address with a version is good for ever; with another version, as from a page of before, it is not."""
+    caching = FOR_EVER if request.query_params.get("v") == file.version else CHECKED
+    headers = {"etag": file.etag, "cache-control": caching, "vary": "accept-encoding"}
     if file.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
@@ -88,41 +98,45 @@ def answer(request: Request, file: File) -> Response:
     return Response(file.content, headers=headers, media_type=file.type)
 
 
-def read_contents(folder: Traversable) -> Contents:
+def read_contents(folder: Traversable, *, as_bundles: bool = True) -> Contents:
     entries = tomllib.loads((folder / "pages.toml").read_text("utf-8"))
     shell = Template((folder / "shell.html").read_text("utf-8"))
+    parts = dict(_parts(folder))
+    if as_bundles:
+        parts |= _bundles(entries, parts)
+    versions = {path: file.version for path, file in parts.items()}
 
     def page(entry: Mapping[str, Any]) -> File:
-        return as_file(fill(shell, entries["shared_styles"], **entry).encode(), "text/html")
+        sources = (
+            bundled(entry["script"], versions)
+            if as_bundles
+            else as_written(entry["script"], [*entries["shared_styles"], *entry["styles"]])
+        )
+        return as_file(fill(shell, sources, **entry).encode(), "text/html")
 
     pages = {address: page(entry) for address, entry in entries["pages"].items()}
-    return Contents(pages, page(entries["missing"]), dict(_parts(folder)))
+    return Contents(pages, page(entries["missing"]), parts)
 
 
-def fill(
-    shell: Template,
-    shared_styles: Sequence[str],
-    *,
-    title: str,
-    script: str,
-    styles: Sequence[str],
-    heading: str | None = None,
-    body: str = "",
-    main: str = "",
-    skip_to: str = "content",
-    header: bool = True,
-) -> str:
-    """The HTML of a page; pages.toml says what each of these is."""
-    sheets = [f'<link rel="stylesheet" href="/static/css/{style}.css">' for style in (*shared_styles, *styles)]
-    return shell.substitute(
-        title=escape(title),
-        heading=escape(heading or title),
-        script=script,
-        styles="\n".join(sheets),
-        body_class=f' class="{body}"' if body else "",
-        main_class=f' class="{main}"' if main else "",
-        header=HEADER.format(escape(skip_to)) if header else "",
+def _bundles(entries: Mapping[str, Any], parts: Mapping[str, File]) -> dict[str, File]:
+    """By path, as `page.py` names them."""
+    pages = [*entries["pages"].values(), entries["missing"]]
+    texts = {path: file.content.decode() for path, file in parts.items()}
+    scripts = {path.removeprefix("js/"): text for path, text in texts.items() if path.startswith("js/")}
+    together = bundle(
+        scripts,
+        [*{f"{page['script']}.js": None for page in pages}],
+        lambda shared: address(f"{SHARED}.js", as_file(shared.encode(), MEDIA_TYPES["js"]).version),
     )
+    found = {f"{SHARED}.js": together.shared, f"{SHARED}.css": _sheets(texts, entries["shared_styles"])}
+    for page in pages:
+        path = f"bundle/{page['script']}"
+        found |= {f"{path}.js": together.own[f"{page['script']}.js"], f"{path}.css": _sheets(texts, page["styles"])}
+    return {path: as_file(text.encode(), MEDIA_TYPES[path.rpartition(".")[2]]) for path, text in found.items()}
+
+
+def _sheets(texts: Mapping[str, str], styles: list[str]) -> str:
+    return "\n".join(texts[f"css/{style}.css"] for style in styles)
 
 
 def _parts(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, File]]:
@@ -134,6 +148,6 @@ def _parts(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, File]]:
 
 
 def as_file(content: bytes, media_type: str) -> File:
-    etag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
-    packed = gzip.compress(content, 6, mtime=0) if len(content) >= LEAST_TO_PACK else None
-    return File(content, packed, etag, media_type)
+    version = hashlib.sha256(content).hexdigest()[:20]
+    packed = gzip.compress(content, 9, mtime=0) if len(content) >= LEAST_TO_PACK else None
+    return File(content, packed, version, media_type)

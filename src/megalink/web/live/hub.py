@@ -135,8 +135,11 @@ class Hub:
     def enter(self, client: Client) -> None:
         self.clients.add(client)
         if client.visitor.player:
+            was_there = client.visitor.player in self._presence
             self._presence.page_opened(client.visitor.player)
             self.on_presence()
+            if not was_there:
+                self._tell_tables_of({client.visitor.player})
 
     def leave(self, client: Client) -> None:
         if client not in self.clients:
@@ -152,6 +155,17 @@ class Hub:
     def is_present(self, player: str) -> bool:
         """Asked from another thread."""
         return player in self._presence
+
+    def away_ms(self, player: str) -> int | None:
+        """Likewise: since when he is not present; None while he is."""
+        return self._presence.away_ms(player)
+
+    def _tell_tables_of(self, players: set[str]) -> None:
+        """A table waits for those who are there: its pages say for whom."""
+        tables = self._tables_of(players)
+        for client in [*self.clients] if tables else ():
+            if moved := tables & client.topics:
+                client.flush(*sorted(moved))
 
     def follow(self, client: Client, topics: frozenset[str], after: int) -> None:
         """Sends what moved since `after`; all topics, if the session changed since the last message."""
@@ -190,8 +204,9 @@ class Hub:
             if client.stalled_since is not None and now - client.stalled_since > STALLED_S:
                 client.drop()
         self._tell_ends()
-        if self._presence.forget_gone():
+        if gone := self._presence.forget_gone():
             self.on_presence()
+            self._tell_tables_of({*gone})
         self.on_sweep()
         self._sweeper = self._loop.call_later(LOOK_S, self._sweep)
 

@@ -12,7 +12,7 @@ import msgspec
 from megalink.floor.service import Floor
 from megalink.web.auth.visitor import STAFF, Visitor
 from megalink.web.http.errors import HttpError
-from megalink.web.views.clock import Clocks
+from megalink.web.views.clock import Clocks, Pace
 from megalink.web.views.excluded import Ends
 from megalink.web.views.jackpot.hits import Hits
 from megalink.web.views.links import LinkCard, link_card, link_for, the_pool
@@ -27,6 +27,7 @@ class FloorMessage(msgspec.Struct):
     seq: int
     tables: list[TableCard]
     links: list[LinkCard]
+    pace: Pace
 
 
 class MeterMessage(msgspec.Struct):
@@ -82,9 +83,10 @@ class Messages:
         # is taken in, or with a lock.
         acting = state.tables[table].state.acting and self._floor.clock.now() // 1000
         ended = self.ends.passed(state.tables[table])
+        there = self._clocks.there(state.tables[table])
         return self._shared(
             ("table", table, viewer),
-            (state.entered, (*state.locked,), acting, ended),
+            (state.entered, (*state.locked,), acting, ended, there),
             lambda: table_message(self._floor, self._clocks, self._floor.look(table, viewer), visitor),
         )
 
@@ -116,7 +118,7 @@ class Messages:
         self._pit_text = msgspec.json.encode(content).decode()
 
     def floor(self) -> FloorMessage:
-        return FloorMessage("floor", self._floor.position, self.cards(), self.links())
+        return FloorMessage("floor", self._floor.position, self.cards(), self.links(), self._clocks.pace)
 
     def cards(self) -> list[TableCard]:
         return [self._card(table) for table in self._floor.tables()]

@@ -1,8 +1,13 @@
 """How long Players have at a table that deals by the clock: the page shows it, the automatic dealer decides."""
 
+from collections.abc import Callable
+
 import msgspec
 
-from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
+from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at, waited_for
+from megalink.floor.decide.attendance.ready import READY_IN
+from megalink.floor.state.events import Dealer
+from megalink.floor.state.person_names import is_robot
 from megalink.floor.state.table_state import FloorTable
 from megalink.rulebook.role import Actor, Role
 from megalink.table.phase import Phase
@@ -21,21 +26,56 @@ class TableClock(msgspec.Struct, frozen=True):
     then: dict[str, str]
 
 
+class Readiness(msgspec.Struct, frozen=True):
+    """Who has told an automatic dealer not to wait for him, and for whom it still waits; Players by name."""
+
+    ready: list[str]
+    waits_for: list[str]
+
+
 STILL = TableClock(None, None, {})  # where a person deals
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How long Players have at the tables that deal by the clock, in ms."""
+
+    betting: int
+    decision: int
 
 
 class Clocks:
     """`opened_at`: since when this server's floor is open."""
 
-    def __init__(self, times: Times, opened_at: int, *, supervised: bool) -> None:
+    def __init__(
+        self,
+        times: Times,
+        opened_at: int,
+        *,
+        supervised: bool,
+    ) -> None:
         self._times = times
         self._opened_at = opened_at
         self._supervisor = _ANYBODY if supervised else None
+        self.is_present: Callable[[str], bool] | None = None  # all are there, unless the pages say otherwise
+
+    @property
+    def pace(self) -> Pace:
+        return Pace(self._times.betting, self._times.decision)
 
     def of(self, table: FloorTable) -> TableClock:
         """Of a table with an automatic dealer."""
-        timed = dealer_step(table, self._times, self._supervisor)
+        decides = table.state.phase is Phase.DECIDING  # each has his own time: whoever sees this is there
+        timed = dealer_step(table, self._times, self._supervisor, None if decides else self.is_present)
         return TableClock(_part(table), due_at(table, timed, self._opened_at) if timed else None, _then(table.state))
+
+    def readiness(self, table: FloorTable) -> Readiness:
+        return Readiness([*table.ready], waited_for(table, self.is_present) if table.state.phase in READY_IN else [])
+
+    def there(self, table: FloorTable) -> tuple[str, ...]:
+        """Who of those at the table is there, where it matters for what its pages say."""
+        if table.listed.dealer is not Dealer.AUTOMATIC or self.is_present is None:
+            return ()
+        return tuple(name for name in table.state.seats.values() if not is_robot(name) and self.is_present(name))
 
 
 def _then(state: TableState) -> dict[str, str]:

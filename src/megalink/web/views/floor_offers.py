@@ -5,7 +5,7 @@ from dataclasses import MISSING, fields
 from typing import Any, get_args
 
 from megalink.floor.orders.codec import STAMPED, order_as_plain
-from megalink.floor.orders.commands import FloorCommand, Order, SeatGuest
+from megalink.floor.orders.commands import AddOwnWords, FloorCommand, Order, SayReady, SeatGuest
 from megalink.floor.service import Floor, TableLook
 from megalink.ledger.adjustments import ApproveAdjustment, WithdrawAdjustment
 from megalink.ledger.slips import DENOMINATIONS, ConfirmSlip, SlipKind, WithdrawSlip, WriteDropSlip, WriteFloatSlip
@@ -42,6 +42,19 @@ def floor_offers(floor: Floor, look: TableLook, visitor: Visitor) -> list[FloorO
         *_guests(look, actor),
         *_about_adjustments(look, actor),
         *_about_slips(look, actor),
+    ]
+    return [as_offer(order, free) for order, free in orders if floor.accepts(look, order)]
+
+
+def player_offers(floor: Floor, look: TableLook, visitor: Visitor) -> list[FloorOffer]:
+    """What a Player can order of the floor about this table: that he is ready, and words of his own for the shuffle."""
+    actor, player = visitor.actor, visitor.player
+    if actor is None or player is None:
+        return []
+    words = look.table.own_words.get(player, "my own words")  # else they stand for what he will write
+    orders: list[tuple[Order, list[str]]] = [
+        (SayReady(look.table.name, actor=actor), []),
+        (AddOwnWords(look.table.name, player, words, actor=actor), ["words"]),
     ]
     return [as_offer(order, free) for order, free in orders if floor.accepts(look, order)]
 

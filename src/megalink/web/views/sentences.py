@@ -13,6 +13,7 @@ from megalink.money import Cents, format_amount, format_money
 from megalink.narration.words import Faces, in_words, nth_card
 from megalink.table import events as e
 from megalink.table.exclusion import ExclusionKind
+from megalink.table.phase import Phase
 from megalink.table.state import TableState
 from megalink.table.view import READS_BOOKS, STAFF, Audience, Viewer
 
@@ -55,6 +56,8 @@ def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa
             return f"the least Progressive Jackpot wager is {format_amount(event.minimum)} from now on"
         case f.GuestEntered():
             return f"a guest is entered at {event.position} by {event.by}"
+        case f.OwnWordsAdded():
+            return f'{event.player} adds words to the shuffle: "{event.words}"'
         case f.SupervisorCalled():
             why = f': "{event.why}"' if event.why else ""
             return f"supervisor called by {event.by}{why}"
@@ -66,6 +69,11 @@ def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa
             return _slip(event)
         case f.CallAnswered():
             return f"call answered by {event.by}"
+        case f.PlayerReady():
+            betting = before.phase is Phase.BETTING
+            return f"{event.player} is ready: " + ("bets may close" if betting else "the next round may begin")
+        case f.SeatReleased():
+            return f"the seat of {event.player} is released: away for {_minutes(event.away)}"
         case f.PlayInterrupted():
             since, until = _moment(event.since), _moment(event.until)
             return f"play stood still from {since} to {until} UTC, and goes on (5.16.2)"
@@ -124,6 +132,13 @@ def _slip(event: slips.AnyEvent) -> str:
             if event.reverses is not None:
                 what = f'the {what} on slip {event.reverses} is taken back: "{event.reason}"'
             return f"slip {event.slip} written by {event.by.id}: {what}; it counts once somebody else has confirmed it"
+
+
+def _minutes(milliseconds: int) -> str:
+    minutes = milliseconds // 60_000
+    if minutes < 1:
+        return f"{milliseconds // 1000} seconds"
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
 
 
 def _still_open(tables: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from megalink.floor.service import Floor, TableLook
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.table_state import FloorTable
 from megalink.games.library import irregularities
+from megalink.hands.point_hand import POINT_CARDS
 from megalink.jackpot.awards import WAGER
 from megalink.jackpot.state import Claim, Status
 from megalink.money import Cents
@@ -20,12 +21,16 @@ from megalink.table.progress import waiting
 from megalink.table.state import TableState, all_named
 from megalink.table.view import STAFF, Viewer
 from megalink.web.auth.visitor import Visitor
-from megalink.web.views.clock import STILL, Clocks, TableClock
+from megalink.web.views.clock import STILL, Clocks, Readiness, TableClock
 from megalink.web.views.dealer_guide import Guide, guide_of
 from megalink.web.views.excluded import Excluded, excluded_at
-from megalink.web.views.floor_offers import floor_offers
+from megalink.web.views.floor_offers import floor_offers, player_offers
 from megalink.web.views.links import LinkClaim, claim_of
-from megalink.web.views.titles import point_hands, titles
+from megalink.web.views.player.cover import Cover, covers, further_wagers, more_to_keep
+from megalink.web.views.player.deemed import DeemedHand, deemed_hands
+from megalink.web.views.player.own_lines import OwnLine, own_lines
+from megalink.web.views.player.seat import SeatLost, seat_lost
+from megalink.web.views.titles import counting_cards, point_hands, titles
 from megalink.web.views.waiting.orders import waiting_lines
 
 Offer = dict[str, object]  # an order; what begins with an underscore is about it
@@ -63,8 +68,14 @@ class TableMessage(msgspec.Struct):
     announcements: list[str]
     waits_for: list[int]  # the positions that have yet to decide
     point_hands: dict[str, list[str]]  # of hands that are set: the two cards, as in `hands`
+    counting_cards: dict[str, list[str]]  # when hands are compared: those that make each hand, as in `hands`
     claims: list[TableClaim]  # by hands of this round, and those refused during it; a Player's own of earlier ones too
     exclusions: list[Excluded]  # bars and restrictions: for staff those of Players here, for a Player his own
+    readiness: Readiness | None  # None where a person deals
+    cover: list[Cover]  # a Player's own, while bets are open: what his wagers may yet take
+    deemed: list[DeemedHand]  # a Player's hands for which nobody decides, or has decided, in time
+    results: list[OwnLine]  # a Player's own parts of what was settled: they add up to what the round has brought him
+    released: SeatLost | None  # a Player's own seat that was released while he was away, until he takes one again
 
 
 def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visitor) -> TableMessage:
@@ -76,7 +87,8 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         f"table:{table.name}",
         look.position,
         floor.view_of(look, viewer),
-        offers(floor, look, viewer, balance) + (floor_offers(floor, look, visitor) if viewer.kind in STAFF else []),
+        offers(floor, look, viewer, balance)
+        + (floor_offers if viewer.kind in STAFF else player_offers)(floor, look, visitor),
         titles(state, viewer) if is_dealt else {},
         _guide(floor, look, viewer) if viewer.kind in STAFF else None,
         clocks.of(table) if table.listed.dealer is Dealer.AUTOMATIC else STILL,
@@ -84,8 +96,14 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         announcements(state),
         [*waiting(state)] if state.phase is Phase.DECIDING else [],
         point_hands(state, viewer) if is_dealt else {},
+        counting_cards(state, viewer) if is_dealt else {},
         _claims(look, visitor),
         excluded_at(look, viewer),
+        clocks.readiness(table) if table.listed.dealer is Dealer.AUTOMATIC else None,
+        covers(state, visitor.player, balance),
+        deemed_hands(state, visitor.player),
+        own_lines(state, visitor.player),
+        seat_lost(table, visitor),
     )
 
 
@@ -191,6 +209,9 @@ def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -
         if len(stakes) > 1 or covers:  # a wager of several: who puts up what, and for whom
             offer["_stakes"] = [{"player": stake.player, "amount": stake.amount} for stake in stakes]
             offer["_covers"] = [{"player": stake.player, "amount": stake.amount} for stake in covers]
+        if not is_staff and isinstance(command, c.PlaceWager) and (further := further_wagers(state, command.area)):
+            offer["_further"] = further
+            offer["_keeps"] = more_to_keep(state, command, balance or 0)
         if isinstance(command, c.SetHand):
             offer.update(_totals(state, command))
     return orders
@@ -206,12 +227,21 @@ def _menu_clause(document: str, order: str, clause: str) -> str | None:
 
 
 def _totals(state: TableState, command: c.SetHand) -> Offer:
-    """What the Player's own cards count, set like this (3.10.1): he sees them."""
+    """What the Player's own cards count, set like this (3.10.1): he sees them.
+
+    `_house` marks the setting of the House Way, and `_replaced` says that it counts in the place of this one (3.12).
+    """
     rules = state.rules.point_rules
     assert rules is not None, "a hand is set only where hands are set"
-    cards = all_named(state.current.hands[command.position].cards)
-    setting = rules.set_as(cards, command.two) if cards else None
+    cards, two = all_named(state.current.hands[command.position].cards), command.two
+    if len(two) != POINT_CARDS:
+        return {"_three": None, "_counts": [], "_point": None, "_house": False, "_replaced": None}
+    three = [card for card in cards if card not in two]
+    house, replaced = rules.house_way(cards), state.rules.replaced_setting(cards, two)
     return {
-        "_three": rules.three_card_total(setting.three) if setting else None,
-        "_point": setting.point_hand.title if setting else None,
+        "_three": rules.three_card_total(three),
+        "_counts": [*rules.three_card_counts(three)],
+        "_point": rules.point_hand(two).title,
+        "_house": house is not None and set(house.two) == set(two),
+        "_replaced": replaced and {"clause": replaced.clause, "was_valid": replaced.was_valid},
     }

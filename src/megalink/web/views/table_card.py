@@ -1,11 +1,16 @@
 """A table on the list of the floor."""
 
+from functools import cache
+
 import msgspec
 
 from megalink.floor.service import Floor
 from megalink.floor.state.table_state import FloorTable
+from megalink.games.library import document as document_of
+from megalink.games.library import document_keys
 from megalink.rulebook.rejection import Code
 from megalink.web.http.errors import HttpError
+from megalink.web.views.picture import Picture, picture_of
 
 
 class CardLimits(msgspec.Struct):
@@ -23,6 +28,8 @@ class TableCard(msgspec.Struct):
     sentence: str
     colour: str
     version: str
+    newest: bool | None  # whether no later document of this game is there; None where it has but one
+    picture: Picture
     layout: str
     positions_max: int
     seats: dict[str, str]
@@ -62,6 +69,8 @@ def card_of(floor: Floor, table: FloorTable) -> TableCard:
         sentence=shown.sentence,
         colour=shown.colour,
         version=document.version,
+        newest=_is_newest(document.key),
+        picture=picture_of(document.key),
         layout=state.layout.name,
         positions_max=state.layout.positions,
         seats={str(position): player for position, player in sorted(state.seats.items())},
@@ -76,3 +85,10 @@ def card_of(floor: Floor, table: FloorTable) -> TableCard:
         closed=table.closed,
         locked=floor.is_locked(table),
     )
+
+
+@cache
+def _is_newest(key: str) -> bool | None:
+    own = document_of(key)
+    versions = [other for other in map(document_of, document_keys()) if other.game == own.game]
+    return None if len(versions) == 1 else own == max(versions, key=lambda other: other.in_force_since)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from megalink.cards import Card
 from megalink.hands import PointRules
 from megalink.hands.point_hand import SET_OF, Setting
+from megalink.table.phase import AFTER
 from megalink.table.phases.naming import is_set_unseen
 from megalink.table.state import LiveHand, RoundState, TableState, all_named
 from megalink.table.view import Viewer, may_see
@@ -25,6 +26,20 @@ def titles(state: TableState, viewer: Viewer) -> dict[str, str]:
         if title:
             by_place[str(live.position)] = title
     return by_place
+
+
+def counting_cards(state: TableState, viewer: Viewer) -> dict[str, list[str]]:
+    """When hands are compared: the cards that make each hand, by position and `dealer`."""
+    current = state.round
+    if current is None or state.game is None or not (current.dealer_exposed or current.phase in AFTER):
+        return {}
+    board = all_named(current.community[: current.community_shown])
+    dealer = all_named(current.dealer) if current.dealer_exposed else ()
+    by_place = {"dealer": state.game.counting_cards(dealer, board)} if dealer else {}
+    for live in current.hands.values():
+        if all_named(live.cards) and may_see(live, viewer):
+            by_place[str(live.position)] = state.rules.counting_cards(all_named(live.cards), board, live.set_two)
+    return {whose: [card.text for card in cards] for whose, cards in by_place.items() if cards}
 
 
 def point_hands(state: TableState, viewer: Viewer) -> dict[str, list[str]]:

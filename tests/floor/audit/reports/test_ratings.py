@@ -47,7 +47,7 @@ ROBOT = "robot.t1.1"
 TABLES = {key.replace("@", "-"): key for key in document_keys()}
 
 
-@pytest.fixture(scope="module", params=[1, 2])
+@pytest.fixture(scope="module", params=[1, 3])
 def wild(request: pytest.FixtureRequest) -> Iterator[Floor]:
     """Rounds of robots and any orders between them, over days and shifts that begin in the middle of rounds."""
     chance, clock = Random(request.param), HandClock(NOON)

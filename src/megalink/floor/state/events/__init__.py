@@ -23,7 +23,14 @@ from megalink.floor.state.events.floor import (
     TableListed,
 )
 from megalink.floor.state.events.player import PLAYER_EVENTS, PlayerAdjusted, PlayerMoved
-from megalink.floor.state.events.shuffle import SHUFFLE_EVENTS, SeedCommitted, SeedKept, SeedRevealed, ShuffleEvent
+from megalink.floor.state.events.shuffle import (
+    SHUFFLE_EVENTS,
+    DeckCommitted,
+    SeedCommitted,
+    SeedKept,
+    SeedRevealed,
+    ShuffleEvent,
+)
 from megalink.floor.state.events.table import (
     FLOOR_TABLE_EVENTS,
     CallAnswered,
@@ -33,7 +40,10 @@ from megalink.floor.state.events.table import (
     GuestEntered,
     HistoryCarried,
     MinimumCarried,
+    OwnWordsAdded,
+    PlayerReady,
     PlayInterrupted,
+    SeatReleased,
     SupervisorCalled,
     TableClosed,
     TableReopened,
@@ -49,6 +59,7 @@ __all__ = [
     "Dealer",
     "DealerSignedOff",
     "DealerSignedOn",
+    "DeckCommitted",
     "DemonstrationOpened",
     "Event",
     "ExclusionLifted",
@@ -65,10 +76,13 @@ __all__ = [
     "MinimumCarried",
     "OrderApproved",
     "OrderDeclined",
+    "OwnWordsAdded",
     "PlayInterrupted",
     "PlayerAdjusted",
     "PlayerExcluded",
     "PlayerMoved",
+    "PlayerReady",
+    "SeatReleased",
     "SecondPersonNeeded",
     "SeedCommitted",
     "SeedKept",

@@ -1,4 +1,7 @@
-"""In the two streams of a table's shuffles: the seed that is kept secret, its commitment, its publication."""
+"""In the two streams of a table's shuffles: the seed that is kept secret, and the commitment to its deck.
+
+`SeedCommitted` and `SeedRevealed` are of older versions, which published every seed after its round.
+"""
 
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -15,6 +18,15 @@ class SeedKept(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class DeckCommitted(Event):
+    """The deck of a round is sealed: the root of its tree, before the first wager."""
+
+    WIRE = "shuffle.deck_committed.v1"
+    round: int
+    root: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeedCommitted(Event):
     WIRE = "shuffle.committed.v1"
     round: int
@@ -28,5 +40,5 @@ class SeedRevealed(Event):
     seed: str
 
 
-ShuffleEvent = SeedCommitted | SeedRevealed
+ShuffleEvent = DeckCommitted | SeedCommitted | SeedRevealed
 SHUFFLE_EVENTS = MappingProxyType({kind.WIRE: kind for kind in (SeedKept, *get_args(ShuffleEvent))})

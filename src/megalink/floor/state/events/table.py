@@ -91,6 +91,34 @@ class GuestEntered(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerReady(Event):
+    """A Player has bet, passed, or seen the result: an automatic dealer need not wait for him any longer."""
+
+    WIRE = "floor.player_ready.v1"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReleased(Event):
+    """A Player was away too long: his wagers, where bets are open, and his seats are taken back after this."""
+
+    WIRE = "floor.seat_released.v1"
+    player: str
+    positions: tuple[int, ...]
+    away: int  # milliseconds, when it was found
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class OwnWordsAdded(Event):
+    """A Player has his say in the shuffle of the round; the last that he adds before bets close counts."""
+
+    WIRE = "floor.own_words_added.v1"
+    player: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayInterrupted(Event):
     """The server was away while a round was in play, and nobody may withdraw: play goes on (5.16.2)."""
 
@@ -109,7 +137,10 @@ FloorTableEvent = (
     | CallAnswered
     | DealerSignedOn
     | DealerSignedOff
+    | OwnWordsAdded
     | PlayInterrupted
+    | PlayerReady
+    | SeatReleased
     | AdjustmentEvent
     | SlipEvent
 )

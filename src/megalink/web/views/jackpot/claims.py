@@ -21,7 +21,7 @@ from megalink.web.auth.visitor import Visitor
 from megalink.web.http.errors import HttpError
 from megalink.web.views.floor_offers import FloorOffer
 from megalink.web.views.links import ClaimHistory, claimant, link_offers
-from megalink.web.views.replay import Replayed
+from megalink.web.views.past.replay import Replayed
 from megalink.web.views.sentences import is_for, sentence
 from megalink.web.views.waiting.orders import WaitingLine, payment_that_waits
 

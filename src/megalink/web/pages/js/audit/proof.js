@@ -1,7 +1,7 @@
-// The proof of a shuffle, twice: as the server says, and made anew in this browser from the published seed alone.
+// The proof of a shuffle, twice: as the server says, and made anew in this browser from the seed and the Players' words.
 
 import { cardRow } from "../felt/cards.js";
-import { canHash, commitmentOf, deckOf } from "../felt/shuffle.js";
+import { canHash, commitmentOf, deckOf, orderOf, rootOf } from "../felt/shuffle.js";
 import { definitions, h } from "../page/dom.js";
 import { say } from "../page/notices.js";
 import { t } from "../text/text.js";
@@ -23,6 +23,7 @@ function body(audit, proof) {
     definitions("dl.figures.hashes", [
       [t("proof.commitment"), h("code", {}, proof.commitment)],
       [t("proof.seed"), proof.seed ? h("code", {}, proof.seed) : t("proof.seed_later")],
+      ...(proof.own_words ?? []).map(({ player, words }) => [t("proof.words_of", { player }), h("q", {}, words)]),
     ]),
     proof.seed
       ? [
@@ -72,9 +73,18 @@ function ownCheck(audit, proof) {
   ];
 }
 
+/** {commitment, deck}: the deck in the order of the deal. */
+async function redealt({ method, commitment, seed, own_words: said }) {
+  const deck = await deckOf(seed);
+  if (method !== "sealed_deck") return { commitment: await commitmentOf(seed), deck };
+  const order = await orderOf(commitment, said);
+  return { commitment: await rootOf(seed), deck: order.map((place) => deck[place]) };
+}
+
 async function run(audit, proof) {
-  const commitment = await commitmentOf(proof.seed);
-  results.set(proof, { commitment, deck: await deckOf(proof.seed) });
+  const own = await redealt(proof);
+  const { commitment } = own;
+  results.set(proof, own);
   const right = commitment === proof.commitment;
   say(t(right ? "proof.good" : "proof.bad"));
   audit.paint();

@@ -2,20 +2,27 @@
 
 import { h } from "../page/dom.js";
 import { refusalText } from "../page/notices.js";
-import { postJson } from "../page/requests.js";
+import { getJson, postJson } from "../page/requests.js";
 import { FLOOR_STAFF } from "../page/roles.js";
 import { changeMe } from "../page/shell.js";
 import { t } from "../text/text.js";
 
 const STAFF = [...FLOOR_STAFF, "auditor"];
+const MOST_SHOWN = 3;
 let trouble = "";
+let mine = null; // the names that this browser has made; null while they were not asked for
 
-/** @param arrived called once somebody is signed in */
-export function demoPanel(arrived) {
+/**
+ * @param arrived called once somebody is signed in
+ * @param show    called when the panel has more to show
+ */
+export function demoPanel(arrived, show) {
+  askForNames(show);
   const enter = async (name, role) => {
     trouble = "";
     try {
       changeMe(await postJson("/api/demo", { name, role }));
+      mine = null;
     } catch (refusal) {
       trouble = refusalText(refusal);
     }
@@ -30,6 +37,7 @@ export function demoPanel(arrived) {
     { key: "demo", "aria-labelledby": "demo-title" },
     h("h2", { id: "demo-title" }, t("demo.title"), " ", h("span.badge.demo", {}, t("demo.badge"))),
     h("p.muted", {}, t("demo.lead")),
+    continueAs(enter),
     h(
       "form.row",
       { onsubmit: submit },
@@ -48,7 +56,7 @@ export function demoPanel(arrived) {
           "aria-invalid": trouble ? "true" : null,
         },
       ),
-      h("button.primary", { type: "submit" }, t("demo.start")),
+      h(mine?.length ? "button" : "button.primary", { type: "submit" }, t("demo.start")),
     ),
     trouble ? h("p.field-error", { id: "demo-trouble", role: "alert" }, trouble) : null,
     h(
@@ -66,6 +74,29 @@ export function demoPanel(arrived) {
           ),
         ),
       ),
+    ),
+  );
+}
+
+/** Once, until somebody has come in: a floor that does not answer here is none to go on at. */
+function askForNames(show) {
+  if (mine) return;
+  mine = [];
+  getJson("/api/demo/names").then((names) => {
+    mine = names;
+    if (names.length) show();
+  }).catch(() => {});
+}
+
+/** A name of an earlier visit, in its position of then; as a Player where it has that. */
+function continueAs(enter) {
+  if (!mine?.length) return null;
+  const role = ({ roles }) => (roles.includes("player") ? "player" : roles[0]);
+  return h(
+    "div.row.demo-again",
+    { role: "group", "aria-label": t("demo.again") },
+    mine.slice(0, MOST_SHOWN).map((own, at) =>
+      h(at ? "button.small" : "button.primary", { key: own.name, onclick: () => enter(own.name, role(own)) }, t("demo.continue", { name: own.name })),
     ),
   );
 }

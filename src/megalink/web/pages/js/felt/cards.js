@@ -1,6 +1,6 @@
 // Cards as our own drawing: jumbo index, suits as paths, colours from the style sheet (two or four).
 
-import { h, s } from "../page/dom.js";
+import { defineOnce, h, s } from "../page/dom.js";
 import { t } from "../text/text.js";
 
 export const RANKS = "AKQJT98765432";
@@ -32,6 +32,9 @@ export function cardNames(codes) {
 }
 
 export const rankText = (code) => (code[0] === "T" ? "10" : code[0]);
+
+/** "Kd" -> "K♦": within a line of text. */
+export const cardSign = (code) => rankText(code) + SUIT_SIGNS[code[1]];
 
 const suit = (letter, x, y, size) =>
   s(
@@ -117,28 +120,31 @@ class CardElement extends HTMLElement {
   }
 }
 
-customElements.define("ml-card", CardElement);
+defineOnce("ml-card", CardElement);
 
-/** A row of cards under one label; `key` lets each card keep its element when others are dealt. */
-export function cardRow(codes, { label, key, small } = {}) {
-  const cards = codes.map(
-    (code, at) => h("ml-card", { code, label: "", key: `${key ?? "c"}-${at}`, vars: { "--nth": at } }),
-  );
+/** A row of cards under one label; `key` lets each card keep its element when others are dealt. `counting` are the cards
+ * that make the hand: they are raised, the others dimmed; `dealers` on the board make the Dealer's hand. */
+export function cardRow(codes, { label, key, small, counting, dealers = [] } = {}) {
+  const cards = codes.map((code, at) => {
+    const counts = [counting?.includes(code) && "counts", dealers.includes(code) && "for-dealer"].filter(Boolean);
+    const stands = counting ? counts.join(" ") || "rests" : null;
+    return h("ml-card", { code, label: "", class: stands, key: `${key ?? "c"}-${at}`, vars: { "--nth": at } });
+  });
   if (!codes.length) return null;
   const spoken = label ?? cardNames(codes);
   return h("div.cards", { role: "img", "aria-label": spoken, class: small ? "small" : null, key }, cards);
 }
 
 /** The same; a hand that is set stands in two parts, the one that is compared on the right. */
-export function handRow(codes, two, { key, small, rules } = {}) {
-  if (!two?.length) return cardRow(codes, { key, small });
+export function handRow(codes, two, { key, small, rules, counting } = {}) {
+  if (!two?.length) return cardRow(codes, { key, small, counting });
   const three = codes.filter((code) => !two.includes(code));
   const spoken = (at, cards) =>
     t("set.part.cards", { part: rules?.hand_parts?.[at]?.title ?? "", cards: cardNames(cards) });
   return h(
     "div.set-apart",
     { key: `${key}-set` },
-    cardRow(three, { key: "three", small, label: spoken(0, three) }),
-    cardRow(two, { key: "two", small, label: spoken(1, two) }),
+    cardRow(three, { key: "three", small, counting, label: spoken(0, three) }),
+    cardRow(two, { key: "two", small, counting, label: spoken(1, two) }),
   );
 }

@@ -1,7 +1,7 @@
 // Rule documents as GET /api/rules/{document} gives them, each loaded once; and what they call things.
 
 import { toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getKept } from "../page/requests.js";
 import { tOr } from "../text/text.js";
 
 const requests = new Map();
@@ -11,7 +11,7 @@ const RETRY_MS = 2000;
 
 export function loadRules(document) {
   if (!requests.has(document)) {
-    const request = getJson(`/api/rules/${encodeURIComponent(document)}`);
+    const request = getKept(`/api/rules/${encodeURIComponent(document)}`);
     request.then((rules) => loaded.set(document, rules)).catch(() => requests.delete(document));
     requests.set(document, request);
   }
@@ -43,6 +43,9 @@ export const wagerTitle = (rules, name) =>
 /** What the document calls a choice; "absent" where nobody made one. */
 export const choiceTitle = (rules, name) =>
   rules?.choices?.find((choice) => choice.name === name)?.title ?? tOr(`choice.${name}`, name.replaceAll("_", " "));
+
+/** How many cards the document deals: to "player", "dealer" or "community". */
+export const cardsDealt = (rules, to) => rules?.cards?.find((packet) => packet.to === to)?.cards ?? 0;
 
 /** The clause of an irregularity, by the document; "" until it is loaded. */
 export const irregularityClause = (rules, name) =>

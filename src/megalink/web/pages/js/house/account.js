@@ -30,6 +30,7 @@ function paint() {
       { key: "head" },
       h("h1", {}, title),
       h("span.spring"),
+      isOwn() ? h("a.button", { key: "session", href: "/session" }, t("session.link")) : null,
       h("button", { onclick: () => print() }, t("account.print")),
     ),
     book ? [totals(), entries()] : h("p.muted", { key: "waits" }, t("house.waits")),

@@ -4,8 +4,11 @@ import { h } from "../page/dom.js";
 import { t } from "../text/text.js";
 import { LINK, countChanges } from "./asking.js";
 
-/** `change(kind, name, value|null)`: null takes the change back. `refusal` marks the field that was refused. */
-export function controls({ form, usual, changes, refusal, change, undo }) {
+/**
+ * `change(kind, name, value|null)`: null takes the change back. `refusal` marks the field that was refused.
+ * `live`: the links of this floor; `takeLive(name)` goes to what one of them displays.
+ */
+export function controls({ form, usual, live, changes, refusal, change, takeLive, undo }) {
   const count = countChanges(changes);
   return h(
     "section.panel.controls",
@@ -26,6 +29,7 @@ export function controls({ form, usual, changes, refusal, change, undo }) {
       h("p", {}, h("button.small", { disabled: !count, onclick: undo }, t("maths.undo"))),
       refusal ? h("p.field-error", { role: "alert" }, refusal.message) : null,
       jackpot(usual, changes, refusal, change),
+      liveJackpots(live, takeLive),
       form ? [pays(form, changes, refusal, change), readings(form, changes, change)] : h("p.muted", {}, "…"),
     ),
   );
@@ -51,6 +55,22 @@ function jackpot(usual, changes, refusal, change) {
       }),
     );
   return h("div.fields", { key: "link", role: "group", "aria-label": t("maths.link") }, LINK.map(field));
+}
+
+/** Back from a typed amount, or to what the meter shows by now. Where one link is open its name says nothing. */
+function liveJackpots(live, takeLive) {
+  const several = live.length > 1;
+  return h(
+    "div.live-jackpots",
+    { key: "live" },
+    live.map(({ name }) =>
+      h(
+        "button.small",
+        { key: name, onclick: () => takeLive(name) },
+        several ? t("maths.live.of", { link: name }) : t("maths.live"),
+      ),
+    ),
+  );
 }
 
 function pays(form, changes, refusal, change) {

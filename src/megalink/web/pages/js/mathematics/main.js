@@ -33,12 +33,30 @@ let waiting = 0;
 
 await startPage("mathematics");
 try {
-  state.index = await getJson("/api/par");
+  state.index = atLive(await getJson("/api/par"));
   state.changes = changesFrom(location.search, state.index.link);
   const wanted = new URLSearchParams(location.search).get("document");
   await open(state.index.documents.some((document) => document.key === wanted) ? wanted : state.index.documents[0].key);
 } catch (refusal) {
   toastRefusal(refusal);
+}
+
+/** What is usual, but for what a link of this floor displays now: the first, or the named one. */
+function atLive(index, name = index.live[0]?.name) {
+  const { jackpot, minimum_wager: minimum } = index.live.find((link) => link.name === name) ?? index.link;
+  return { ...index, link: { ...index.link, jackpot, minimum_wager: minimum } };
+}
+
+/** Back to a link of the floor, at what it displays by now. */
+async function takeLive(name) {
+  try {
+    const index = atLive(await getJson("/api/par"), name);
+    const { jackpot: _jackpot, minimum_wager: _minimum, ...link } = state.changes.link;
+    Object.assign(state, { index, old: null });
+    changeAll({ ...state.changes, link });
+  } catch (refusal) {
+    toastRefusal(refusal);
+  }
 }
 
 async function open(key) {
@@ -133,7 +151,14 @@ function show(fresh = {}) {
       h(
         "div.side",
         { key: "side" },
-        controls({ ...state, usual: state.index.link, change, undo: () => changeAll(unchanged()) }),
+        controls({
+          ...state,
+          usual: state.index.link,
+          live: state.index.live,
+          takeLive,
+          change,
+          undo: () => changeAll(unchanged()),
+        }),
       ),
       h("div.results.column", { key: "results", "aria-busy": String(Boolean(state.busy)) }, results()),
     ),

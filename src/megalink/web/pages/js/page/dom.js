@@ -18,6 +18,16 @@ export function h(name, properties = {}, ...children) {
   return node;
 }
 
+/** A custom element; a page whose bundle has defined it may import the script that does so once more by itself. */
+export function defineOnce(name, element) {
+  if (!customElements.get(name)) customElements.define(name, element);
+}
+
+/** A handler of keys that acts on Escape alone; it returns nothing, since `false` would stop every other key. */
+export const onEscape = (act) => (event) => {
+  if (event.key === "Escape") act();
+};
+
 /** The key that does the same; screen readers are told of it elsewhere. */
 export const keyHint = (letter) => h("kbd", { "aria-hidden": "true" }, letter);
 

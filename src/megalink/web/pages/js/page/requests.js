@@ -26,6 +26,9 @@ async function ask(path, init) {
 
 export const getJson = (path) => ask(path);
 
+/** Of what seldom changes: the browser keeps it, and asks whether it is still the same. */
+export const getKept = (path) => ask(path, { cache: "no-cache" });
+
 export const postJson = (path, body, headers = {}) =>
   ask(
     path,

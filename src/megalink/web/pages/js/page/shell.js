@@ -25,8 +25,10 @@ const RETRY_MS = 1500;
 
 let me = { user: null, demo: false, house: "", balance: null, chips: [] };
 let page = "";
+let tools = () => null;
 let status = "connecting";
 const listeners = [];
+const statusListeners = [];
 
 /** The person of this session, as GET /api/me gives it. */
 export const who = () => me;
@@ -37,9 +39,13 @@ export const chipValues = () => me.chips;
 /** `listener(me)` is called whenever name, role or balance change. */
 export const onMe = (listener) => listeners.push(listener);
 
-/** Builds header and live region, asks the server for the person of this session (until it answers) and gives it. */
-export async function startPage(name) {
+/**
+ * Builds header and live region, asks the server for the person of this session (until it answers) and gives it.
+ * `ownTools(redraw)` gives what this page alone has in the header.
+ */
+export async function startPage(name, ownTools = tools) {
   page = name;
+  tools = ownTools;
   prepareNotices();
   header();
   for (;;) {
@@ -68,6 +74,12 @@ export function setBalance(cents) {
   header();
 }
 
+/** Whether the connection is gone: what a page shows may be old, and nothing reaches the server. */
+export const isLost = () => status === "lost";
+
+/** `listener(status)` is called whenever the connection is lost or back. */
+export const onStatus = (listener) => statusListeners.push(listener);
+
 /** For the third parameter of Live. */
 export function setStatus(fresh) {
   if (fresh === status) return;
@@ -76,9 +88,11 @@ export function setStatus(fresh) {
   status = fresh;
   document.documentElement.dataset.status = fresh;
   header();
+  for (const listener of statusListeners) listener(fresh);
 }
 
-function header() {
+/** Draws the header anew. */
+export function header() {
   const place = document.getElementById("top");
   if (!place) return;
   const role = me.user?.role;
@@ -97,7 +111,7 @@ function header() {
     h("nav", { "aria-label": t("nav.label") }, links),
     h("span.spring"),
     status === "lost" ? h("span.badge.lost", { key: "lost" }, t("status.lost.badge")) : null,
-    h("div.look", { key: "look" }, deckButton(header), themeButton(header)),
+    h("div.look", { key: "look" }, tools(header), deckButton(header), themeButton(header)),
     h("div.identity", { key: "who" }, identity()),
   );
 }
@@ -154,6 +168,7 @@ function menu() {
         ),
       ),
     ),
+    me.user.role === "player" ? h("p", {}, h("a", { href: "/session" }, t("session.link"))) : null,
     h("p", {}, h("button", { onclick: () => act(postJson("/api/logout", {})) }, t("logout"))),
     me.demo ? null : h("p", {}, h("a", { href: "/login?change=1" }, t("password.change"))),
   );

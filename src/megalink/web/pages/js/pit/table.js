@@ -7,7 +7,7 @@ import { change, money } from "../page/money.js";
 import { who } from "../page/shell.js";
 import { timeOf } from "../page/time.js";
 import { CORRECT } from "../staff/card_twice.js";
-import { openIrregularMenu } from "../staff/irregularities.js";
+import { followClause, openIrregularMenu } from "../staff/irregularities.js";
 import { offeredTools, openTool, optionsOf, SIGNING } from "../staff/tools.js";
 import { clauseTag, optionLabel } from "../staff/words.js";
 import { nameOf, t } from "../text/text.js";
@@ -123,6 +123,7 @@ function people(page) {
 }
 
 function actions(page, overview) {
+  followClause(page);
   const correct = optionsOf(page, CORRECT).length ? [CORRECT] : [];
   return h(
     "div.actions",

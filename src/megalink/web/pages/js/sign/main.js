@@ -1,4 +1,5 @@
-// The sign: one amount as large as its frame allows, awards celebrated, a lost link shown.
+// The sign: one amount as large as its frame allows, the last awards and the open games below it, an award celebrated,
+// a lost link shown.
 
 import { draw, h } from "../page/dom.js";
 import { Live, serverNow } from "../page/live.js";
@@ -6,18 +7,19 @@ import { money, shortMoney } from "../page/money.js";
 import { prepareNotices, say } from "../page/notices.js";
 import { getJson } from "../page/requests.js";
 import { t } from "../text/text.js";
+import { figure, rollTo } from "./meter.js";
+import { stageFoot } from "./stage.js";
 
 const link = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const main = document.getElementById("main");
 const CELEBRATE_MS = 20_000; // an award that comes while the sign hangs is shown so long at least
 const STAYS_MS = 5 * 60_000; // after it was paid, by the server's time, unless its table has begun another round
-const ROLL_MS = 900;
+const FLOOR_MS = 30_000; // the list of open games is asked for so often
 const TRIAL_PX = 100;
 const sizes = new WeakMap();
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 let state = null;
-let meterAmount = null; // the amount on the meter while it rolls towards the true one
+let tables = []; // of this link
 let status = "connecting";
 let fresh = null; // an award that has just come
 let newest = null;
@@ -34,18 +36,30 @@ getJson(`/api/links/${encodeURIComponent(link)}`).catch((refusal) => {
   show();
 });
 addEventListener("resize", fit);
+setInterval(lookAround, FLOOR_MS);
+lookAround();
 show();
+
+function lookAround() {
+  getJson("/api/floor").then(
+    (floor) => {
+      tables = floor.tables.filter((table) => table.link === link && !table.closed);
+      show();
+    },
+    () => {}, // what was open stays on the sign until the server answers again
+  );
+}
 
 function hear(message) {
   const last = message.hits?.[0] ?? null;
   if (newest !== null && last && last.at > newest) celebrate(last);
   newest = Math.max(newest ?? 0, last?.at ?? 0); // where the last award is taken back, the one before is not new
   if (fresh && !(message.hits ?? []).some((one) => isSame(one, fresh))) fresh = null;
-  const from = state?.displayed ?? message.displayed;
+  rollTo(money(message.displayed), message.displayed > (state?.displayed ?? Infinity));
   state = message;
   const left = (message.awarded?.at ?? 0) + STAYS_MS - serverNow();
   if (left > 0) setTimeout(show, left);
-  roll(from, message.displayed);
+  show();
 }
 
 /** The award that the sign shows: also one that was paid shortly before the sign was opened. */
@@ -56,22 +70,6 @@ function awardNow() {
 
 const isSame = (one, other) =>
   one.at === other.at && one.table === other.table && one.position === other.position && one.amount === other.amount;
-
-/** A rising amount runs up to its new value; a falling one, after an award, is shown at once. */
-function roll(from, to) {
-  const start = performance.now();
-  const step = (now) => {
-    if (state.displayed !== to) return;
-    const part = Math.min(1, (now - start) / ROLL_MS);
-    meterAmount = part >= 1 ? to : from + Math.floor((to - from) * part);
-    show();
-    if (part < 1) requestAnimationFrame(step);
-  };
-  if (to <= from || still.matches) {
-    meterAmount = to;
-    show();
-  } else requestAnimationFrame(step);
-}
 
 function celebrate(award) {
   fresh = award;
@@ -90,13 +88,14 @@ function celebrate(award) {
 
 function show() {
   const hit = awardNow();
-  const amount = meterAmount === null ? (unknown ? t("sign.unknown", { link }) : "…") : money(meterAmount);
+  const amount = state ? money(state.displayed) : unknown ? t("sign.unknown", { link }) : "…";
   draw(
     main,
     h("h1", { key: "title" }, t("sign.title")),
-    h("p.amount.fits", { key: "amount" }, h("span", { key: "figure" }, amount)),
+    h("p.amount.fits", { key: "amount", role: "img", "aria-label": amount }, figure(amount)),
     h("p.minimum", { key: "minimum" }, state ? t("sign.minimum", { minimum: shortMoney(state.minimum) }) : "\u00a0"),
     verifying(),
+    stageFoot(state?.hits ?? [], tables),
     hit ? celebration(hit) : null,
     status === "lost" ? h("p.lost", { key: "lost" }, t("sign.lost")) : null,
   );
@@ -128,7 +127,7 @@ function celebration(hit) {
 function fit() {
   for (const frame of main.querySelectorAll(".fits")) {
     const text = frame.firstElementChild;
-    const size = `${text.textContent.length}-${innerWidth}-${innerHeight}`;
+    const size = `${text.textContent.length}-${frame.clientWidth}-${frame.clientHeight}`;
     if (sizes.get(frame) === size) continue;
     sizes.set(frame, size);
     text.style.setProperty("font-size", `${TRIAL_PX}px`);

@@ -2,7 +2,7 @@
 // where an order stands, and previews it before it is confirmed.
 
 import { openDialog } from "../page/dialogs.js";
-import { h, keyHint } from "../page/dom.js";
+import { draw, h, keyHint } from "../page/dom.js";
 import { t } from "../text/text.js";
 import { openOrderForm } from "./order_form.js";
 import { clauseFamily } from "./words.js";
@@ -14,6 +14,7 @@ const remedies = (page, clause) => page.message.options.filter((option) => optio
 const lines = (page) => page.rules?.irregularities ?? [];
 
 export function irregularMenu(page) {
+  followClause(page);
   const halted = page.message.view.table?.halt?.clause;
   return h(
     "section.panel.irregular",
@@ -55,46 +56,40 @@ export function openIrregularMenu(page) {
   );
 }
 
-function openClause(page, { clause, title }) {
-  const applicable = remedies(page, clause);
-  const orders = [...new Set(applicable.map((option) => option.order))];
-  const report = page.message.options.find((option) => option.order === REPORT);
-  const words = () => clauseFamily(clause, page.rules);
-  const { close } = openDialog(
-    t("irregular.heading", { clause, title }),
-    words(),
-    h("h3", {}, t("irregular.what")),
-    orders.length || report ? null : h("p.muted", {}, t("irregular.nothing_now")),
-    h("ul.plain-list.remedies", {}, orders.map((order) => remedyItem(order, applicable)), report ? reportItem() : null),
-  );
+let redrawClause = null; // of the clause that is open
 
-  function remedyItem(order, options) {
-    const fitting = options.filter((option) => option.order === order);
-    const start = () => {
-      close();
-      openOrderForm(
-        { title: t("irregular.form", { clause, order: t(`order.${order}`) }), options: fitting, page, about: words() },
-      );
-    };
+/** Draws the clause that is open anew: what applies it changes with the table while the dialog stands. */
+export const followClause = (page) => redrawClause?.(page);
+
+function openClause(page, { clause, title }) {
+  const body = h("div.clause-orders");
+  const { node, close } = openDialog(t("irregular.heading", { clause, title }), body);
+  const words = (at) => clauseFamily(clause, at.rules);
+  const redraw = (at) => draw(body, words(at), h("h3", {}, t("irregular.what")), orderList(at));
+  node.addEventListener("close", () => {
+    if (redrawClause === redraw) redrawClause = null;
+  });
+  redrawClause = redraw;
+  redraw(page);
+
+  function orderList(at) {
+    const applicable = remedies(at, clause);
+    const orders = [...new Set(applicable.map((option) => option.order))];
+    const report = at.message.options.find((option) => option.order === REPORT);
+    if (!orders.length && !report) return h("p.muted", {}, t("irregular.nothing_now"));
     return h(
-      "li",
+      "ul.plain-list.remedies",
       {},
-      h("button", { onclick: start }, t(`order.${order}`)),
-      h("p.hint", {}, t(`does.${order}`)),
+      orders.map((order) => orderItem(at, order, applicable.filter((option) => option.order === order))),
+      report ? orderItem(at, REPORT, [report], { clause }) : null,
     );
   }
 
-  function reportItem() {
+  function orderItem(at, order, options, fixed = {}) {
     const start = () => {
       close();
-      const title = t("irregular.form", { clause, order: t(`order.${REPORT}`) });
-      openOrderForm({ title, options: [report], page, fixed: { clause }, about: words() });
+      openOrderForm({ title: t("irregular.form", { clause, order: t(`order.${order}`) }), options, page: at, fixed, about: words(at) });
     };
-    return h(
-      "li",
-      {},
-      h("button", { onclick: start }, t(`order.${REPORT}`)),
-      h("p.hint", {}, t(`does.${REPORT}`)),
-    );
+    return h("li", { key: order }, h("button", { onclick: start }, t(`order.${order}`)), h("p.hint", {}, t(`does.${order}`)));
   }
 }

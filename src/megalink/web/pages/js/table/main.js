@@ -1,24 +1,35 @@
 // The table, player's side: holds what the page knows and draws it afresh with every message.
 
 import { FACE_DOWN } from "../felt/cards.js";
+import { isOver } from "../felt/phase.js";
 import { loadRules } from "../felt/rules.js";
-import { draw, h } from "../page/dom.js";
+import { draw, h, keyHint } from "../page/dom.js";
 import { Live } from "../page/live.js";
-import { say, toastRefusal } from "../page/notices.js";
+import { say, toast, toastRefusal } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
 import { getJson } from "../page/requests.js";
-import { chipValues, onMe, setBalance, setStatus, startPage } from "../page/shell.js";
+import { chipValues, header, isLost, onMe, onStatus, setBalance, setStatus, startPage } from "../page/shell.js";
+import { soundControl, turnSound } from "../sound/control.js";
 import { t } from "../text/text.js";
-import { remember } from "./bets.js";
+import { onAdviceMoved } from "./advice/place.js";
+import { followAgreed } from "./dock/backing.js";
+import { remember } from "./dock/bets.js";
 import { corrections } from "./corrections.js";
-import { dock } from "./dock.js";
-import { felt, sitDown } from "./felt.js";
-import { withFreshClaims } from "./result/jackpot.js";
-import { resetKeys } from "./keys.js";
-import { linesOf, resultPanel } from "./result/lines.js";
+import { dock } from "./dock/dock.js";
+import { felt } from "./layout/felt.js";
+import { openKeys } from "./key_help.js";
+import { key, keyOf, refuseKeys, resetKeys } from "./keys.js";
 import { currentModel, optionsOf, resultOf, tableModel } from "./model.js";
-import { paysPanel, toolsPanel } from "./panels.js";
-import { announcement, news, wordsPanel } from "./words.js";
+import { withFreshClaims } from "./result/jackpot.js";
+import { linesOf } from "./result/lines.js";
+import { noteResult } from "./result/moment.js";
+import { sitDown } from "./layout/seats.js";
+import { side } from "./side.js";
+import { offerTour } from "./tour.js";
+import { settleChips } from "./layout/travel.js";
+import { openInfo } from "./layout/wager_info.js";
+import { announcement, news } from "./words.js";
+import { hearSounds } from "./sounds.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const main = document.getElementById("main");
@@ -28,13 +39,17 @@ const page = {
   model: null,
   chip: 0, // which is put on an area, by its worth
   focus: null,
-  banner: "",
+  voice: "", // what the Dealer said last
   corrected: null, // {words, beside}: the sentence about a corrected card, and the announcement that it replaces
   jackpot: null,
   balance: null,
   lastResult: null,
   settled: null, // the last settled round, to be read while the next one's bets are placed
-  unfolded: new Set(), // the panels that somebody opened
+  moment: null, // the result of that round, as it is celebrated
+  offer: null, // what is offered instead of a chip that an area does not take
+  why: null, // the line whose clauses are open
+  panel: { name: "now", what: null },
+  isSheetOpen: false,
   redraw,
   pickChip(cents) {
     page.chip = cents;
@@ -42,6 +57,16 @@ const page = {
   },
   focusOn(position) {
     page.focus = position;
+    redraw();
+  },
+  openPanel(panel, what = null) {
+    page.panel = { name: panel, what };
+    page.isSheetOpen = true;
+    redraw();
+  },
+  closePanel() {
+    page.panel = { name: "now", what: null };
+    page.isSheetOpen = false;
     redraw();
   },
   async sit(option) {
@@ -53,16 +78,19 @@ const page = {
   },
 };
 
-const me = await startPage("table");
-[, page.chip] = chipValues();
+const me = await startPage("table", soundControl);
 document.title = t("table.title", { table: name });
 const player = () => (me.user?.role === "player" ? me.user.name : null);
 page.balance = me.balance;
 onMe((fresh) => {
   page.balance = fresh.balance;
 });
+onStatus(() => soon());
+onAdviceMoved(() => soon());
 const live = new Live([`table:${name}`], hear, setStatus);
 getJson(`/api/tables/${encodeURIComponent(name)}`).catch((refusal) => refusal.status === 404 && missing());
+document.addEventListener("click", refuseWhileLost, { capture: true });
+refuseKeys(isRefused);
 
 async function hear(message) {
   if (message.topic?.startsWith("link:")) {
@@ -75,23 +103,35 @@ async function hear(message) {
   const before = page.model;
   if (before && message.seq < before.message.seq) return undefined;
   page.model = tableModel(message, player(), page.focus);
+  page.chip ||= firstChip(page.model);
   if (message.balance !== null && message.balance !== undefined) {
     page.balance = message.balance;
     setBalance(message.balance);
   }
-  if (["settled", "void"].includes(message.view.phase) && linesOf(page.model).length) page.settled = page.model;
+  if (isOver(message.view) && linesOf(page.model).length) page.settled = page.model;
   else if (page.settled) page.settled = tableModel(withFreshClaims(page.settled.message, message), player(), page.focus);
   page.lastResult = resultOf(page.model) ?? (page.settled ? resultOf(page.settled) : null) ?? page.lastResult;
+  const earlier = page.moment;
+  noteResult(page);
+  if (before && page.moment?.round !== earlier?.round) settlesAfterDrawing = true;
   remember(page.model);
+  followAgreed(page.model);
   const fixed = corrections(page.model, before);
-  page.banner = bannerOf(message, fixed);
+  page.voice = voiceOf(message, fixed);
   for (const sentence of [...fixed, ...news(page.model, before)]) say(sentence);
+  hearSounds(page.model, before);
   look();
   return soon();
 }
 
-/** The last announcement; a sentence about a corrected card replaces it until the next one. */
-function bannerOf({ announcements = [], view }, fixed) {
+/** The first chip that meets the table's minimum. */
+function firstChip({ view }) {
+  const values = chipValues();
+  return values.find((cents) => cents >= (view.limits?.minimum ?? 0)) ?? values.at(-1) ?? 0;
+}
+
+/** The last announcement of this round; a sentence about a corrected card replaces it until the next one. */
+function voiceOf({ announcements = [], view }, fixed) {
   const last = announcements.at(-1);
   const beside = `${view.round} ${view.phase} ${last}`;
   if (fixed.length) page.corrected = { words: fixed.join(" "), beside };
@@ -100,6 +140,7 @@ function bannerOf({ announcements = [], view }, fixed) {
 }
 
 let waits = false;
+let settlesAfterDrawing = false;
 
 /** Wagers and decisions come in bursts, and each moves the meter too: once a frame is enough. */
 function soon() {
@@ -108,6 +149,8 @@ function soon() {
   requestAnimationFrame(() => {
     waits = false;
     redraw();
+    if (settlesAfterDrawing) settleChips(page);
+    settlesAfterDrawing = false;
   });
 }
 
@@ -116,6 +159,28 @@ function follow(link) {
   if (link === followed) return;
   followed = link;
   live.follow([`table:${name}`, ...(link ? [`link:${link}`] : [])]);
+}
+
+const HARMLESS = ".chip-button, .figure, .put-away, .area-info, .seat-name"; // buttons that send nothing
+
+/** Says to everybody, screen readers too, that the others are off; the next drawing with a connection takes it away. */
+function switchOff() {
+  for (const button of main.querySelectorAll(".dock button, .felt button")) {
+    if (!button.matches(HARMLESS)) button.setAttribute("aria-disabled", "true");
+  }
+}
+
+/** Without a connection nothing can be bet or decided: a press says so, and is not kept for later. */
+function refuseWhileLost(event) {
+  const button = event.target.closest?.(".dock button, .felt button");
+  if (!button || button.matches(HARMLESS) || !isRefused()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function isRefused() {
+  if (isLost()) toast(t("lost.press"), "bad");
+  return isLost();
 }
 
 /** Views the hand of a Player with one hand; a Player with several chooses, and so does one with real cards. */
@@ -142,34 +207,51 @@ function redraw() {
 function drawTable() {
   if (!page.model) return;
   page.model = currentModel(page.model, player(), page.focus);
-  resetKeys();
-  const { view } = page.model;
+  const { rules, view } = page.model;
+  resetKeys(rules);
   document.body.dataset.phase = view.phase;
+  const help = () => openKeys(page);
+  const info = () => openInfo(page, nextArea());
+  key("?", help);
+  keyOf("info", info);
+  keyOf("mute", () => turnSound(header));
   draw(
     main,
     h(
-      "h1",
+      "div.table-head",
       { key: "title" },
-      h("span", {}, page.model.rules?.title ?? view.rules),
       h(
-        "small.muted",
+        "h1",
         {},
-        t(
-          view.round ? "table.round" : "table.before",
-          { table: name, round: view.round, phase: t(`phase.${view.phase}`) },
+        h("span", {}, rules?.short_title ?? rules?.title ?? view.rules),
+        " ",
+        h(
+          "small.muted",
+          {},
+          view.round ? t("table.round", { table: name, round: view.round }) : name,
+          h("span.phase", {}, t("table.phase", { phase: t(`phase.${view.phase}`) })),
         ),
+      ),
+      h(
+        "div.row",
+        {},
+        h("button.small", { key: "more", onclick: () => page.openPanel(page.panel.name), class: "more", "aria-controls": "side" }, t("side.more")),
+        h("button.small.keys-button", { key: "keys", onclick: help }, t("keys.open"), keyHint("?")),
       ),
     ),
     h("div.play", { key: "play" }, felt(page), dock(page)),
-    h(
-      "aside.side",
-      { key: "side", tabindex: "0", "aria-label": t("side.label") },
-      resultPanel(page),
-      toolsPanel(page),
-      paysPanel(page),
-      wordsPanel(page),
-    ),
+    side(page),
   );
+  if (isLost()) switchOff();
+  offerTour(page);
+}
+
+/** The wager that "i" tells of: the one with the focus, else the one after the last. */
+function nextArea() {
+  const focused = document.activeElement?.closest?.("[data-area]")?.dataset.area;
+  const names = page.model.areas.map((area) => area.name);
+  const told = page.panel.name === "wager" ? names.indexOf(page.panel.what.area) : -1;
+  return focused ?? names[(told + 1) % names.length];
 }
 
 function missing() {

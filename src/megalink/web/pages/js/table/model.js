@@ -1,5 +1,6 @@
 // One message of a table, sorted for drawing. What a person may do stands in the options; nothing is decided here.
 
+import { isOver } from "../felt/phase.js";
 import { choiceTitle, rulesNow } from "../felt/rules.js";
 import { change, sum } from "../page/money.js";
 import { t } from "../text/text.js";
@@ -32,6 +33,7 @@ export function tableModel(message, player, focus) {
     player,
     hands: message.hands ?? {},
     pointHands: message.point_hands ?? {},
+    counting: message.counting_cards ?? {},
     rules: rulesNow(view.rules),
     chosen: focus,
     focus: focus ?? mine[0] ?? null,
@@ -120,7 +122,7 @@ function slotOf(step, count) {
 export function stateOf(model, position) {
   const hand = model.at.get(position);
   if (!hand) return "";
-  if (hand.lines.length && ["settled", "void"].includes(model.view.phase)) {
+  if (hand.lines.length && isOver(model.view)) {
     const own = resultOf(model, position);
     return change(own ?? sum(hand.lines.map((line) => line.net)));
   }

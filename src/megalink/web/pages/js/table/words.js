@@ -2,18 +2,17 @@
 
 import { FACE_DOWN, cardNames } from "../felt/cards.js";
 import { exclusionsOf, ownExclusionWords } from "../felt/exclusions.js";
+import { isOver } from "../felt/phase.js";
 import { inOrder, wagerTitle } from "../felt/rules.js";
 import { h } from "../page/dom.js";
 import { change, money, sum } from "../page/money.js";
 import { t, tOr } from "../text/text.js";
 import { jackpotNews } from "./result/jackpot.js";
 import { resultOf, stateOf } from "./model.js";
-import { folded } from "./panels.js";
-import { silenceNews } from "./silence.js";
+import { silenceNews } from "./dock/silence.js";
 
-export const wordsPanel = (page) => folded(page, "words", t("words.title"), () => inWords(page.model));
-
-function inWords(model) {
+/** The whole table as a list of sentences. */
+export function tableInWords(model) {
   const { current, view } = model;
   const words = { phase: t(`phase.${view.phase}`), round: view.round };
   const lines = [t(view.round ? "words.phase" : "words.before", words)];
@@ -22,7 +21,7 @@ function inWords(model) {
   );
   if (current?.community.length) lines.push(t("words.community", { cards: cardNames(current.community) }));
   for (let position = 1; position <= (view.positions_max ?? 0); position++) lines.push(positionWords(model, position));
-  return h("ul", {}, lines.map((line, at) => h("li", { key: `w-${at}` }, line)));
+  return h("ul.words", {}, lines.map((line, at) => h("li", { key: `w-${at}` }, line)));
 }
 
 function positionWords(model, position) {
@@ -69,7 +68,7 @@ export function news(model, before) {
   if (community.length && community.join() !== earlier.join()) sentences.push(t("words.community", { cards: cardNames(community) }));
   const result = resultOf(model);
   if (
-    result !== null && moved && ["settled", "void"].includes(model.view.phase)
+    result !== null && moved && isOver(model.view)
   ) sentences.push(t("said.result", { result: change(result) }));
   return sentences;
 }

@@ -1,65 +1,82 @@
-// After settlement: each wager with its outcome, amount, clause and reading.
+// After settlement: each of the Player's wagers with its outcome and amount, and "Why?" for the clauses that decided it.
 
 import { wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { change, money, sum } from "../../page/money.js";
 import { t } from "../../text/text.js";
+import { wagersInShort } from "../layout/wager_info.js";
 import { citations } from "./citations.js";
-import { coach } from "../coach.js";
 import { standing } from "./jackpot.js";
+import { ownLines } from "./own_lines.js";
 
-/** The panel beside the felt: own positions first, then the chosen one. */
-export function resultPanel(page) {
+/** The result of the last settled round: own positions first, then the chosen one. */
+export function resultLines(page) {
   const model = linesOf(page.model).length ? page.model : (page.settled ?? page.model);
   const all = linesOf(model);
-  const body = all.length ? all.map((position) => positionLines(model, position)) : [
-    h("p.muted", { key: "none" }, t("lines.none")),
-  ];
-  const after = all.length && model.player && ["settled", "void"].includes(model.view.phase);
+  const body = all.length
+    ? all.map((position) => positionLines(page, model, position))
+    : [h("p.muted", { key: "none" }, t("lines.none")), wagersInShort(page)];
   return h(
-    "section.panel.result",
+    "section.result",
     { key: "result", "aria-labelledby": "result-title" },
     h("h2", { id: "result-title" }, all.length ? t("lines.round", { round: model.view.round }) : t("lines.title")),
     body,
     awards(model),
-    after ? h(
-      "button.small",
-      { key: "coach", onclick: () => coach(model.rules, model.view.table_name, model.view.round) },
-      t("coach.ask"),
-    ) : null,
   );
 }
 
-/** The positions whose lines concern this viewer: his own, the chosen one, and those that he backed. */
+/** The positions whose lines concern this viewer: his own, those that he backed, and for whoever only looks the chosen. */
 export function linesOf(model) {
-  const positions = [...model.mine, model.focus, ...model.stakes.map((stake) => stake.position)];
+  const parts = [...model.at.values()].filter(({ lines }) =>
+    lines.some(({ shares }) => shares.some(({ player }) => player === model.player)),
+  ).map(({ position }) => position);
+  const positions = model.player && parts.length ? [...model.mine, ...parts] : [...model.mine, model.focus];
   return [...new Set(positions)].filter((position) => model.at.get(position)?.lines.length);
 }
 
-function positionLines(model, position) {
+function positionLines(page, model, position) {
   const hand = model.at.get(position);
+  const why = (line, at) => whyButton(page, model, line, `${model.view.round}-${position}-${at}`);
   return h(
     "div",
     { key: `lines-${position}` },
-    linesTable(model.rules, hand, model.player, t("lines.position", { position })),
+    linesTable(model.rules, hand, model.player, t("lines.position", { position }), why),
   );
 }
 
-/** A table of lines; with a Player's name his own share is what counts. */
-export function linesTable(rules, hand, player, caption) {
-  const rows = hand.lines.map((line, at) => row(rules, line, player, at));
+/** A table of lines; for a Player who has a part in some of them, those and his part. `why` adds what decided a line. */
+export function linesTable(rules, hand, player, caption, why = (line) => citations(rules, line.clauses, line.readings)) {
+  const lines = ownLines(hand.lines, player);
+  const rows = lines.map((line, at) => row(rules, line, player, at, why));
+  const total = sum(lines.map((line) => netOf(line, player)));
   const heads = [
     ["lines.wager", ""],
     ["lines.net", "number"],
   ].map(([name, kind]) => h("th", { scope: "col", class: kind || null }, t(name)));
-  return h("table.lines", {}, h("caption", {}, caption), h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows));
+  return h(
+    "table.lines",
+    {},
+    h("caption", {}, caption),
+    h("thead", {}, h("tr", {}, heads)),
+    h("tbody", {}, rows),
+    rows.length > 1
+      ? h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("lines.total")), h("td.number", { class: toneOf(total) }, change(total))))
+      : null,
+  );
 }
 
-function row(rules, line, player, at) {
+const toneOf = (net) => (net > 0 ? "good" : net < 0 ? "bad" : null);
+
+function netOf(line, player) {
   const own = line.shares.filter((share) => share.player === player);
-  const net = own.length ? sum(own.map((share) => share.net)) : line.net;
-  const kind = net > 0 ? "good" : net < 0 ? "bad" : "";
+  return own.length ? sum(own.map((share) => share.net)) : line.net;
+}
+
+function row(rules, line, player, at, why) {
+  const net = netOf(line, player);
+  const own = line.shares.filter((share) => share.player === player);
   const several = line.shares.length > 1 && own.length;
+  const stake = several ? sum(own.map((share) => share.stake ?? 0)) : line.stake;
   return h(
     "tr",
     { key: `line-${at}` },
@@ -68,12 +85,40 @@ function row(rules, line, player, at) {
       { scope: "row" },
       wagerTitle(rules, line.wager),
       " ",
-      h("small.muted", {}, line.stake ? money(line.stake) : ""),
+      h("small.muted", {}, stake ? money(stake) : ""),
       " ",
       h("span.outcome", { class: `is-${line.outcome}` }, t(`outcome.${line.outcome}`)),
-      citations(rules, line.clauses, line.readings),
+      " ",
+      why(line, at),
     ),
-    h("td.number", { class: kind }, line.isOpen ? "–" : change(net), several ? h("small.muted", {}, ` ${t("lines.share")}`) : null),
+    h("td.number", { class: toneOf(net) }, line.isOpen ? "–" : change(net), several ? h("small.muted", {}, ` ${t("lines.share")}`) : null),
+  );
+}
+
+/** Opens and closes the clauses of one line, below it in the panel. */
+function whyButton(page, model, line, mark) {
+  const isOpen = page.why === mark;
+  const turn = () => {
+    page.why = isOpen ? null : mark;
+    page.redraw();
+  };
+  return [
+    h(
+      "button.why",
+      { key: "why", "aria-expanded": String(isOpen), "aria-label": t("why.label", { wager: wagerTitle(model.rules, line.wager) }), onclick: turn },
+      t("why"),
+    ),
+    isOpen ? whyWords(model.rules, line) : null,
+  ];
+}
+
+/** What each clause says, in words; the number opens it in whole. */
+function whyWords(rules, { clauses, readings }) {
+  return h(
+    "ul.why-words",
+    { key: "words" },
+    clauses.map((number) => h("li", { key: number }, citations(rules, [number]), " ", rules?.clauses?.[number] ?? "")),
+    readings.map((id) => h("li", { key: id }, citations(rules, [], [id]), " ", rules?.readings?.[id]?.answer ?? "")),
   );
 }
 

@@ -1,5 +1,6 @@
 // English: one flat list of keys, put together from a file for each group of pages.
 
+import { advice } from "./advice.js";
 import { audit } from "./audit.js";
 import { calls, corrections } from "./calls.js";
 import { dealer } from "./dealer.js";
@@ -12,6 +13,7 @@ import { page } from "./page.js";
 import { reports } from "./reports.js";
 import { attention, pit } from "./pit.js";
 import { school } from "./school.js";
+import { shuffle } from "./shuffle.js";
 import { table } from "./table.js";
 import { users } from "./users.js";
 
@@ -20,6 +22,8 @@ export const en = {
   ...entry,
   ...users,
   ...table,
+  ...advice,
+  ...shuffle,
   ...dealer,
   ...calls,
   ...corrections,

@@ -20,6 +20,8 @@ export const mathematics = {
   "maths.link.reset": "Reset amount",
   "maths.link.contribution": "Contribution to the meter, %",
   "maths.link.minimum_wager": "Minimum wager",
+  "maths.live": "Take the live jackpot",
+  "maths.live.of": "Take the live jackpot of {link}",
   "maths.counting": "Counting every deal …",
   "maths.counting.percent": "Counting every deal: {percent} %",
   "maths.ready": "{wager}: house edge {edge}.",

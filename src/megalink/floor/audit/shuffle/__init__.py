@@ -1,0 +1,1 @@
+"""Shuffles: each made anew from its seed, and whether they are fair."""

@@ -1,0 +1,1 @@
+"""Advice for Players: hints, the coach, the sheet of a session."""

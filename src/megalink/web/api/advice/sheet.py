@@ -1,0 +1,140 @@
+"""A Player's sheet of a session: rounds, handle, net, and how far luck took him from what was to be expected.
+
+Expected is what the wagers that he placed bring on average at best play: each stake times the exact edge of its wager.
+The band is made of exact variances. Positions, wagers and rounds count as independent, although those of one round
+share cards: with several of them the band is a little too narrow. The Progressive Jackpot stands apart: what it brings
+on average depends on its amount.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from math import isqrt
+from typing import NamedTuple
+
+import msgspec
+
+from megalink.floor.audit.columns import Column, Kind, Row
+from megalink.floor.audit.reports.player_rounds import PlayerRound
+from megalink.floor.audit.reports.theory import Game
+from megalink.games.library import document
+from megalink.web.counting.expectations import Odds
+
+POINTS_MOST = 240
+OddsOf = Callable[[Game], Mapping[str, Odds]]
+CentsOf = Callable[[PlayerRound], int]
+CostOf = Callable[[PlayerRound], int | None]
+
+COLUMNS = (
+    *(Column("day"), Column("at", Kind.TIME), Column("table"), Column("round", Kind.NUMBER), Column("rules")),
+    *(Column(name, Kind.MONEY) for name in ("handle", "net", "jackpot", "adjusted", "expected", "deviation", "cost")),
+)
+
+
+class LuckPoint(msgspec.Struct):
+    """After so many rounds, all in cents: what the wagers brought, what was expected, and one standard deviation."""
+
+    rounds: int
+    at: int
+    table: str
+    round: int
+    net: int
+    expected: int
+    deviation: int
+
+
+class SheetPart(msgspec.Struct):
+    """Of one game, or of all. `net` has `jackpot` and `adjusted` in it; nothing is expected until it is counted."""
+
+    title: str
+    rounds: int
+    handle: int
+    net: int
+    jackpot: int
+    adjusted: int
+    expected: int | None
+    deviation: int | None
+    cost: int | None  # of decisions that were not the best; None until all are counted
+    luck: int | None  # net of the wagers less what was expected of them as they were played
+    points: list[LuckPoint]
+
+
+class Known(NamedTuple):
+    """What else is known of a round: later adjustments, and what its decisions cost."""
+
+    odds: OddsOf
+    adjusted: CentsOf
+    cost: CostOf
+
+
+def half_up(cents: Fraction) -> int:
+    """Whole cents for people to read; nothing is paid by them."""
+    return (2 * cents.numerator + cents.denominator) // (2 * cents.denominator)
+
+
+def sheet_part(title: str, rounds: Sequence[PlayerRound], known: Known) -> SheetPart:
+    points = [*luck_points(rounds, known.odds)]
+    is_solved = len(points) == len(rounds)
+    costs = [known.cost(one) for one in rounds]
+    cost = None if None in costs else sum(filter(None, costs))
+    adjusted, jackpot = sum(map(known.adjusted, rounds)), sum(one.jackpot for one in rounds)
+    net = sum(one.net for one in rounds)
+    last = points[-1] if points and is_solved else None
+    expected = last.expected if last else 0 if is_solved else None
+    return SheetPart(
+        title,
+        len(rounds),
+        sum(one.handle for one in rounds),
+        net + adjusted,
+        jackpot,
+        adjusted,
+        expected,
+        last.deviation if last else expected,
+        cost,
+        None if expected is None or cost is None else net - jackpot - expected + cost,
+        thinned(points) if is_solved else [],
+    )
+
+
+def luck_points(rounds: Sequence[PlayerRound], odds_of: OddsOf) -> Iterator[LuckPoint]:
+    """One for each round, added up, as far as every game is solved."""
+    net, expected, variance = 0, Fraction(0), Fraction(0)
+    for number, one in enumerate(rounds, 1):
+        odds = odds_of(one.game)
+        if not odds:
+            return
+        mean, square = of_round(one, odds)
+        net, expected, variance = net + one.net - one.jackpot, expected + mean, variance + square
+        yield LuckPoint(number, one.at, one.table, one.number, net, half_up(expected), isqrt(max(0, int(variance))))
+
+
+def of_round(one: PlayerRound, odds: Mapping[str, Odds]) -> tuple[Fraction, Fraction]:
+    """Mean and variance of what the wagers bring, in cents and their squares; a base wager stands for what follows."""
+    mean = -sum((odds[area].edge * stake for area, stake in one.stakes.items() if area in odds), Fraction(0))
+    parts = (odds[area].variance * square for area, square in one.squares.items() if area in odds)
+    return mean, sum(parts, Fraction(0))
+
+
+def thinned(points: Sequence[LuckPoint]) -> list[LuckPoint]:
+    """At most so many for a drawing, evenly, the last among them."""
+    step = -(-len(points) // POINTS_MOST) or 1
+    return [point for point in points if (len(points) - point.rounds) % step == 0]
+
+
+def by_game(rounds: Sequence[PlayerRound]) -> dict[str, list[PlayerRound]]:
+    """By title of the document; the version tells two of one title apart."""
+    keys = dict.fromkeys(one.game[0] for one in rounds)
+    short = [document(key).presentation.short_title for key in keys]
+    titles = {
+        key: title if short.count(title) == 1 else f"{title}, version {document(key).version}"
+        for key, title in zip(keys, short, strict=True)
+    }
+    return {title: [one for one in rounds if one.game[0] == key] for key, title in titles.items()}
+
+
+def csv_rows(rounds: Sequence[PlayerRound], days: Sequence[str], known: Known) -> Iterator[Row]:
+    for one, day in zip(rounds, days, strict=True):
+        odds, adjusted = known.odds(one.game), known.adjusted(one)
+        mean, variance = of_round(one, odds)
+        expected = (half_up(mean), isqrt(max(0, int(variance)))) if odds else (None, None)
+        where = day, one.at, one.table, one.number, one.game[0]
+        yield (*where, one.handle, one.net + adjusted, one.jackpot, adjusted, *expected, known.cost(one))

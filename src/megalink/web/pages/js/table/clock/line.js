@@ -1,0 +1,72 @@
+// The one line that says what to do now, or what is waited for. What the Dealer says stands beside it.
+
+import { h } from "../../page/dom.js";
+import { serverNow } from "../../page/live.js";
+import { isLost } from "../../page/shell.js";
+import { nameOf, t } from "../../text/text.js";
+import { soonDeemed } from "../dock/silence.js";
+import { countdown } from "./countdown.js";
+import { optionsOf } from "../model.js";
+
+/** A paragraph with the sentence; with seconds in it where the table's clock runs. */
+export function line(page) {
+  const { text, clocked } = lineNow(page);
+  return h("p.line", { key: "line", id: "line" }, clocked ?? text);
+}
+
+const plain = (key, values = {}) => ({ text: t(key, values) });
+
+function lineNow(page) {
+  const { model } = page;
+  if (page.words) return { text: page.words }; // a round that is over
+  if (isLost()) return plain("line.lost");
+  const { phase } = model.view;
+  const { halt, power_failed: powerFailed } = model.current ?? {};
+  if (powerFailed) return plain("line.power");
+  if (halt) return plain("line.halt");
+  if (phase === "betting") return betting(model);
+  if (phase === "deciding") return deciding(model);
+  if (phase === "dealing" || phase === "revealing") return plain(`line.${phase}`);
+  return between(model);
+}
+
+/** Until a moment of the table's clock, or without it where a person deals. */
+function clocked(model, key, options) {
+  const { ends } = model.clock;
+  if (!ends || ends <= serverNow()) return plain(key, { what: options?.what });
+  return { clocked: countdown(model.clock, `${key}.clock`, options) };
+}
+
+const isSeated = (model) => model.player && model.mine.length > 0;
+
+function betting(model) {
+  if (!isSeated(model) && !model.stakes.length) return plain(model.player ? "line.sit" : "line.watch");
+  const bases = model.areas.filter(({ role }) => role === "base");
+  const placed = model.stakes.some(({ area }) => bases.some(({ name }) => name === area));
+  const open = optionsOf(model, "table.place_wager", { player: model.player }).length > 0;
+  if (!placed && open) return clocked(model, "line.bet", { what: bases.length > 1 ? t("line.bet.area") : bases[0]?.title });
+  const { ready = [], waits_for: awaited = [] } = model.message.readiness ?? {};
+  const others = waitingNames(model, awaited);
+  if (ready.includes(model.player) && others) return clocked(model, "line.others", { what: others });
+  return clocked(model, placed ? "line.placed" : "line.closing");
+}
+
+const waitingNames = (model, names) => names.filter((name) => name !== model.player).map(nameOf).join(", ");
+
+function deciding(model) {
+  const waits = model.message.waits_for ?? [];
+  const own = waits.filter((position) => model.at.get(position)?.controller === model.player && model.player);
+  if (own.length) {
+    const what = soonDeemed(model, own.includes(model.focus) ? model.focus : own[0]);
+    return clocked(model, "line.decide", { late: what ? "line.decide.late" : null, what });
+  }
+  const others = waits.map((position) => model.at.get(position)?.controller ?? "").filter(Boolean);
+  return others.length ? plain("line.waiting", { names: waitingNames(model, others) }) : plain("line.decided");
+}
+
+function between(model) {
+  if (!isSeated(model)) return plain(model.player ? "line.sit" : "line.watch");
+  const held = (model.message.claims ?? []).some(({ stops_table: stops }) => stops);
+  if (held) return plain("line.verified");
+  return clocked(model, "line.next");
+}

@@ -1,0 +1,33 @@
+// "Deal now" and "Next round": a Player need not wait for the clock when everybody at the table is ready.
+
+import { h, keyHint } from "../../page/dom.js";
+import { toastRefusal } from "../../page/notices.js";
+import { orderFrom, sendOrder } from "../../page/orders.js";
+import { t } from "../../text/text.js";
+import { keyOf } from "../keys.js";
+import { optionsOf } from "../model.js";
+import { putAway } from "../result/moment.js";
+
+const READY = "floor.say_ready";
+
+/** Whether a wager lies there with which a position is dealt to; others come back without it. */
+const hasEntered = ({ areas, stakes }) =>
+  stakes.some((stake) => areas.some(({ name, role }) => role === "base" && name === stake.area));
+
+export function readyButton(page) {
+  const { model } = page;
+  const [option] = optionsOf(model, READY);
+  if (!option) return null;
+  const isOpen = model.view.phase === "betting";
+  const text = isOpen ? (model.stakes.length ? "ready.deal" : "ready.pass") : "ready.next";
+  const act = () => {
+    putAway(page);
+    sendOrder(orderFrom(option)).catch(toastRefusal);
+  };
+  return h(
+    "button.ready",
+    { key: "ready", class: !isOpen || hasEntered(model) ? "primary big" : "big", onclick: act },
+    t(text),
+    keyHint(keyOf("ready", act)),
+  );
+}

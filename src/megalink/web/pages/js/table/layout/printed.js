@@ -1,0 +1,68 @@
+// The pay tables as a real layout prints them: on the cloth, left and right of the Dealer's cards.
+
+import { wagerTitle } from "../../felt/rules.js";
+import { h } from "../../page/dom.js";
+import { t, tOr } from "../../text/text.js";
+
+const JACKPOT = "progressive_jackpot";
+const LEFT_MAX = 9; // rows: as many as the left side holds before the right one begins
+
+const pay = (row) => tOr(`unit.${row.unit}`, `${row.pays} ${row.unit}`, { pays: row.pays });
+
+/** As short as a layout prints it: the heading says what a part is of. */
+const printedPay = (row) => tOr(`printed.${row.unit}`, pay(row), { pays: row.pays });
+
+/** What is written of a wager's payments: [title, [[row, pays], …]]. */
+function payRows(rules, wager) {
+  const rows = rules?.pays?.[wager] ?? [];
+  return rows.map((row) => [row.title, pay(row), row]);
+}
+
+/** Which tables stand on which side: the jackpot's on the right, the others from the left. */
+function sides(rules) {
+  const tables = Object.keys(rules.pays ?? {}).filter((wager) => rules.pays[wager].length > 1);
+  const left = [];
+  let rows = 0;
+  for (const wager of tables.filter((name) => name !== JACKPOT)) {
+    rows += rules.pays[wager].length + 1;
+    if (left.length && rows > LEFT_MAX + 1) break;
+    left.push(wager);
+  }
+  return { left, right: tables.filter((wager) => !left.includes(wager)) };
+}
+
+export function printed({ model }, side) {
+  const { rules } = model;
+  if (!rules?.pays) return null;
+  const tables = sides(rules)[side];
+  return h(
+    "div.printed",
+    { key: `printed-${side}`, class: side, "aria-hidden": "true" }, // the same tables are in the panel, as tables
+    side === "left" ? h("p.printed-title", {}, rules.short_title ?? rules.title) : null,
+    tables.map((wager) =>
+      h(
+        "dl",
+        { key: `printed-${wager}` },
+        h("dt.printed-head", {}, wagerTitle(rules, wager)),
+        payRows(rules, wager).map(([title, , row]) => [h("dt", {}, title), h("dd", {}, printedPay(row))]),
+      ),
+    ),
+  );
+}
+
+/** The pay tables as tables, in the panel. */
+export const payTable = (rules, wager, clause) =>
+  h(
+    "table.pays",
+    { key: `pays-${wager}` },
+    h("caption", {}, wagerTitle(rules, wager), " ", clause),
+    h(
+      "tbody",
+      {},
+      payRows(rules, wager).map(([title, pays, row]) =>
+        h("tr", { key: `pay-${row.row}` }, h("th", { scope: "row" }, title), h("td.number", {}, pays)),
+      ),
+    ),
+  );
+
+export const noPays = () => h("p.muted", {}, t("info.no.pays"));

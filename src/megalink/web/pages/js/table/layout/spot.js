@@ -1,0 +1,203 @@
+// The position in the bottom centre: its betting areas as they lie on the layout, its cards before the rail, whose it is.
+
+import { handRow } from "../../felt/cards.js";
+import { stackSvg } from "../../felt/chips.js";
+import { lampSvg } from "../../felt/fixtures.js";
+import { cardsDealt } from "../../felt/rules.js";
+import { h, keyHint, onEscape } from "../../page/dom.js";
+import { change, shortMoney, sum } from "../../page/money.js";
+import { nameOf, t } from "../../text/text.js";
+import { bet, insteadOf, isOpen, jackpotStep, placeInstead } from "../dock/bets.js";
+import { adviceUnderHand } from "../advice/place.js";
+import { keyOf } from "../keys.js";
+import { optionsOf, stateOf, wagerAt } from "../model.js";
+import { setting } from "../setting/zones.js";
+import { askBacking, mustAsk } from "../dock/backing.js";
+import { placeChip } from "./travel.js";
+import { openInfo, pressed } from "./wager_info.js";
+
+export function spot(page) {
+  const { model } = page;
+  const position = model.focus;
+  const dealt = model.at.get(position);
+  const isOwn = model.mine.includes(position);
+  const backs = model.stakes.some((stake) => stake.position === position);
+  return h(
+    "div.spot",
+    {
+      key: "spot",
+      class: [dealt?.ending, isOwn ? "own" : "another", !isOwn && backs ? "backed" : ""].filter(Boolean).join(" "),
+      role: "group",
+      "aria-label": t("spot.label", { position }),
+    },
+    h("div.areas", { key: "areas", class: model.areas.length > 5 ? "many" : null }, model.areas.map((area) => areaBox(page, position, area))),
+    h("div.spot-cards", { key: "spot-cards" }, dealt?.cards?.length ? hand(page, dealt) : h("div.cards.empty", { vars: { "--count": cardsDealt(model.rules, "player") || 5 } })),
+    h(
+      "div.spot-words",
+      { key: "words" },
+      h("p.hand-name", { key: "hand" }, model.hands[position] ?? "\u00a0", " ", h("b", {}, stateOf(model, position))),
+      adviceUnderHand(page),
+    ),
+    h(
+      "div.spot-foot",
+      { key: "foot" },
+      h("span.seat-number", {}, position),
+      h("span.whose", {}, whose(model, position)),
+      switcher(page),
+    ),
+  );
+}
+
+function whose(model, position) {
+  const owner = model.view.seats?.[position];
+  if (!owner) return t("seat.free");
+  if (model.mine.includes(position)) return model.player;
+  if (model.stakes.some((stake) => stake.position === position)) return t("spot.backed", { name: nameOf(owner) });
+  return model.options.length ? t("spot.back", { name: nameOf(owner) }) : nameOf(owner);
+}
+
+function hand(page, dealt) {
+  const { model } = page;
+  const key = `own-${model.view.round}-${dealt.position}`;
+  const counting = model.counting[dealt.position];
+  return setting(page, dealt) ?? handRow(dealt.cards, model.pointHands[dealt.position], { key, rules: model.rules, counting });
+}
+
+/** A betting area. One that takes no wager now is drawn all the same: it belongs to the layout. */
+function areaBox(page, position, area) {
+  const { model } = page;
+  const settled = outcome(model, position, area.name);
+  const there = wagerAt(model, position, area.name);
+  const isFull = model.view.phase === "betting" && wagerAt(model, position, area.name).own > 0;
+  const opens = isOpen(model, position, area.name) || isFull; // a press on a full one says so
+  const act = () => press(page, position, area);
+  const total = there.total || settled.stake;
+  const label = [
+    t("area.label", { area: area.title, amount: shortMoney(total) }),
+    there.own !== there.total ? t("area.own", { amount: shortMoney(there.own) }) : "",
+    settled.spoken,
+  ].filter(Boolean).join(", ");
+  const inside = [
+    area.role === "jackpot" ? lampSvg(total > 0) : null,
+    h("span.area-name", {}, area.title),
+    h("span.area-chips", {}, total ? stackSvg(total) : null),
+    settled.mark ?? h(
+      "span.area-amount",
+      {},
+      total ? shortMoney(total) : stepOf(model, position, area, opens),
+      multiple(model, area, there),
+      there.own && there.own !== there.total ? h("small.own-part", {}, t("area.own", { amount: shortMoney(there.own) })) : null,
+    ),
+    opens ? keyHint(keyOf(`area.${area.name}`, act)) : null,
+  ];
+  const face = { class: "area-face", "aria-label": label, ...pressed(() => openInfo(page, area.name), opens ? act : null) };
+  return h(
+    "div.area",
+    {
+      key: `area-${area.name}`,
+      class: `role-${area.role} ${settled.kind} ${opens ? "open" : ""}`.trim(),
+      "data-area": area.name,
+    },
+    opens ? h("button.plain", { key: "face", ...face }, inside) : h("div", { key: "face", ...face, role: "group" }, inside),
+    h(
+      "button.area-info.plain",
+      { key: "info", "aria-label": t("info.label", { area: area.title }), onclick: () => openInfo(page, area.name) },
+      "i",
+    ),
+    offer(page, position, area),
+  );
+}
+
+/** A press on an area: the chip is placed as it is, or a word says why not and what would do. */
+async function press(page, position, area) {
+  page.offer = null;
+  if (mustAsk(page.model, position) && !(await askBacking(page.model, position, area.name))) return;
+  const placed = bet(page.model, position, area.name, page.chip);
+  if (placed) {
+    placeChip(area.name, placed);
+    return;
+  }
+  const instead = insteadOf(page.model, position, area.name, page.chip);
+  page.offer = { position, area: area.name, round: page.model.view.round, chip: page.chip, ...instead };
+  page.redraw();
+  document.querySelector(".area-offer button")?.focus();
+}
+
+function offer(page, position, area) {
+  const { model, offer: made } = page;
+  const stands = made?.area === area.name && made.position === position && made.round === model.view.round;
+  if (!stands || model.view.phase !== "betting") return null;
+  const close = () => {
+    page.offer = null;
+    page.redraw();
+  };
+  const accept = () => {
+    placeInstead(() => page.model, made);
+    close();
+  };
+  const none = wagerAt(model, position, area.name).own ? "offer.full" : "offer.none";
+  const why = made.amount === undefined ? none : made.isLess ? "offer.most" : "offer.least";
+  const onkeydown = onEscape(close);
+  return h(
+    "div.area-offer",
+    { key: "offer", role: "alertdialog", "aria-label": t("offer.label", { area: area.title }), onkeydown },
+    h("p", {}, t(why, { amount: shortMoney(made.amount ?? 0), chip: shortMoney(made.chip) })),
+    h(
+      "div.row",
+      {},
+      made.amount === undefined ? null : h("button.small.primary", { onclick: accept }, t("offer.make", { amount: shortMoney(made.amount) })),
+      h("button.small", { onclick: close }, t(made.amount === undefined ? "close" : "offer.no")),
+    ),
+  );
+}
+
+/** What a press puts on the empty spot of the jackpot: it takes no other chip. */
+function stepOf(model, position, { name, role }, opens) {
+  const step = role === "jackpot" && opens ? jackpotStep(model, position, name) : null;
+  return step ? h("small.step", {}, `+${shortMoney(step)}`) : "\u00a0";
+}
+
+function multiple(model, area, there) {
+  const unit = model.view.jackpot_minimum;
+  if (area.role !== "jackpot" || !there.total || !unit || !(area.multiples?.length > 1)) return null;
+  return h("small", {}, ` ×${there.total / unit}`);
+}
+
+/** Won, lost, stand-off or returned, as the settled line says it; the chips of a lost wager are gone. */
+function outcome(model, position, name) {
+  const lines = (model.at.get(position)?.lines ?? []).filter((line) => line.wager === name);
+  if (!lines.length) return { kind: "", mark: null, spoken: "", stake: 0 };
+  const own = lines.flatMap((line) => line.shares).filter((share) => share.player === model.player);
+  const net = sum((own.length ? own : lines).map((result) => result.net)); // without a backer's chips beside his own
+  const kind = lines.at(-1).outcome;
+  const short = change(net).replace(t("money.sign"), "").replace(/\.00$/, "");
+  return {
+    kind: `is-${kind}`,
+    mark: h("span.area-outcome", {}, net ? short : t(`outcome.${kind}`)),
+    spoken: `${t(`outcome.${kind}`)} ${change(net)}`,
+    stake: kind === "lose" ? 0 : sum(lines.map((line) => line.stake)),
+  };
+}
+
+/** Buttons to go to the Player's next position, and to leave this one. */
+function switcher(page) {
+  const { model } = page;
+  const leave = optionsOf(model, "table.leave", { position: model.focus, player: model.player })[0];
+  const others = model.mine.filter((position) => position !== model.focus);
+  const forward = others.find((position) => position > model.focus) ?? others[0];
+  return [
+    forward === undefined
+      ? null
+      : h(
+        "button.small",
+        { key: "next", onclick: () => page.focusOn(forward) },
+        t("spot.next", { position: forward }),
+        keyHint(keyOf("next", () => page.focusOn(forward))),
+      ),
+    leave ? h(
+      "button.small",
+      { key: "leave", onclick: () => page.leave(leave) },
+      t("seat.leave"),
+    ) : null,
+  ];
+}

@@ -1,0 +1,189 @@
+"""Advice in place: the hint under the hand, the coach's mark after the round, and the sheet of a session."""
+
+import csv
+import io
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.player_floor import Comes, Game, Starts, becomes_true, fold, in_phase, shows_panel
+from tests.browser.staff_floor import Person
+
+SIZES = [(390, 844), (820, 1180), (1440, 900)]
+NAMES = ["phone", "tablet", "desktop"]
+# What the strip must leave free: cards, clock, betting areas, and the buttons of the dock.
+COVERED = """() => {
+  const strip = document.querySelector(".hint-strip").getBoundingClientRect();
+  const others = document.querySelectorAll(".felt ml-card, .clock, .banner, .area, .felt button, .plate");
+  return [...others].filter((one) => one.checkVisibility()).filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left < strip.right - 1 && box.right > strip.left + 1
+      && box.top < strip.bottom - 1 && box.bottom > strip.top + 1;
+  }).map((one) => one.className || one.localName);
+}"""
+
+
+def money(cents: int) -> str:
+    sign = "−" if cents < 0 else "+" if cents > 0 else ""
+    return f"{sign}S${abs(cents) // 100}.{abs(cents) % 100:02}"
+
+
+def to_decide(starts: Starts, name: str, document: str, size: tuple[int, int]) -> tuple[Game, Person, Locator]:
+    """A hand with an Ante (or Main) that waits for its Player; and the strip."""
+    game, player = starts(name, document, size)
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+    return game, player, page.locator(".hint-strip")
+
+
+def decide(page: Page, choice: str) -> None:
+    """Returns when the server has it: no button is left to press."""
+    page.get_by_role("button", name=re.compile(f"^{choice}")).click()
+    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_the_hint_is_a_strip_of_money_under_the_hand_that_covers_nothing_and_goes_with_the_decision(
+    starts: Starts, size: tuple[int, int]
+) -> None:
+    game, player, strip = to_decide(starts, f"hinted-{size[0]}", "singapore-stud@9", size)
+    page = player.page
+    expect(strip).to_have_count(0)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    fold_, bet = player.get(f"/api/tables/{game.table}/hint?position=1")["choices"]
+    best = "Bet" if bet["best"] else "Fold"
+    expect(strip.locator(".hint-worth")).to_have_text(
+        f"Fold {money(fold_['cents'])} · Bet {money(bet['cents'])} → {best}"
+    )
+    expect(strip.locator(".hint-units")).to_contain_text("in units of the Ante")
+    expect(page.locator("#said")).to_contain_text(f"Fold: {money(fold_['cents'])} on average.")
+    expect(page.locator("#said")).to_contain_text(f"Best: {best}.")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate(COVERED) == []
+    player.is_content(f"the hint, {size}")
+    page.keyboard.press("h")
+    expect(strip).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("h")
+    expect(strip).to_be_visible()
+    fold(page)
+    expect(strip).to_have_count(0)
+
+
+def test_a_hint_stays_on_for_all_decisions_of_the_hand_and_is_off_in_the_next_round(starts: Starts) -> None:
+    game, player, strip = to_decide(starts, "hinted-twice", "texas-holdem-bonus@9", (1280, 800))
+    page = player.page
+    page.keyboard.press("h")
+    expect(strip.locator(".hint-worth")).to_have_text(re.compile(r"^Fold .* · Flop .* → "), timeout=120_000)
+    decide(page, "Flop")
+    game.go_on()
+    expect(strip.locator(".hint-worth")).to_have_text(re.compile(r"^Check .* · Turn .* → "))
+    for _ in range(2):
+        decide(page, "Check")
+        game.go_on()
+    in_phase(page, "settled")
+    expect(strip).to_have_count(0)
+    game.open_bets()
+    in_phase(page, "betting")
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_attribute("aria-pressed", "false")
+    expect(strip).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_where_a_hand_is_set_the_hint_is_the_best_setting(starts: Starts, size: tuple[int, int]) -> None:
+    """Dealt again until the cards can be set."""
+    game, player, strip = to_decide(starts, f"set-hint-{size[0]}", "bullseye@4", size)
+    page = player.page
+    for _ in range(20):
+        expect(page.locator(".zone.three button")).to_have_count(5)  # the page has looked at the hand
+        told = player.get(f"/api/tables/{game.table}/hint?position=1")["choices"]
+        if told[0]["two"]:
+            break
+        decide(page, "House Way")
+        game.go_on()
+        game.open_bets()
+        in_phase(page, "betting")
+        page.keyboard.press("q")
+        expect(page.locator(".area .stack")).to_have_count(1)
+        game.deal()
+    page.keyboard.press("h")
+    (best,) = [choice for choice in told if choice["best"]]
+    signs = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+    cards = " ".join(text[0].replace("T", "10") + signs[text[1]] for text in best["two"])
+    expect(strip.locator(".hint-worth")).to_have_text(f"{cards} in the Point Hand {money(best['cents'])}")
+    assert page.evaluate(COVERED) == []
+    player.is_content(f"the hint for a setting, {size}")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_after_the_round_the_coach_marks_the_decision_on_the_felt_with_its_cost(
+    starts: Starts, size: tuple[int, int]
+) -> None:
+    game, player, _ = to_decide(starts, f"marked-{size[0]}", "three-card-xtreme@2023-05-22", size)
+    page = player.page
+    fold(page)
+    game.go_on()
+    in_phase(page, "settled")
+    mark = page.locator(".coach-mark")
+    (decision,) = player.get(f"/api/tables/{game.table}/rounds/1/coach")
+    if decision["best"] == "fold":
+        expect(mark).to_contain_text("Best")
+    else:
+        expect(mark).to_contain_text(f"cost {money(decision['cost_cents'])[1:]}: Play was better")
+    player.is_content(f"the coach's mark, {size}")
+
+
+def test_without_a_decision_there_is_no_mark_and_the_coach_is_asked_once(starts: Starts) -> None:
+    game, player = starts("unmarked", "three-card-xtreme@2023-05-22")
+    page, asked = player.page, []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/coach") else None)
+    game.order("table.call_no_more_bets")
+    game.go_on()
+    game.open_bets()
+    in_phase(page, "betting")
+    assert asked == []
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    fold(page)
+    game.go_on()
+    expect(page.locator(".coach-mark")).to_have_count(1)
+    assert len(asked) == 1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_the_session_sheet_adds_up_draws_its_line_and_is_exported(starts: Starts, size: tuple[int, int]) -> None:
+    game, player, _ = to_decide(starts, f"sheet-{size[0]}", "three-card-xtreme@2023-05-22", size)
+    page = player.page
+    fold(page)
+    game.go_on()
+    in_phase(page, "settled")
+    shows_panel(page, "Rounds")
+    page.get_by_role("link", name="Session sheet").click()
+    expect(page.get_by_role("heading", name="Session sheet")).to_be_visible()
+    expect(page.locator(".sums")).to_contain_text("Net−S$5.00")
+    expect(page.locator(".counted")).to_have_text("Your decisions in 1 round are looked at.")
+    plot = page.get_by_role("img", name=re.compile("After 1 rounds? your wagers brought −S\\$5.00"))
+    expect(plot).to_be_visible()
+    becomes_true(page, "!document.querySelector('.sums').textContent.includes('…')")
+    player.is_content(f"the session sheet, {size}")
+    with page.expect_download() as started:
+        page.get_by_role("link", name="Export as CSV").click()
+    (row,) = csv.DictReader(io.StringIO(started.value.path().read_text("utf-8")))
+    assert (row["table"], row["handle"], row["net"]) == (game.table, "5.00", "-5.00")
+    page.get_by_label("Since").select_option("the beginning")
+    expect(page.locator(".sums")).to_contain_text("Net−S$5.00")
+    page.goto(f"{player.base}/account")
+    expect(page.get_by_role("link", name="Session sheet")).to_be_visible()
+
+
+def test_a_session_sheet_is_for_players(comes: Comes) -> None:
+    page = comes("sheetless", "dealer").look_at("/session")
+    expect(page.get_by_text("A session sheet is for the Player who is signed in.")).to_be_visible()

@@ -1,0 +1,259 @@
+"""The felt as a layout: every part keeps its place through all phases, says what to do, and tells the result."""
+
+import re
+from itertools import cycle
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.player_floor import Comes, Game, Staff, Starts, area, fold, in_phase, shows_panel, sit_down
+from tests.browser.staff_floor import FloorState, Person
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+DOCUMENTS = ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9", "three-card-xtreme@2023-05-22"]
+PLACES = ".felt, .dealer, .middle, .spot, .areas, .spot-cards, .spot-foot, .dock, .area, .seat"
+BOXES = """places => [...document.querySelectorAll(places)].map((node) => {
+  const { x, y } = node.getBoundingClientRect();
+  return [node.className.split(" ")[0] + (node.dataset.key ?? ""), Math.round(x), Math.round(y)];
+})"""
+SLACK_PX = 2
+EVEN = re.compile("Stand-off|Your wagers come back")
+
+sized = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+
+
+def _boxes(page: Page) -> dict[str, tuple[int, int]]:
+    page.evaluate("scrollTo(0, 0)")
+    return {name: (x, y) for name, x, y in page.evaluate(BOXES, PLACES)}
+
+
+def _stay(page: Page, before: dict[str, tuple[int, int]], when: str) -> None:
+    now = _boxes(page)
+    moved = {
+        name: (at, now[name])
+        for name, at in before.items()
+        if name in now and max(abs(at[0] - now[name][0]), abs(at[1] - now[name][1])) > SLACK_PX
+    }
+    assert not moved, when
+
+
+def _decide(page: Page) -> None:
+    """The first decision that stays in, or the House Way."""
+    page.locator(".dock-acts").get_by_role("button", name=re.compile("^(House Way|Bet|Flop|Play)")).first.click()
+    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+
+
+def _to_the_end(game: Game, page: Page) -> None:
+    game.go_on()
+    while game.next is None:  # Turn and River
+        page.get_by_role("button", name="Check").click()
+        expect(page.locator(".dock-acts button.big")).to_have_count(0)
+        game.go_on()
+    in_phase(page, "settled")
+
+
+@sized
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_felt_and_dock_keep_their_places_through_a_round(starts: Starts, document: str, size: tuple[int, int]) -> None:
+    game, player = starts(f"still-{document.partition('@')[0]}-{size[0]}", document, size)
+    page = player.page
+    page.evaluate("document.fonts.ready")
+    before = _boxes(page)
+    assert len(before) > 12
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    _stay(page, before, "a chip lies there")
+    game.deal()
+    in_phase(page, "deciding")
+    expect(page.locator("#line")).to_have_text("Your decision")
+    _stay(page, before, "deciding")
+    _decide(page)
+    _to_the_end(game, page)
+    expect(page.locator(".moment")).to_be_visible()
+    _stay(page, before, "settled")
+    game.open_bets()
+    in_phase(page, "betting")
+    _stay(page, before, "the next round")
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_on_a_phone_all_seats_are_in_sight_above_the_dock(starts: Starts, document: str) -> None:
+    _, player = starts(f"seats-{document.partition('@')[0]}", document, SIZES["phone"])
+    page = player.page
+    dock = page.locator(".dock").bounding_box()
+    assert dock
+    for seat in page.locator(".seat").all():
+        box = seat.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= dock["y"]
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= SIZES["phone"][0]
+
+
+# The result
+
+
+def _settled(starts: Starts, name: str, document: str, size: tuple[int, int]) -> tuple[Game, Person, dict[str, Any]]:
+    game, player = starts(name, document, size)
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    in_phase(page, "deciding")
+    _decide(page)
+    _to_the_end(game, page)
+    return game, player, game.seen(player)
+
+
+@pytest.mark.parametrize(("document", "size"), [*zip(DOCUMENTS, cycle(SIZES.values()), strict=False)])
+def test_the_result_is_told_large_with_the_cards_that_count(
+    starts: Starts, document: str, size: tuple[int, int]
+) -> None:
+    """Every document, every size; that each document fits every size is shown above."""
+    _, player, told = _settled(starts, f"result-{document.partition('@')[0]}-{size[0]}", document, size)
+    page, moment = player.page, player.page.locator(".moment")
+    net = sum(line["net"] for line in told["results"])
+    if not told["view"]["table"]["jackpot_hands"]:
+        won = f"You win S${net // 100}"
+        expect(moment.locator(".headline")).to_have_text(won if net > 0 else "Dealer wins" if net < 0 else EVEN)
+    expect(moment.locator(".by-area li")).to_have_count(len(told["results"]))
+    for whose, where in (("dealer", ".dealer"), ("1", ".spot")):
+        counting = told["counting_cards"].get(whose, [])
+        raised = page.locator(f"{where} ml-card.counts").evaluate_all("all => all.map(one => one.getAttribute('code'))")
+        assert set(raised) <= set(counting)
+        expect(page.locator(f"{where} ml-card:not(.counts)")).to_have_count(
+            len([card for card in _cards(told, whose) if card not in counting])
+        )
+    player.is_content(f"{document}: the result")
+
+
+def _cards(told: dict[str, Any], whose: str) -> list[str]:
+    table = told["view"]["table"]
+    cards: list[str] = table["dealer"] if whose == "dealer" else table["positions"][0]["cards"]
+    return cards
+
+
+def test_the_result_is_put_away_and_comes_back_with_one_press(starts: Starts) -> None:
+    game, player, _ = _settled(starts, "again", "singapore-stud@9", SIZES["desk"])
+    page, moment = player.page, player.page.locator(".moment")
+    page.get_by_role("button", name="Put the result away").click()
+    expect(moment).to_have_count(0)
+    expect(page.locator("#line")).to_have_text("The next round begins soon")
+    page.keyboard.press("v")
+    expect(moment).to_be_visible()
+    page.keyboard.press("v")
+    expect(moment).to_have_count(0)
+    game.open_bets()
+    in_phase(page, "betting")
+    page.get_by_role("button", name=re.compile("^Last result")).click()
+    expect(moment).to_be_visible()
+    player.is_content("the last result, brought back while bets are open")
+
+
+# Keys, words and the first visit
+
+LETTERS = """async (document) => {
+  const rules = await (await fetch(`/api/rules/${document}`)).json();
+  const { allKeys, resetKeys } = await import("/static/js/table/keys.js");
+  resetKeys(rules);
+  return allKeys().map(([name, letter]) => [name, letter]);
+}"""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_no_key_has_two_meanings_at_a_table(comes: Comes, document: str) -> None:
+    page = comes("keys").look_at("/table/stud-1")
+    expect(page.locator(".felt")).to_be_visible()
+    keys = page.evaluate(LETTERS, document)
+    letters = [letter for _, letter in keys]
+    assert all(letters)
+    assert len({*letters}) == len(letters)
+    choices = [choice["name"] for choice in comes("reads").get(f"/api/rules/{document}")["choices"]]
+    assert {f"choice.{name}" for name in choices} <= {name for name, _ in keys}
+
+
+def test_every_key_is_shown_and_the_question_mark_lists_them(starts: Starts) -> None:
+    _, player = starts("lists", "singapore-stud@9")
+    page = player.page
+    shown = {*page.locator(".dock-bets kbd, .spot kbd").all_inner_texts()} - {"←", "→"}
+    assert {"Q", "W", "U", "C", "A", "D"} <= shown
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator("kbd").first).to_be_visible()
+    assert shown <= {*dialog.locator("kbd").all_inner_texts()}
+    for row in ("Bet on Ante", "Undo the last chip", "Fold", "Choose the chip", "Hint"):
+        expect(dialog.get_by_role("row").filter(has_text=row)).to_have_count(1)
+    player.is_content("the list of keys")
+
+
+@sized
+def test_a_wager_is_explained_where_it_lies(starts: Starts, size: tuple[int, int]) -> None:
+    _, player = starts(f"asks-{size[0]}", "bullseye@4", size)
+    page = player.page
+    area(page, "Suits").locator(".area-face").dispatch_event("contextmenu")  # as a long press does
+    panel = page.locator(".side-body")
+    expect(panel.get_by_role("heading", name="Suits")).to_be_visible()
+    expect(panel).to_contain_text("Suits wins on 3, 4 or 5 cards of one suit")
+    expect(panel.get_by_role("row").filter(has_text="5 Suited Cards")).to_contain_text("20 to 1")
+    player.is_content("what a wager is")
+    page.keyboard.press("i")
+    expect(panel.get_by_role("heading", name="Progressive Jackpot")).to_be_visible()
+
+
+@sized
+def test_the_first_visit_has_a_tour_that_can_be_skipped(
+    state: FloorState, browser: Browser, staff: Staff, size: tuple[int, int]
+) -> None:
+    game = Game(staff, f"tour-{size[0]}", "three-card-xtreme@2023-05-22")
+    player = Person(browser, state.base, f"tourist-{size[0]}", "player", size, is_new=True)
+    page = player.look_at(f"/table/{game.table}")
+    sit_down(page, 1)
+    tour = page.locator("#tour")
+    expect(tour).to_contain_text("1 of 4")
+    expect(tour).to_contain_text("Three cards")
+    player.is_content("the tour")
+    tour.get_by_role("button", name="Next").click()
+    expect(tour).to_contain_text("tap Ante, Pair Plus, Six Card Bonus")
+    tour.get_by_role("button", name="Skip").click()
+    expect(tour).to_have_count(0)
+    page.reload()
+    expect(page.locator(".felt")).to_be_visible()
+    game.open_bets()
+    in_phase(page, "betting")
+    expect(tour).to_have_count(0)
+    player.leave()
+
+
+def test_the_line_says_what_is_waited_for(starts: Starts, comes: Comes) -> None:
+    game, player = starts("waits", "singapore-stud@9")
+    page, line = player.page, player.page.locator("#line")
+    other = comes("waits-for", "player")
+    sit_down(other.look_at(f"/table/{game.table}"), 2)
+    expect(line).to_have_text("Tap Ante to bet")
+    for person in (player, other):
+        area(person.page, "Ante").click()
+        expect(person.page.locator("#line")).to_have_text("Your wagers are placed")
+    game.deal()
+    expect(line).to_have_text("Your decision")
+    fold(page)
+    expect(line).to_have_text("Waiting for waits-for")
+    expect(page.locator(".voice")).to_contain_text("No more bets")
+    fold(other.page)
+    game.go_on()
+    in_phase(page, "settled")
+    expect(page.locator(".headline")).to_have_text("You folded")
+
+
+def test_the_panel_holds_what_is_asked_for_and_moves_nothing(starts: Starts) -> None:
+    _, player, _ = _settled(starts, "panel", "singapore-stud@9", SIZES["desk"])
+    page = player.page
+    before = _boxes(page)
+    page.locator(".why").first.click()
+    expect(page.locator(".why-words li").first).to_be_visible()
+    _stay(page, before, "why")
+    for name in ("Pay tables", "Rounds", "In words", "Result"):
+        shows_panel(page, name)
+        expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+        _stay(page, before, name)
+    player.is_content("the panel")

@@ -1,0 +1,237 @@
+"""Setting a hand on the page: keys, taps, drags and buttons that lay the cards; what each setting counts."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.player_floor import Comes, Staff, codes, in_phase
+from tests.browser.staff_floor import Person, open_shoe
+
+SIZES = [(390, 844), (820, 1180), (1440, 900)]
+CARDS = "Kd Qd Jc 7s 3h"
+DEALERS = "Ts 8d 2c 5h 4d"
+Deals = Callable[..., "tuple[Person, Page]"]
+
+
+@pytest.fixture
+def deals(comes: Comes, staff: Staff) -> Deals:
+    """A Player who has looked at these cards, from a shoe whose cards the Dealer names."""
+
+    def deal(
+        name: str,
+        cards: str = CARDS,
+        dealers: str = DEALERS,
+        size: tuple[int, int] = (1280, 800),
+        areas: tuple[str, ...] = ("main",),
+    ) -> Any:
+        table = f"{name}-table"
+        open_shoe(staff.manager, table, "bullseye@4", "A")
+        player = comes(name, "player", size)
+        player.order("table.sit", table=table, player=name, position=1)
+        page = player.look_at(f"/table/{table}")
+        staff.dealer.order("table.call_place_your_bets", table=table)
+        for area in areas:
+            player.order("table.place_wager", table=table, player=name, position=1, area=area, amount=1_000)
+        staff.dealer.order("table.call_no_more_bets", table=table)
+        for card in f"{cards} {dealers}".split():
+            staff.dealer.order("table.deal_card", table=table, card=card, where=None)
+        expect(page.locator(".zone.three button")).to_have_count(5)
+        return player, page
+
+    return deal
+
+
+def _card(page: Page, code: str) -> Locator:
+    return page.locator(f".card-button[data-key='{code}']")
+
+
+def _total(page: Page, zone: str) -> Locator:
+    return page.locator(f".zone.{zone} .zone-total")
+
+
+def _set(page: Page) -> Locator:
+    return page.get_by_role("button", name="Set the hand")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_3_10_1__keys_move_cards_and_every_selection_says_what_it_counts(deals: Deals, size: tuple[int, int]) -> None:
+    player, page = deals(f"keys-{size[0]}", size=size)
+    assert [_card(page, code).locator("kbd").text_content() for code in CARDS.split()] == list("12345")
+    expect(_set(page)).to_be_disabled()
+    expect(_total(page, "two")).to_have_text("2 cards")
+    page.keyboard.press("1")
+    expect(_total(page, "two")).to_have_text("one more card")
+    expect(_set(page)).to_be_disabled()  # although the server would take this card alone, and replace it (A40)
+    page.keyboard.press("1")
+    page.keyboard.press("4")
+    assert codes(page, ".zone.two") == ["7s"]
+    page.keyboard.press("5")
+    expect(_total(page, "two")).to_have_text("10 points")
+    expect(_total(page, "three")).to_have_text("counts 30")
+    assert _card(page, "3h").locator("kbd").text_content() == "5"  # the key stays with its card
+    expect(_set(page)).to_be_enabled()
+    player.is_content("set by keys")
+    page.keyboard.press("1")  # one too many: the first goes back
+    assert codes(page, ".zone.two") == ["3h", "Kd"]
+    page.keyboard.press("5")  # again: undone
+    assert codes(page, ".zone.two") == ["Kd"]
+    page.keyboard.press("2")
+    expect(_total(page, "two")).to_have_text("Mixed Pictures")
+    page.keyboard.press("s")
+    expect(page.locator(".zone")).to_have_count(0)
+    assert player.get(f"/api/tables/{player.name}-table")["view"]["table"]["positions"][0]["point_hand"] == ["Kd", "Qd"]
+
+
+def test_the_focus_stays_on_its_card_and_every_move_is_read_out(deals: Deals) -> None:
+    _, page = deals("focus")
+    said = page.locator("#said p").last
+    _card(page, "7s").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".zone.two .card-button")).to_be_focused()
+    expect(said).to_have_text("7 of spades: in the Point Hand. Point Hand: one more card.")
+    page.keyboard.press("1")  # another card, by its key: the focus does not leave its own
+    expect(_card(page, "7s")).to_be_focused()
+    expect(said).to_contain_text("counts 23 or 26. Point Hand: 7 points. Makes no 3 Card Hand")
+    expect(said).to_contain_text("King of diamonds, Queen of diamonds in the Point Hand")
+    page.keyboard.press("2")  # pushes the card with the focus back
+    expect(page.locator(".zone.three .card-button[data-key='7s']")).to_be_focused()
+    expect(said).to_have_text(
+        "Queen of diamonds: in the Point Hand. 3 Card Hand counts 20. Point Hand: Mixed Pictures."
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_3_12_A120__what_would_not_count_is_said_before_it_is_sent_and_asked_once(
+    deals: Deals, staff: Staff, size: tuple[int, int]
+) -> None:
+    name = f"invalid-{size[0]}"
+    player, page = deals(name, size=size)
+    before = page.locator(".felt").bounding_box()
+    for code in ("Kd", "7s"):
+        _card(page, code).click()
+    note = page.locator(".setting-note [aria-hidden]")
+    expect(note).to_have_text(
+        "Makes no 3 Card Hand: the House Way would count: K♦ Q♦ in the Point Hand (Mixed Pictures)."
+    )
+    assert page.locator(".felt").bounding_box() == before  # nothing jumps for the note
+    player.is_content("a setting that would not count")
+    _set(page).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("the House Way would count: K♦ Q♦")
+    expect(dialog.get_by_role("button", name="Clause 3.12")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Change it")).to_be_focused()
+    player.is_content("the question")
+    page.keyboard.press("Enter")
+    expect(dialog).to_have_count(0)
+    assert codes(page, ".zone.two") == ["Kd", "7s"]
+    _set(page).click()
+    dialog.get_by_role("button", name="Set it all the same").click()
+    expect(page.locator(".zone")).to_have_count(0)
+    for step in ("table.expose_dealer", "table.settle_round"):
+        expect(page.locator(".dock .replaced")).to_contain_text("does not count. The House Way counts instead")
+        expect(page.locator(".dock .replaced")).to_contain_text("King of diamonds, Queen of diamonds")
+        staff.dealer.order(step, table=f"{name}-table")
+    in_phase(page, "settled")
+    expect(page.locator(".dock .replaced")).to_be_visible()
+
+
+@pytest.mark.parametrize("key", [True, False], ids=["by key", "by button"])
+def test_the_best_and_the_houses_setting_are_laid_and_the_player_sets_them(deals: Deals, *, key: bool) -> None:
+    name = f"lays-{'key' if key else 'button'}"
+    player, page = deals(name)
+    best = page.get_by_role("button", name="Show best")
+    house = page.get_by_role("button", name="Show House Way")
+    expect(best.locator("kbd")).to_have_text("B")
+    expect(house.locator("kbd")).to_have_text("L")
+    page.keyboard.press("5")
+    page.keyboard.press("l") if key else house.click()
+    assert codes(page, ".zone.two") == ["Kd", "Qd"]
+    expect(page.locator("#said p").last).to_contain_text("The house would set King of diamonds, Queen of diamonds")
+    page.keyboard.press("1")
+    page.keyboard.press("b") if key else best.click()
+    expect(page.locator("#said p").last).to_contain_text("The best setting", timeout=60_000)
+    told = player.get(f"/api/tables/{name}-table/hint?position=1")["choices"]
+    assert codes(page, ".zone.two") == next(one["two"] for one in told if one["best"])
+    assert page.locator(".zone").count() == 2  # laid, and not sent
+    player.is_content("the best setting")
+    _set(page).click()
+    expect(page.locator(".zone")).to_have_count(0)
+
+
+def test_3_10_4__where_no_setting_is_possible_the_page_says_so_and_asks_nothing(deals: Deals) -> None:
+    player, page = deals("unable", "As Ad 2c 2h 4s", "Ts 8d 9c 5h 4d")
+    expect(page.locator(".setting-note [aria-hidden]")).to_have_text(
+        "No 3 Card Hand can be made of these cards, however they are set."
+    )
+    expect(page.get_by_role("button", name=re.compile("Show best|Show House Way"))).to_have_count(0)
+    player.is_content("a hand that cannot be set")
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    _set(page).click()
+    expect(page.locator(".zone")).to_have_count(0)
+
+
+def _middle(where: Locator) -> tuple[float, float]:
+    box = where.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_finger_drags_a_card_and_the_zones_light_up(deals: Deals, size: tuple[int, int]) -> None:
+    _, page = deals(f"finger-{size[0]}", size=size)
+    finger = page.context.new_cdp_session(page)
+    finger.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    def drag(code: str, zone: str, *, lit: str) -> None:
+        page.locator(".setting").scroll_into_view_if_needed()
+        start, goal = _middle(_card(page, code)), _middle(page.locator(f".zone.{zone}"))
+        touch("touchStart", start)
+        touch("touchMove", (start[0] + (goal[0] - start[0]) / 4, start[1] + 3))
+        expect(page.locator(".setting")).to_have_class(re.compile(lit))
+        touch("touchMove", goal)
+        expect(page.locator(f".zone.{zone}")).to_have_class(re.compile("over"))
+        touch("touchEnd")
+        expect(page.locator(".setting")).not_to_have_class(re.compile("drags"))
+
+    drag("7s", "two", lit="to-compared")
+    assert codes(page, ".zone.two") == ["7s"]
+    drag("3h", "two", lit="to-compared")
+    expect(_total(page, "two")).to_have_text("10 points")
+    drag("7s", "three", lit="to-rest")
+    assert codes(page, ".zone.two") == ["3h"]
+    _card(page, "3h").click()  # a tap stays a tap
+    assert codes(page, ".zone.two") == []
+
+
+def test_a_card_let_go_beside_the_zones_goes_back(deals: Deals) -> None:
+    _, page = deals("beside")
+    x, y = _middle(_card(page, "7s"))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, 20, steps=3)
+    expect(_card(page, "7s")).to_have_class(re.compile("dragged"))
+    page.mouse.up()
+    expect(_card(page, "7s")).not_to_have_class(re.compile("dragged"))
+    assert codes(page, ".zone.two") == []
+    assert _middle(_card(page, "7s")) == (x, y)
+
+
+def test_3_14_1__a_stand_off_with_a_lost_side_wager_is_not_called_a_win_of_the_dealer(
+    deals: Deals, staff: Staff
+) -> None:
+    """The Dealer has no 3 Card Hand: Main is a stand-off, and the Tie wager alone is lost."""
+    _, page = deals("side-loss", dealers="Ts 8d 9c 5h 4d", areas=("main", "tie"))
+    page.get_by_role("button", name="House Way", exact=True).click()
+    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+    for step in ("table.expose_dealer", "table.settle_round"):
+        staff.dealer.order(step, table="side-loss-table")
+    in_phase(page, "settled")
+    expect(page.locator(".moment .headline")).to_have_text("You lose S$10")
+    expect(page.locator(".moment .by-area li")).to_have_text(["Main stand-off", "Tie −S$10"])

@@ -1,0 +1,222 @@
+"""Hint and coach: exact, quick, and only about cards that the asker sees."""
+
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor as floor_of
+from typing import Any
+
+import pytest
+
+from megalink.analysis.question import ask
+from megalink.analysis.solving import situation
+from megalink.cards import card, read_cards
+from megalink.floor.orders.commands import AtTable
+from megalink.floor.state.events import Shuffle
+from megalink.floor.state.users import UserRole
+from megalink.money import Cents
+from megalink.table import commands as c
+from tests.floor.floors import DEALER, must, open_link, open_table, player, seat
+from tests.patience import PATIENCE_S
+from tests.web.served import Served, serving
+
+ANTE = 2_000
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("floor") / "floor.db") as served:
+        open_link(served.floor)
+        for table, document in (
+            ("stud", "singapore-stud@9"),
+            ("eye", "bullseye@4"),
+            ("texas", "texas-holdem-bonus@9"),
+            ("three", "three-card-xtreme@2023-05-22"),
+        ):
+            open_table(served.floor, table, document, shuffle=Shuffle.SHOE)
+            seat(served.floor, table, "ann", "bob")
+        yield served
+
+
+def at(served: Served, table: str, *commands: c.AnyCommand) -> None:
+    for command in commands:
+        must(served.floor, AtTable(table, command))
+
+
+def dealt(served: Served, table: str, area: str, cards: str, *more: c.AnyCommand, looks: bool = True) -> int:
+    """A new round in which ann alone has a wager, dealt these cards; gives its number."""
+    me = player("ann")
+    at(
+        served,
+        table,
+        c.CallPlaceYourBets(actor=DEALER),
+        c.PlaceWager("ann", 1, area, Cents(ANTE), actor=me),
+        *more,
+        c.CallNoMoreBets(actor=DEALER),
+        *(c.DealCard(text, actor=DEALER) for text in cards.split()),
+    )
+    if looks:
+        at(served, table, c.ViewHand("ann", 1, actor=me))
+    return served.floor.table(table).round_number
+
+
+def hint(
+    served: Served, table: str, name: str = "ann", role: UserRole | None = UserRole.PLAYER, position: int = 1
+) -> Any:
+    """Asked again while it is being counted: where nothing is kept yet, the whole game is counted first."""
+    client, until = served.client(name, role), time.monotonic() + 10 * PATIENCE_S
+    answer = client.get(f"/api/tables/{table}/hint", params={"position": position})
+    while answer.status_code == 503 and time.monotonic() < until:
+        answer = client.get(f"/api/tables/{table}/hint", params={"position": position})
+    return answer
+
+
+def coach(served: Served, table: str, number: int, name: str = "ann") -> Any:
+    return served.client(name, UserRole.PLAYER).get(f"/api/tables/{table}/rounds/{number}/coach")
+
+
+def worth(document: str, cards: str) -> dict[str, Fraction]:
+    known = situation(ask(document), read_cards(cards))
+    return {choice.name.lower(): choice.expectation for choice in known.choices}
+
+
+STUD, STUD_SEEN = "As Ad 9c 8h 4d Kh Kd 7c 5s 3h", "As Ad 9c 8h 4d 3h"
+
+
+def test_stud__hint_is_the_exact_worth_and_fold_with_aces_costs_what_it_costs(floor: Served) -> None:
+    number = dealt(floor, "stud", "ante", STUD)
+    reply = hint(floor, "stud").json()
+    expected = worth("singapore-stud@9", STUD_SEEN)
+    assert {choice["choice"]: Fraction(choice["expectation"]) for choice in reply["choices"]} == expected
+    assert [choice["choice"] for choice in reply["choices"] if choice["best"]] == ["bet"]
+    assert (reply["unit"], reply["stake"]) == ("ante", ANTE)
+    assert coach(floor, "stud", number).status_code == 409
+    at(floor, "stud", c.Decide("ann", 1, "fold", actor=player("ann")), c.SettleRound(actor=DEALER))
+    assert hint(floor, "stud").json()["refused"] in {"nothing_to_decide", "hand_hidden"}
+    (line,) = coach(floor, "stud", number).json()
+    cost = expected["bet"] - expected["fold"]
+    assert (line["chosen"], line["best"], Fraction(line["cost"])) == ("fold", "bet", cost)
+    assert line["cost_cents"] == int(cost * ANTE + Fraction(1, 2))
+    assert coach(floor, "stud", number, "bob").json() == []
+
+
+@pytest.mark.parametrize(
+    ("name", "role"),
+    [
+        ("bob", UserRole.PLAYER),
+        ("dee", UserRole.DEALER),
+        ("sue", UserRole.PIT_SUPERVISOR),
+        ("ada", UserRole.AUDITOR),
+        ("", None),
+    ],
+)
+def test_nobody_gets_a_hint_about_a_hand_that_he_does_not_see(floor: Served, name: str, role: UserRole | None) -> None:
+    if floor.floor.table("three").state.phase != "deciding":
+        dealt(floor, "three", "ante", "As Kd 2c 7h 8h 9d 3c 4c 5d")
+    answer = hint(floor, "three", name, role)
+    assert (answer.status_code, answer.json()["refused"]) == (403, "hand_hidden")
+    assert not any(text in answer.text for text in ("As", "Kd", "2c"))
+    assert hint(floor, "three").status_code == 200
+
+
+def test_the_player_himself_gets_no_hint_before_he_looks(floor: Served) -> None:
+    dealt(floor, "stud", "ante", STUD, looks=False)
+    assert hint(floor, "stud").json()["refused"] == "hand_hidden"
+    number = floor.floor.table("stud").round_number
+    bet = c.Decide("ann", 1, "bet", Cents(2 * ANTE), actor=player("ann"))
+    at(floor, "stud", bet, c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
+    (line,) = coach(floor, "stud", number).json()
+    assert (line["chosen"], line["best"], line["cost"], line["cost_cents"]) == ("bet", None, None, None)
+
+
+def test_bullseye__hint_names_the_point_hands_and_coach_the_cost_of_a_lower_one(floor: Served) -> None:
+    """K-Q-10 total 30 and leave a pair; 10-5-5 total 20 and leave Mixed Pictures."""
+    number = dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c")
+    reply = hint(floor, "eye").json()
+    best = [choice for choice in reply["choices"] if choice["best"]]
+    assert [(choice["choice"], choice["title"]) for choice in best] == [("house_way", reply["choices"][0]["title"])]
+    lower = next(choice for choice in reply["choices"] if not choice["best"])
+    two = tuple(card(text) for text in lower["two"])
+    at(
+        floor,
+        "eye",
+        c.SetHand("ann", 1, two, actor=player("ann")),
+        c.ExposeDealer(actor=DEALER),
+        c.SettleRound(actor=DEALER),
+    )
+    (line,) = coach(floor, "eye", number).json()
+    assert (line["chosen"], line["best"], line["chosen_two"]) == ("set", "house_way", lower["two"])
+    assert Fraction(line["cost"]) == Fraction(best[0]["expectation"]) - Fraction(lower["expectation"])
+    assert line["cost_cents"] > 0
+
+
+def test_bullseye__the_tie_counts_where_it_is_wagered(floor: Served) -> None:
+    tie = c.PlaceWager("ann", 1, "tie", Cents(ANTE // 2), actor=player("ann"))
+    dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c", tie)
+    with_tie = hint(floor, "eye").json()["choices"]
+    alone = worth("bullseye@4", "Kd Qh Ts 5c 5h")
+    assert len(with_tie) == len(alone)
+    assert all(Fraction(choice["expectation"]) != main for choice, main in zip(with_tie, alone.values(), strict=True))
+
+
+def test_texas__every_step_has_its_hint_and_the_coach_adds_none(floor: Served) -> None:
+    """Ace-King suited, a Flop that helps, and a Player who checks what he should wager."""
+    me, document = player("ann"), "texas-holdem-bonus@9"
+    number = dealt(floor, "texas", "ante", "Ah 7h 2c 9d 3s As Ks Qc Jd")
+    first = {choice["choice"]: Fraction(choice["expectation"]) for choice in hint(floor, "texas").json()["choices"]}
+    assert first["flop"] > first["fold"] == -1
+    at(floor, "texas", c.Decide("ann", 1, "flop", Cents(2 * ANTE), actor=me), c.ExposeCommunity(actor=DEALER))
+    second = {choice["choice"]: Fraction(choice["expectation"]) for choice in hint(floor, "texas").json()["choices"]}
+    assert second == worth(document, "As Ks Ah 7h 2c")
+    at(floor, "texas", c.Decide("ann", 1, "check", actor=me), c.ExposeCommunity(actor=DEALER))
+    third = worth(document, "As Ks Ah 7h 2c 9d")
+    river = c.Decide("ann", 1, "river", Cents(ANTE), actor=me)
+    at(
+        floor,
+        "texas",
+        river,
+        c.ExposeCommunity(actor=DEALER),
+        c.ExposeDealer(actor=DEALER),
+        c.SettleRound(actor=DEALER),
+    )
+    lines = coach(floor, "texas", number).json()
+    assert [(line["step"], line["chosen"], line["best"]) for line in lines] == [
+        (0, "flop", "flop"),
+        (1, "check", "turn"),
+        (2, "river", "river"),
+    ]
+    costs = [Fraction(0), second["turn"] - second["check"], max(third.values()) - third["river"]]
+    assert [Fraction(line["cost"]) for line in lines] == costs
+
+
+def test_a_round_or_table_that_never_was_is_refused(floor: Served) -> None:
+    assert coach(floor, "stud", 999).json()["refused"] == "round_unknown"
+    assert coach(floor, "nix", 1).json()["refused"] == "table_unknown"
+    assert hint(floor, "nix").json()["refused"] == "table_unknown"
+    assert hint(floor, "stud", position=7).json()["refused"] == "hand_hidden"
+    answer = floor.client().get("/api/tables/stud/rounds/1/coach")
+    assert (answer.status_code, answer.json()["refused"]) == (401, "login_needed")
+
+
+def test_a_hint_is_in_the_askers_own_money_too_rounded_half_up(floor: Served) -> None:
+    """Also where a back bettor's chips lie beside his own."""
+    beside = c.PlaceWager("bob", 1, "ante", Cents(500), actor=player("bob"))
+    number = dealt(floor, "stud", "ante", STUD, beside)
+    reply, expected = hint(floor, "stud").json(), worth("singapore-stud@9", STUD_SEEN)
+    assert (reply["stake"], reply["own_stake"]) == (ANTE + 500, ANTE)
+    cents = {choice["choice"]: choice["cents"] for choice in reply["choices"]}
+    assert cents == {"fold": -ANTE, "bet": floor_of(expected["bet"] * ANTE + Fraction(1, 2))}
+    at(floor, "stud", c.Decide("ann", 1, "fold", actor=player("ann")), c.SettleRound(actor=DEALER))
+    assert coach(floor, "stud", number).json()[0]["cost_cents"] == floor_of(
+        (expected["bet"] - expected["fold"]) * ANTE + Fraction(1, 2)
+    )
+
+
+def test_bullseye__money_counts_main_and_tie_as_they_stand(floor: Served) -> None:
+    if floor.floor.table("eye").round_open:
+        at(floor, "eye", c.Decide("ann", 1, "house_way", actor=player("ann")), c.ExposeDealer(actor=DEALER))
+        at(floor, "eye", c.SettleRound(actor=DEALER))
+    tie = c.PlaceWager("ann", 1, "tie", Cents(ANTE // 2), actor=player("ann"))
+    dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c", tie)
+    for choice in hint(floor, "eye").json()["choices"]:
+        assert choice["cents"] == floor_of(Fraction(choice["expectation"]) * ANTE + Fraction(1, 2))

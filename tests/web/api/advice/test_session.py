@@ -1,0 +1,149 @@
+"""The sheet of a session: it adds up to the account, its expectation is exact, and mistakes are counted beside it."""
+
+import csv
+import io
+from collections.abc import Iterator
+from fractions import Fraction
+from math import floor as floor_of
+from math import isqrt
+from typing import Any
+
+import httpx
+import pytest
+
+from megalink.analysis.question import ask
+from megalink.analysis.solving import solved
+from megalink.floor.orders.commands import AtTable
+from megalink.floor.state.events import Shuffle
+from megalink.floor.state.users import UserRole
+from megalink.money import Cents, read_typed_amount
+from megalink.table import commands as c
+from tests.floor.floors import DEALER, must, open_link, open_table, play_rounds, player, seat
+from tests.web.served import Served, serving, until
+
+ROUNDS = 24
+ONE, TWO = "robot.t1.1", "robot.t1.2"
+DOCUMENT = "three-card-xtreme@2023-05-22"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with serving(tmp_path_factory.mktemp("floor") / "floor.db") as served:
+        floor = served.floor
+        open_link(floor)
+        open_table(floor, "t1", DOCUMENT)
+        seat(floor, "t1", ONE, TWO)
+        play_rounds(floor, ROUNDS)
+        yield served
+
+
+def client(served: Served, name: str = ONE) -> httpx.Client:
+    return served.client(name, UserRole.PLAYER)
+
+
+def sheet(client: httpx.Client, since: str = "all") -> Any:
+    answer = client.get("/api/me/session", params={"since": since})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def counted(client: httpx.Client) -> Any:
+    """The sheet once its edges and costs are counted."""
+    until(lambda: not (found := sheet(client))["solving"] and not found["costs"]["goes_on"])
+    return sheet(client)
+
+
+def cents(text: str) -> int:
+    return read_typed_amount(text, signed=True)
+
+
+def rows(client: httpx.Client, since: str = "all") -> list[dict[str, str]]:
+    answer = client.get("/api/me/session.csv", params={"since": since})
+    assert answer.headers["content-type"].startswith("text/csv")
+    return [*csv.DictReader(io.StringIO(answer.text))]
+
+
+def test_net_handle_and_rounds_are_those_of_the_account_to_the_cent(played: Served) -> None:
+    own = client(played)
+    found, book = sheet(own), own.get(f"/api/accounts/{ONE}/rounds").json()
+    assert (found["all"]["rounds"], found["all"]["net"]) == (ROUNDS, book["net"])
+    assert [part["net"] for part in found["games"]] == [book["net"]]
+    exported = rows(own)
+    assert len(exported) == ROUNDS
+    assert sum(cents(row["net"]) for row in exported) == book["net"]
+    by_round = {entry["round"]: entry["net"] for entry in book["entries"] if entry["table"]}
+    assert {int(row["round"]): cents(row["net"]) for row in exported} == by_round
+    handle = sum(cents(row["handle"]) for row in exported)
+    assert found["all"]["handle"] == handle > 0
+
+
+def test_expected_and_band_are_the_exact_edges_and_variances_of_the_wagers(played: Served) -> None:
+    own = client(played)
+    found = counted(own)["all"]
+    odds = {wager.wager: wager for wager in solved(ask(DOCUMENT)).wagers}
+    expected, variance = Fraction(0), Fraction(0)
+    for number in range(1, ROUNDS + 1):
+        steps = own.get(f"/api/tables/t1/rounds/{number}").json()["steps"]
+        for hand in steps[-1]["view"]["table"]["positions"]:
+            lines = [line for line in hand["lines"] if line["wager"] in odds]
+            stakes = [(line["wager"], line["stake"]) for line in lines if line["shares"][0]["player"] == ONE]
+            expected -= sum(odds[wager].house_edge * stake for wager, stake in stakes)
+            variance += sum(odds[wager].distribution.variance * stake**2 for wager, stake in stakes)
+    assert found["expected"] == floor_of(expected + Fraction(1, 2)) < 0
+    assert found["deviation"] == isqrt(floor_of(variance)) > 0
+    points = found["points"]
+    assert [point["rounds"] for point in points] == [*range(1, ROUNDS + 1)]
+    assert points[-1]["net"] == found["net"] - found["jackpot"]
+    assert (points[-1]["expected"], points[-1]["deviation"]) == (found["expected"], found["deviation"])
+
+
+def test_costs_of_mistakes_are_counted_in_the_background_and_are_those_of_the_coach(played: Served) -> None:
+    own = client(played)
+    found = counted(own)
+    assert 0 < found["costs"]["done"] == found["costs"]["whole"]
+    costs = {
+        number: sum(one["cost_cents"] or 0 for one in own.get(f"/api/tables/t1/rounds/{number}/coach").json())
+        for number in range(1, ROUNDS + 1)
+    }
+    assert found["all"]["cost"] == sum(costs.values())
+    assert found["all"]["luck"] == found["all"]["points"][-1]["net"] - found["all"]["expected"] + sum(costs.values())
+    assert {int(row["round"]): cents(row["cost"]) for row in rows(own)} == costs
+
+
+def test_a_session_begins_with_the_log_in_and_a_gaming_day_has_its_rounds(played: Served) -> None:
+    own = client(played)
+    assert sheet(own, "login")["all"] | {"points": []} == {
+        **dict.fromkeys(("rounds", "handle", "net", "jackpot", "adjusted", "expected", "deviation", "cost", "luck"), 0),
+        "title": "",
+        "points": [],
+    }
+    assert rows(own, "login") == []
+    assert sheet(own, "day")["all"]["rounds"] == ROUNDS
+    refused = own.get("/api/me/session", params={"since": "ever"})
+    assert (refused.status_code, refused.json()["field"]) == (422, "since")
+
+
+def test_a_round_in_play_is_not_in_the_sheet_and_a_mistake_is_found_once_it_is_over(played: Served) -> None:
+    """A pair of Aces is folded: the sheet, the list of rounds and the coach say the same of it."""
+    open_table(played.floor, "t2", "singapore-stud@9", shuffle=Shuffle.SHOE)
+    seat(played.floor, "t2", "ann")
+    me, own = player("ann"), client(played, "ann")
+
+    def at(*commands: c.AnyCommand) -> None:
+        for command in commands:
+            must(played.floor, AtTable("t2", command))
+
+    at(c.CallPlaceYourBets(actor=DEALER), c.PlaceWager("ann", 1, "ante", Cents(500), actor=me))
+    at(c.CallNoMoreBets(actor=DEALER))
+    at(*(c.DealCard(text, actor=DEALER) for text in "As Ad 9c 8h 4d Kh Kd 7c 5s 3h".split()))
+    assert sheet(own)["all"]["rounds"] == 0
+    late = client(played, "ann")  # signs in again while the round is under way: it ends in this session
+    at(c.ViewHand("ann", 1, actor=me), c.Decide("ann", 1, "fold", actor=me), c.SettleRound(actor=DEALER))
+    assert sheet(late, "login")["all"]["rounds"] == 1
+    assert own.get("/api/tables/t2/rounds").json()[0]["my_cost"] is None
+    found = counted(own)
+    assert [found["all"][name] for name in ("rounds", "handle", "net")] == [1, 500, -500]
+    (decision,) = own.get("/api/tables/t2/rounds/1/coach").json()
+    (row,) = own.get("/api/tables/t2/rounds", params={"mistakes": "true"}).json()
+    assert found["all"]["cost"] == row["my_cost"] == cents(rows(own)[0]["cost"]) == decision["cost_cents"] > 0
+    assert sheet(own, "login")["all"]["rounds"] == 1, "the round opened after he had signed in"
