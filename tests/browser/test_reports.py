@@ -1,9 +1,9 @@
 """Reports on their page: chosen, found, printed and taken along as files."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.paper import is_printed
-from tests.browser.player_floor import Comes, Starts
+from tests.browser.player_floor import Comes, Starts, intercept
 from tests.browser.staff_floor import DOCUMENT, Person
 
 
@@ -54,6 +54,28 @@ def test_a_report_is_chosen_found_again_by_its_address_printed_and_taken_along(c
     again = auditor.look_at(address.removeprefix(auditor.base))
     expect(again.get_by_role("heading", name="Cash journal")).to_be_visible()
     expect(again.get_by_label("Words to find")).to_have_value("zara")
+
+
+def test_the_report_that_was_chosen_last_is_shown_whichever_answer_comes_last(comes: Comes) -> None:
+    page = comes("gert", "gaming_shift_manager").look_at("/reports")
+    expect(page.get_by_role("heading", name="Master game report")).to_be_visible()
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        late.append(route)
+
+    intercept(page, "**/api/reports/cash?*", hold)
+    choice = page.get_by_label("Report", exact=True)
+    with page.expect_request("**/api/reports/cash?*"):
+        choice.select_option(label="Cash journal")
+    choice.select_option(label="Jackpot report")
+    expect(page.get_by_role("heading", name="Jackpot report")).to_be_visible()
+    with page.expect_response("**/api/reports/cash?*") as answer:
+        late[0].continue_()
+    answer.value.finished()
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))")  # time to be drawn
+    expect(page.get_by_role("heading", name="Jackpot report")).to_be_visible()
+    expect(page.get_by_role("heading", name="Cash journal")).to_have_count(0)
 
 
 def test_reports_are_not_for_everybody(comes: Comes) -> None:

@@ -3,7 +3,7 @@
 import { loadRules } from "../felt/rules.js";
 import { draw, h } from "../page/dom.js";
 import { refusalText, toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { foundRounds, readFilters, searchForm } from "./find.js";
@@ -30,6 +30,8 @@ const audit = {
   search,
   open,
 };
+const askRounds = questions();
+const askRound = questions();
 
 function paint() {
   if (who().user?.role !== "auditor") return draw(main, notForYou(t("page.audit"), t("audit.not_auditor")));
@@ -50,12 +52,15 @@ async function search() {
     paint();
     return document.querySelector(".find [aria-invalid]").focus();
   }
+  const isNewest = askRounds();
   audit.results = { busy: true, rounds: [] };
   paint();
   try {
     const rounds = rowsOf(await getJson(`/api/audit/rounds?${new URLSearchParams(query)}`));
+    if (!isNewest()) return;
     audit.results = { busy: false, rounds, player: query.player };
   } catch (refusal) {
+    if (!isNewest()) return;
     audit.results = { busy: false, rounds: [], wrong: refusalText(refusal) };
   }
   paint();
@@ -65,13 +70,15 @@ const rowsOf = (answer) => (Array.isArray(answer) ? answer : (answer.rounds ?? [
 
 async function open(table, number) {
   const path = `/api/tables/${encodeURIComponent(table)}/rounds/${number}`;
-  Object.assign(audit, { step: 0, proof: null, seen: null });
+  const isNewest = askRound();
   try {
-    audit.round = await getJson(path);
-    audit.rules = await loadRules(audit.round.rules);
-    audit.proof = audit.round.proof;
-    if (isOver(audit.round)) audit.seen = await getJson(`${path}/seen`);
+    const round = await getJson(path);
+    const rules = await loadRules(round.rules);
+    const seen = isOver(round) ? await getJson(`${path}/seen`) : null;
+    if (!isNewest()) return;
+    Object.assign(audit, { step: 0, round, rules, proof: round.proof, seen });
   } catch (refusal) {
+    if (!isNewest()) return;
     return toastRefusal(refusal);
   }
   paint();

@@ -3,7 +3,7 @@
 import { draw, h } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { PIT } from "../page/roles.js";
 import { notForYou, setStatus, startPage, who } from "../page/shell.js";
 import { timeOf } from "../page/time.js";
@@ -17,7 +17,9 @@ const main = document.getElementById("main");
 const WAYS = ["cage.buy_in", "cage.cash_out"];
 
 /** What the page knows. */
-const cage = { waiting: [], found: null, find: "", asked: 0, journal: null, filters: { day: "", player: "" }, paint, load };
+const cage = { waiting: [], found: null, find: "", journal: null, filters: { day: "", player: "" }, paint, load };
+const askPlayers = questions();
+const askJournal = questions();
 
 const role = () => who().user?.role;
 const isCashier = () => PIT.includes(role());
@@ -95,10 +97,10 @@ function move(order, player) {
 }
 
 async function search() {
-  const nth = ++cage.asked;
+  const isNewest = askPlayers();
   try {
     const found = await getJson(`/api/players?find=${encodeURIComponent(cage.find)}`);
-    if (nth !== cage.asked) return;
+    if (!isNewest()) return;
     cage.found = found;
   } catch (refusal) {
     toastRefusal(refusal);
@@ -108,9 +110,11 @@ async function search() {
 
 async function load() {
   const query = new URLSearchParams(Object.entries(cage.filters).filter(([, value]) => value));
+  const isNewest = askJournal();
   try {
-    cage.journal = await getJson(`/api/cash?${query}`);
-    cage.waiting = await getJson("/api/waiting");
+    const [journal, waiting] = await Promise.all([getJson(`/api/cash?${query}`), getJson("/api/waiting")]);
+    if (!isNewest()) return;
+    Object.assign(cage, { journal, waiting });
   } catch (refusal) {
     toastRefusal(refusal);
   }

@@ -3,7 +3,7 @@
 import { draw, h } from "../page/dom.js";
 import { amount } from "../page/money.js";
 import { refusalText, say, toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { READERS_OF_BOOKS } from "../page/roles.js";
 import { paperHead, periodWords } from "../page/paper.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
@@ -19,6 +19,7 @@ const LONG_TEXT = 24; // characters: what is longer may be broken
 const FIGURES = ["number", "money", "duration", "percent"];
 
 const page = { list: null, report: "", filters: {}, shown: null, wrong: null, busy: false };
+const ask = questions();
 
 const isReader = () => READERS_OF_BOOKS.includes(who().user?.role);
 
@@ -39,10 +40,14 @@ async function show({ keepsAddress = false } = {}) {
   if (!keepsAddress) history.pushState(null, "", `?${new URLSearchParams([["report", page.report], ...asked])}`);
   Object.assign(page, { busy: true, wrong: null });
   paint();
+  const isNewest = ask();
   try {
-    page.shown = await getJson(`/api/reports/${page.report}?${asked}`);
-    say(t("reports.said", { title: page.shown.title, count: page.shown.rows.length + page.shown.left_out }));
+    const shown = await getJson(`/api/reports/${page.report}?${asked}`);
+    if (!isNewest()) return;
+    page.shown = shown;
+    say(t("reports.said", { title: shown.title, count: shown.rows.length + shown.left_out }));
   } catch (refusal) {
+    if (!isNewest()) return;
     Object.assign(page, { shown: null, wrong: refusalText(refusal) });
   }
   page.busy = false;

@@ -4,7 +4,7 @@ import { draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { change, money } from "../page/money.js";
 import { refusalText } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { paperHead } from "../page/paper.js";
 import { READERS_OF_BOOKS } from "../page/roles.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
@@ -22,13 +22,13 @@ const RATES = ["to_displayed", "to_reserve"];
 let history = null;
 let wrong = null;
 let moment = ""; // as it was typed; empty: now
-let question = 0;
+const ask = questions();
 
 const isReader = () => READERS_OF_BOOKS.includes(who().user?.role);
 
 async function load() {
   if (!isReader()) return paint();
-  const nth = ++question;
+  const isNewest = ask();
   const time = moment ? readMoment(moment) : null;
   if (moment && time === null) {
     wrong = t("link.no_moment", { text: moment });
@@ -36,10 +36,10 @@ async function load() {
   }
   try {
     const answer = await getJson(time === null ? path : `${path}?time=${time}`);
-    if (nth !== question) return;
+    if (!isNewest()) return;
     [history, wrong] = [answer, null];
   } catch (refusal) {
-    if (nth === question) wrong = refusalText(refusal);
+    if (isNewest()) wrong = refusalText(refusal);
   }
   paint();
 }

@@ -2,7 +2,7 @@
 
 import { draw, h } from "../page/dom.js";
 import { refusalText, say, toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { startPage } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { addressOf, changesFrom, countChanges, counted, parPath, queryOf, unchanged } from "./asking.js";
@@ -28,7 +28,7 @@ const state = {
   prices: null,
   pricing: null,
 };
-let questions = 0;
+const ask = questions();
 let waiting = 0;
 
 await startPage("mathematics");
@@ -70,8 +70,7 @@ async function open(key) {
 
 /** Counts the document as published, then with the changes; only the newest question is answered. */
 async function count() {
-  const mine = ++questions;
-  const wanted = () => mine === questions;
+  const wanted = ask();
   const onProgress = (busy) => wanted() && show({ busy });
   const { document: key, index, changes } = state;
   history.replaceState(null, "", addressOf(key, changes));

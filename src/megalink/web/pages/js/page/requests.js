@@ -26,6 +26,18 @@ async function ask(path, init) {
 
 export const getJson = (path) => ask(path);
 
+/**
+ * Numbers the questions of one place: each call gives a function that says whether its question is still the newest.
+ * Answers may overtake each other, and what was asked for last is to be shown.
+ */
+export function questions() {
+  let newest = 0;
+  return () => {
+    const own = ++newest;
+    return () => own === newest;
+  };
+}
+
 /** Of what seldom changes: the browser keeps it, and asks whether it is still the same. */
 export const getKept = (path) => ask(path, { cache: "no-cache" });
 

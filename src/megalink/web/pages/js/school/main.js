@@ -2,7 +2,7 @@
 
 import { draw, h } from "../page/dom.js";
 import { say, toastRefusal } from "../page/notices.js";
-import { getJson, postJson } from "../page/requests.js";
+import { getJson, postJson, questions } from "../page/requests.js";
 import { startPage } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { LEVELS, selects, stats } from "./head.js";
@@ -24,6 +24,7 @@ const state = {
   took: 0,
   busy: false,
 };
+const question = questions();
 
 function choose(document, level = null) {
   const progress = progressOf(document);
@@ -37,12 +38,13 @@ function another(document, level) {
 }
 
 async function deal(seed = null) {
-  if (state.busy) return;
+  const isNewest = question();
   state.busy = true;
   try {
     const query = new URLSearchParams({ document: state.document, level: state.progress.level });
     if (seed) query.set("seed", seed);
     const drill = await getJson(`/api/school/drill?${query}`);
+    if (!isNewest()) return;
     Object.assign(state, { drill, answers: {}, marked: null, began: performance.now(), took: 0 });
     show();
     focusAsk(drill.ask[0], { preventScroll: true });
@@ -56,12 +58,13 @@ async function deal(seed = null) {
   } catch (refusal) {
     toastRefusal(refusal);
   } finally {
-    state.busy = false;
+    if (isNewest()) state.busy = false;
   }
 }
 
 async function settle() {
   if (state.busy || state.marked) return;
+  const isNewest = question(); // whoever takes another drill meanwhile wants no marks for this one
   state.busy = true;
   const took = Math.round(performance.now() - state.began);
   const answers = state.drill.ask.flatMap((ask) => {
@@ -75,6 +78,7 @@ async function settle() {
       "/api/school/answer",
       { document, level, seed, answers, took_ms: took, streak: state.progress.streak },
     );
+    if (!isNewest()) return;
     marked.byKey = Object.fromEntries(marked.lines.map((line) => [`${line.position}-${line.wager}`, line]));
     Object.assign(
       state,
@@ -86,7 +90,7 @@ async function settle() {
   } catch (refusal) {
     toastRefusal(refusal);
   } finally {
-    state.busy = false;
+    if (isNewest()) state.busy = false;
   }
 }
 

@@ -6,7 +6,7 @@ import { draw, h } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { refusalText, say, toast } from "../page/notices.js";
 import { orderFrom, sendOrder } from "../page/orders.js";
-import { postJson } from "../page/requests.js";
+import { postJson, questions } from "../page/requests.js";
 import { t } from "../text/text.js";
 import { isCardMeant } from "./card_twice.js";
 import { field, tellAt } from "./field.js";
@@ -34,7 +34,7 @@ class OrderForm {
   refused = null; // {sentence, field}
   touched = false;
   busy = false;
-  #asked = 0;
+  #ask = questions();
   #question = ""; // the order that the preview is about
   #timer = 0;
 
@@ -78,7 +78,7 @@ class OrderForm {
     const question = JSON.stringify(this.order());
     if (question === this.#question) return; // a field that is left tells its value once more
     this.#question = question;
-    this.#asked += 1;
+    this.#ask();
     Object.assign(this, { preview: null, refused: null, touched: true });
     this.paint();
     clearTimeout(this.#timer);
@@ -96,10 +96,10 @@ class OrderForm {
   async ask() {
     const { body, wrong } = this.order();
     this.#question = JSON.stringify({ body, wrong });
-    const nth = ++this.#asked;
+    const isNewest = this.#ask();
     this.preview = null;
     const answer = wrong ? { refused: wrong } : await previewed(body);
-    if (nth !== this.#asked) return;
+    if (!isNewest()) return;
     Object.assign(this, { preview: answer.would ?? null, refused: answer.refused });
     this.paint();
   }

@@ -4,7 +4,7 @@ import { openDialog } from "../../page/dialogs.js";
 import { draw, h } from "../../page/dom.js";
 import { change, money } from "../../page/money.js";
 import { say, toastRefusal } from "../../page/notices.js";
-import { getJson } from "../../page/requests.js";
+import { getJson, questions } from "../../page/requests.js";
 import { timeWithSeconds } from "../../page/time.js";
 import { t, tOr } from "../../text/text.js";
 import { coach } from "../advice/coach.js";
@@ -22,6 +22,7 @@ export async function openRounds(rules, view, player) {
     filter: { whose: player ? "own" : "all" },
     rows: [],
     more: false,
+    ask: questions(),
     body: h("div.rounds-body"),
   };
   try {
@@ -40,7 +41,9 @@ async function load(list, { after = null } = {}) {
     ([, value]) => value !== null && value !== undefined && value !== "" && value !== false,
   );
   const path = `/api/tables/${encodeURIComponent(list.view.table_name)}/rounds?${new URLSearchParams(wanted)}`;
+  const isNewest = list.ask();
   const rows = await getJson(path);
+  if (!isNewest()) return;
   list.more = rows.length > A_PAGE;
   list.rows = [...(after === null ? [] : list.rows), ...rows.slice(0, A_PAGE)];
   paint(list);
