@@ -1,14 +1,23 @@
-"""A table that the clock deals: what the page says of the time, and what happens when it runs out."""
+"""A table that the clock deals: what the page says of the time, what happens when it runs out or a connection breaks.
 
-from collections.abc import Iterator
+Bets and results wait for the Players' word; only decisions go by the clock, and last longer than a slow page needs.
+"""
+
+from collections.abc import Iterator, Sequence
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.player_floor import Comes, Staff, area, balance, cited, in_phase, sit_down
 from tests.browser.staff_floor import LIMITS, FloorState, Person
 
-TIMES = ("--betting", "1", "--between", "0.5", "--decision", "3", "--disconnected", "1", "--reveal", "0.2")
+DECISION_S = 20
+PAUSE_S = 600
+TIMES = (
+    *("--betting", "600", "--between", "600", "--reveal", "0.2"),
+    *("--decision", str(DECISION_S), "--disconnected", str(PAUSE_S)),
+)
+SIZES = ((390, 844), (820, 1180), (1440, 900))
 
 
 @pytest.fixture(scope="module")
@@ -19,10 +28,14 @@ def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorState]:
     found.stop()
 
 
-def seated(comes: Comes, staff: Staff, name: str, **readings: str) -> Person:
+def seated(
+    comes: Comes, staff: Staff, name: str, sizes: Sequence[tuple[int, int]] = SIZES, **readings: str
+) -> list[Person]:
+    """Players with screens of these sizes in the first seats of a table where bets are open."""
+    table = f"{name}-table"
     staff.manager.order(
         "floor.open_table",
-        table=f"{name}-table",
+        table=table,
         document="singapore-stud@9",
         readings=[[switch.replace("_", ".", 1), side] for switch, side in readings.items()],
         layout=None,
@@ -32,28 +45,101 @@ def seated(comes: Comes, staff: Staff, name: str, **readings: str) -> Person:
         shuffle="system",
         dealer="automatic",
     )
-    player = comes(name, "player")
-    sit_down(player.look_at(f"/table/{name}-table"), 1)
-    in_phase(player.page, "betting")
-    return player
+    players = [comes(f"{name}-{width}", "player", (width, height)) for width, height in sizes]
+    for position, player in enumerate(players, start=1):
+        sit_down(player.look_at(f"/table/{table}"), position)
+    go_on(players, table)
+    for player in players:
+        in_phase(player.page, "betting")
+    return players
 
 
-def test_A117__the_clock_folds_for_a_player_who_sits_and_waits(comes: Comes, staff: Staff) -> None:
-    player = seated(comes, staff, "waits")
-    page = player.page
-    before = balance(page)
-    area(page, "Ante").click()
-    expect(page.locator(".if-silent")).to_have_text("If the time runs out: Fold")
-    expect(page.locator(".silence")).to_contain_text("Your time ran out: Fold.")
-    assert "A117" in cited(page)
-    assert balance(page) < before
-    player.is_content("after the time ran out")
+def go_on(players: Sequence[Person], table: str) -> None:
+    """All have seen enough: the dealer does not wait for its time."""
+    for player in players:
+        player.order("floor.say_ready", table=table)
+
+
+def bet(players: Sequence[Person], table: str) -> None:
+    for player in players:
+        area(player.page, "Ante").click()
+        expect(player.page.locator(".area .stack")).to_have_count(1)
+    go_on(players, table)
+
+
+def test_A117__the_clock_folds_for_players_who_sit_and_wait(comes: Comes, staff: Staff) -> None:
+    players = seated(comes, staff, "waits")
+    before = [balance(player.page) for player in players]
+    bet(players, "waits-table")
+    for player in players:
+        expect(player.page.locator(".if-silent")).to_have_text("If the time runs out: Fold")
+    expect(players[0].page.locator("#line")).to_contain_text("Fold in ")
+    for player, had in zip(players, before, strict=True):
+        expect(player.page.locator(".silence")).to_contain_text("Your time ran out: Fold.")
+        assert "A117" in cited(player.page)
+        assert balance(player.page) == had - 500
+        player.is_content(f"{player.name}: after the time ran out")
 
 
 def test_A117__under_the_other_reading_the_page_says_that_the_wagers_come_back(comes: Comes, staff: Staff) -> None:
-    page = seated(comes, staff, "idles", time_expired="absent").page
-    area(page, "Ante").click()
+    players = seated(comes, staff, "idles", SIZES[-1:], time_expired="absent")
+    page = players[0].page
+    bet(players, "idles-table")
     come_back = "the hand is invalid, your wagers come back"
     expect(page.locator(".if-silent")).to_have_text(f"If the time runs out: {come_back}")
     expect(page.locator(".silence")).to_contain_text(f"Your time ran out: {come_back}.")
     expect(page.locator(".area.is-returned", has_text="Ante")).to_be_visible()
+
+
+class Line:
+    """The line between a page and the server, which can break; both ends notice."""
+
+    def __init__(self, person: Person) -> None:
+        self._holds = True
+        self._open: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+        person.page.route_web_socket("**/live**", self._opened)
+
+    def _opened(self, page: WebSocketRoute) -> None:
+        if self._holds:
+            self._open.append((page, page.connect_to_server()))
+        else:
+            page.close()
+
+    def breaks(self) -> None:
+        self._holds = False
+        for ends in self._open:
+            for end in ends:
+                end.close()
+        self._open.clear()
+
+    def comes_back(self) -> None:
+        self._holds = True
+
+
+def test_5_11__the_clock_stands_still_while_the_connection_is_lost(comes: Comes, staff: Staff) -> None:
+    players = seated(comes, staff, "tunnel")
+    lines = [Line(player) for player in players]
+    for player in players:
+        player.page.reload()
+        expect(player.page.locator("html")).to_have_attribute("data-status", "open")
+    bet(players, "tunnel-table")
+    for player, line in zip(players, lines, strict=True):
+        in_phase(player.page, "deciding")
+        line.breaks()
+    for player in players:
+        page = player.page
+        expect(page.locator("#line")).to_contain_text(
+            f"No connection: trying again. Your clock waits up to {PAUSE_S} s"
+        )
+        expect(page.get_by_role("button", name="Fold")).to_have_attribute("aria-disabled", "true")
+        page.get_by_role("button", name="Fold").click(force=True)
+        expect(page.locator(".toast").first).to_contain_text("No connection: nothing was sent.")
+    players[0].page.wait_for_timeout((DECISION_S + 1) * 1_000)  # longer than the clock would have let them
+    for player, line in zip(players, lines, strict=True):
+        line.comes_back()
+        expect(player.page.locator("#line")).to_contain_text("Your decision")
+        player.page.get_by_role("button", name="Fold").click()
+        expect(player.page.get_by_role("button", name="Fold")).to_have_count(0)
+    for player in players:
+        expect(player.page.locator(".silence")).to_have_count(0)
+        in_phase(player.page, "settled")

@@ -95,7 +95,7 @@ def serve(
     betting: Annotated[float, typer.Option(min=0, max=3600, help="Seconds to place bets.")] = 15,
     decision: Annotated[float, typer.Option(min=0, max=3600, help="Seconds for each decision.")] = 20,
     disconnected: Annotated[
-        float, typer.Option(min=0, max=3600, help="The same for a Player who is not connected.")
+        float, typer.Option(min=0, max=3600, help="Seconds for which a decision waits for a lost connection.")
     ] = 8,
     reveal: Annotated[float, typer.Option(min=0, max=3600, help="Seconds between exposures.")] = 1.5,
     grace: Annotated[float, typer.Option(min=0, max=86400, help="Seconds to withdraw after a power failure.")] = 60,
@@ -184,6 +184,7 @@ def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None,
         is_present=lambda player: context.hub.is_present(player) or (robots is not None and is_robot(player)),
         pays_at=lambda table: table.listed.dealer is Dealer.AUTOMATIC,
         away_for=context.hub.away_ms,
+        lost=context.hub.lost,
     )
     context.hub.on_presence = runner.touch_all  # a Player who has left has less time
     context.hits.load()

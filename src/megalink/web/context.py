@@ -74,6 +74,7 @@ class Context:
         self.messages = Messages(self.floor, self.clocks, self.hits, self.pit)
         self.hub = Hub(self.floor, self.messages.look_at_pit, self.messages.ends)
         self.clocks.is_present = self.hub.is_present
+        self.clocks.lost = self.hub.lost
         self.hub.on_sweep = self.directory.forget_expired
         self.directory.on_end.append(self.hub.session_ended)
         self._unsubscribe: list[Callable[[], None]] = [

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from megalink.floor.dealing.automatic_dealer import Lost
 from megalink.floor.orders.commands import AtTable, CloseTable, Order
 from megalink.floor.state import streams
 from megalink.games.library import document_keys
@@ -141,7 +142,7 @@ def test_decision__time_is_not_begun_anew_by_another_players_decision(night: Nig
 
 
 @pytest.mark.parametrize(("there", "until"), [({"ann", "bob"}, 20_000), ({"ann"}, 5_000)])
-def test_5_11__a_disconnected_player_is_absent_sooner(there: set[str], until: int) -> None:
+def test_5_11__who_was_gone_before_he_was_asked_is_absent_sooner(there: set[str], until: int) -> None:
     is_present: Callable[[str], bool] = there.__contains__
     night = Night(is_present=is_present)
     to_decisions(night, "ann", "bob")
@@ -150,6 +151,80 @@ def test_5_11__a_disconnected_player_is_absent_sooner(there: set[str], until: in
     night.wait(1)
     assert 2 not in waiting(night.floor.table("t1").state)
     assert (1 in waiting(night.floor.table("t1").state)) == (until < 20_000)
+
+
+class Line:
+    """The connections of Players, by the night's clock: ann's breaks and comes back, all others hold."""
+
+    def __init__(self) -> None:
+        self.broke: int | None = None
+        self.lost = 0
+        self.night = Night(is_present=lambda name: name != "ann" or self.broke is None, lost=self.lost_of)
+
+    def lost_of(self, name: str, _within: int) -> Lost | None:
+        if name != "ann":
+            return Lost(0, goes_on=False)
+        now = self.night.clock.now()
+        return Lost(self.lost + (now - self.broke if self.broke is not None else 0), goes_on=self.broke is not None)
+
+    def breaks(self) -> None:
+        self.broke = self.night.clock.now()
+        self.looks()
+
+    def comes_back(self) -> None:
+        assert self.broke is not None
+        self.lost += self.night.clock.now() - self.broke
+        self.broke = None
+        self.looks()
+
+    def looks(self) -> None:
+        """As the pages tell it."""
+        self.night.runner.touch_all()
+        self.night.look()
+
+    def is_waited_for(self) -> bool:
+        return 1 in waiting(self.night.floor.table("t1").state)
+
+
+def test_5_11__the_clock_stands_still_while_a_connection_is_lost() -> None:
+    line = Line()
+    to_decisions(line.night, "ann", "bob")
+    line.night.wait(19_000)
+    line.breaks()
+    line.night.wait(3_000)
+    assert waiting(line.night.floor.table("t1").state) == (1,)  # bob's own time is over
+    line.comes_back()
+    line.night.wait(999)
+    assert line.is_waited_for()
+    line.night.wait(1)
+    assert not line.is_waited_for()
+    assert line.night.floor.table("t1").state.current.hands[1].silence is Silence.TIME
+
+
+def test_5_11__others_do_not_wait_for_ever_for_a_lost_connection() -> None:
+    line = Line()
+    to_decisions(line.night, "ann", "bob")
+    line.night.wait(1_000)
+    line.breaks()
+    line.night.wait(23_999)
+    assert line.is_waited_for()
+    line.night.wait(1)
+    assert not line.is_waited_for()
+    assert line.night.floor.table("t1").state.current.hands[1].silence is Silence.ABSENT
+
+
+def test_5_11__a_connection_that_breaks_often_gives_no_more_time_than_one_that_breaks_once() -> None:
+    line = Line()
+    to_decisions(line.night, "ann")
+    for _ in range(4):
+        line.night.wait(2_000)
+        line.breaks()
+        line.night.wait(3_000)
+        line.comes_back()
+    line.night.wait(4_999)
+    assert line.is_waited_for()
+    line.night.wait(1)
+    assert not line.is_waited_for()
 
 
 def test_3_4_1__who_plays_several_positions_is_told_before_bets_close(night: Night) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from megalink.floor.dealing.automatic_dealer import Lost
 from megalink.web.live.presence import MOMENT_S, REMEMBERED_S, Presence
 
 
@@ -97,3 +98,37 @@ def test_who_left_long_ago_is_forgotten_and_no_less_away(presence: Presence, sec
     away = presence.away_ms("ann")
     assert away is not None
     assert away >= int(REMEMBERED_S * 1000)
+
+
+def test_what_a_player_lost_of_a_time_is_when_he_had_no_page(presence: Presence, seconds: Seconds) -> None:
+    presence.page_opened("ann")
+    seconds.now = 100.0
+    assert presence.lost("ann", 10_000) == Lost(0, goes_on=False)
+    assert not presence.has_come_back("ann")
+    presence.page_closed("ann")
+    seconds.now += 3.0
+    presence.acted("ann")  # an order that was still on its way
+    assert presence.lost("ann", 10_000) == Lost(3_000, goes_on=True)
+    presence.page_opened("ann")
+    assert presence.has_come_back("ann")
+    seconds.now += 2.0
+    presence.page_closed("ann")
+    seconds.now += 1.0
+    assert presence.lost("ann", 10_000) == Lost(4_000, goes_on=True)
+    presence.page_opened("ann")
+    seconds.now += 1.0
+    assert presence.lost("ann", 10_000) == Lost(4_000, goes_on=False)
+    assert presence.lost("ann", 5_000) == Lost(2_000, goes_on=False)  # of a gap only what lies in that time
+    assert presence.lost("ann", 1_000) == Lost(0, goes_on=False)
+
+
+def test_who_had_no_page_at_all_in_a_time_lost_nothing_of_it(presence: Presence, seconds: Seconds) -> None:
+    assert presence.lost("ann", 10_000) is None
+    presence.page_opened("ann")
+    presence.page_closed("ann")
+    seconds.now = 10.0
+    assert presence.lost("ann", 10_000) is None
+    presence.page_opened("ann")
+    seconds.now += REMEMBERED_S + 1.0
+    presence.forget_gone()
+    assert not presence.has_come_back("ann")

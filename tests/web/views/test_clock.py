@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
+from megalink.floor.dealing.automatic_dealer import Lost, Times, dealer_step, due_at
 from megalink.floor.orders.commands import AtTable, ReleaseSeat, SayReady
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.person_names import robot_name
@@ -94,6 +94,21 @@ def test_the_clock_shows_when_the_dealer_goes_on(context: Context, there: set[st
     step = dealer_step(table, TIMES, None, there.__contains__)
     assert step is not None
     assert message(context, ANN)["clock"]["ends"] == due_at(table, step, context.floor.opened_at) == table.part_since
+
+
+def test_5_11__who_lost_his_connection_in_a_decision_sees_that_his_clock_stood_still(context: Context) -> None:
+    bet(context, "ann", 1)
+    bet(context, "bob", 2)
+    must(context.floor, AtTable("t1", c.CallNoMoreBets(actor=DEALER)))
+    must(context.floor, AtTable("t1", c.DealFromDeck(actor=DEALER)))
+    since, lost = context.floor.table("t1").part_since, {"ann": Lost(3_000, goes_on=False)}
+    assert message(context, ANN)["clock"]["ends"] == since + TIMES.decision
+    context.clocks.lost = lambda name, _within: lost.get(name)
+    clock = message(context, ANN)["clock"]
+    assert (clock["ends"], clock["pause"]) == (since + TIMES.decision + 3_000, TIMES.disconnected)
+    assert message(context, BOB)["clock"]["ends"] == since + TIMES.decision
+    lost["ann"] = Lost(60_000, goes_on=False)
+    assert message(context, ANN)["clock"]["ends"] == since + TIMES.decision + TIMES.disconnected
 
 
 def test_between_rounds_the_result_stays_unless_all_ask_for_the_next(context: Context) -> None:

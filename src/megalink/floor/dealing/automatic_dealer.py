@@ -27,10 +27,17 @@ class Times(NamedTuple):
     between: int = 6_000  # from a round's end to "Place your bets, please": the result stays so long
     betting: int = 15_000
     decision: int = 20_000  # for each decision of a Player who is there
-    disconnected: int = 8_000  # for one who is not: after it he is absent (5.11)
+    disconnected: int = 8_000  # so long the clock stands still for one who lost his connection (5.11)
     reveal: int = 1_500  # between one exposure and the next
     grace: int = 60_000  # after a power failure: to withdraw (5.16.1), before play is resumed
     gone: int = 180_000  # for a Player who is away, until his seat is released
+
+
+class Lost(NamedTuple):
+    """For how many milliseconds of a decision its Player had no connection, and whether he still has none."""
+
+    ms: int
+    goes_on: bool
 
 
 AT_ONCE = Times(0, 0, 0, 0, 0, 0)
@@ -54,8 +61,12 @@ def dealer_step(
     times: Times,
     supervisor: Actor | None = None,
     is_present: Callable[[str], bool] | None = None,
+    lost: Callable[[str], Lost | None] | None = None,
 ) -> TimedOrder | None:
-    """None while people have to act. `supervisor` resumes play after a power failure where no person does."""
+    """None while people have to act. `supervisor` resumes play after a power failure where no person does.
+
+    `lost` tells how long a Player had no connection in this part of the round, and None of one who had none at all.
+    """
     state = table.state
     if table.closed or state.game is None:
         return None
@@ -64,7 +75,7 @@ def dealer_step(
         case DealerOrder():
             return _timed(table, step.command, times, is_present)
         case PlayersDecide():
-            return _undecided(state, step.positions, times, is_present)
+            return _undecided(state, step.positions, times, is_present, lost)
         case PlayStandsStill():
             if supervisor is None or not state.current.power_failed:
                 return None
@@ -103,12 +114,28 @@ def waited_for(table: FloorTable, is_present: Callable[[str], bool] | None = Non
 
 
 def _undecided(
-    state: TableState, positions: tuple[int, ...], times: Times, is_present: Callable[[str], bool] | None
+    state: TableState,
+    positions: tuple[int, ...],
+    times: Times,
+    is_present: Callable[[str], bool] | None,
+    lost: Callable[[str], Lost | None] | None,
 ) -> TimedOrder:
-    """Players who are not there are absent (5.11); of those who are, the time runs out. Unless told, all are there."""
-    hands = state.current.hands
-    away = [at for at in positions if is_present and not is_present(hands[at].controller)]
-    if away:
-        after = min(times.disconnected, times.decision)
-        return TimedOrder(c.MarkAbsent(away[0], actor=SYSTEM), after, since_part=True)
-    return TimedOrder(c.ExpireTime(positions[0], actor=SYSTEM), times.decision, since_part=True)
+    """The hand whose time ends first. Players who are not there are absent (5.11). Unless told, all are there."""
+
+    def ends(position: int) -> TimedOrder:
+        player = state.current.hands[position].controller
+        gap = lost(player) if lost else None
+        if is_present is None or is_present(player):
+            return TimedOrder(c.ExpireTime(position, actor=SYSTEM), decision_time(times, gap), since_part=True)
+        # Whoever was gone before he was asked is not waited for as long as one whose connection breaks.
+        after = decision_time(times, gap) if gap else min(times.disconnected, times.decision)
+        return TimedOrder(c.MarkAbsent(position, actor=SYSTEM), after, since_part=True)
+
+    return min((ends(position) for position in positions), key=lambda order: order.after)
+
+
+def decision_time(times: Times, lost: Lost | None) -> int:
+    """A Player's clock stands still while his connection is lost, but others do not wait for ever."""
+    if lost is None:
+        return times.decision
+    return times.decision + (times.disconnected if lost.goes_on else min(lost.ms, times.disconnected))

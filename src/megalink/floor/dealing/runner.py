@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at
+from megalink.floor.dealing.automatic_dealer import Lost, Times, dealer_step, due_at
 from megalink.floor.dealing.robots import KeyedOrder, Robots
 from megalink.floor.decide.jackpot_hits import hits_to_verify
 from megalink.floor.orders.commands import AtLink, AtTable, ReleaseSeat
@@ -42,7 +42,8 @@ class Runner:
 
     With `goes_on`, a table is left alone as soon as it says False between two rounds; with `pays_at`, claims of tables
     for which it says False are left to people. `away_for` says for how many milliseconds a Player has been away, and
-    None of one who is there; without it no seat is released.
+    None of one who is there; without it no seat is released. `lost` says how long a Player had no connection during so
+    many milliseconds, and None of one who had none at all: his clock stands still meanwhile.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class Runner:
         goes_on: Callable[[FloorTable], bool] | None = None,
         pays_at: Callable[[FloorTable], bool] | None = None,
         away_for: Callable[[str], int | None] | None = None,
+        lost: Callable[[str, int], Lost | None] | None = None,
     ) -> None:
         self._floor = floor
         self._times = times
@@ -65,6 +67,7 @@ class Runner:
         self._goes_on = goes_on
         self._pays_at = pays_at
         self._away_for = away_for
+        self._lost = lost
         self._acted: dict[str, int] = {}  # when a Player last did something at a table, through whichever server
         self._next_release: dict[str, int] = {}  # by table: when to look next for Players who are gone
         self._touched: queue.SimpleQueue[str] = queue.SimpleQueue()  # streams; an empty name only wakes
@@ -155,7 +158,9 @@ class Runner:
             return
         if not table.round_open and not (self._floor.day_open and (self._goes_on is None or self._goes_on(table))):
             return
-        timed = dealer_step(table, self._times, self._supervisor, self._is_present)
+        lost, within = self._lost, now - table.part_since
+        gaps = None if lost is None else lambda player: lost(player, within)
+        timed = dealer_step(table, self._times, self._supervisor, self._is_present, gaps)
         if timed is None:
             return
         if isinstance(timed.command, c.CallPlaceYourBets) and self._waits_for_people(table, stream):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from megalink.floor.dealing.automatic_dealer import Lost
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
 from megalink.floor.writer.requests import Published
@@ -156,6 +157,10 @@ class Hub:
         """Asked from another thread."""
         return player in self._presence
 
+    def lost(self, player: str, within: int) -> Lost | None:
+        """Likewise: how long he had no connection, as `Presence.lost` tells it."""
+        return self._presence.lost(player, within)
+
     def away_ms(self, player: str) -> int | None:
         """Likewise: since when he is not present; None while he is."""
         return self._presence.away_ms(player)
@@ -173,9 +178,11 @@ class Hub:
         client.follow(topics)
         for topic in sorted(new):
             moved = max(self._moved_at.get(topic, self._started_at), client.visitor.since)
+            clock_moved = False
             if client.visitor.player and topic.startswith("table:"):
                 moved = max(moved, self._moved_at.get(f"player:{client.visitor.player}", 0))
-            if moved > after or not after:
+                clock_moved = self._presence.has_come_back(client.visitor.player)  # it stood still meanwhile
+            if moved > after or not after or clock_moved:
                 missed.append(topic)
         client.flush(*missed)
         if "pit" in new and self._loop is not None:

@@ -84,9 +84,10 @@ class Messages:
         acting = state.tables[table].state.acting and self._floor.clock.now() // 1000
         ended = self.ends.passed(state.tables[table])
         there = self._clocks.there(state.tables[table])
+        stood_still = self._clocks.stood_still(state.tables[table], visitor.player, self._floor.clock.now())
         return self._shared(
             ("table", table, viewer),
-            (state.entered, (*state.locked,), acting, ended, there),
+            (state.entered, (*state.locked,), acting, ended, there, stood_still),
             lambda: table_message(self._floor, self._clocks, self._floor.look(table, viewer), visitor),
         )
 

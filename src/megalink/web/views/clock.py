@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from megalink.floor.dealing.automatic_dealer import Times, dealer_step, due_at, waited_for
+from megalink.floor.dealing.automatic_dealer import Lost, Times, dealer_step, decision_time, due_at, waited_for
 from megalink.floor.decide.attendance.ready import READY_IN
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.person_names import is_robot
@@ -19,11 +19,15 @@ _ANYBODY = Actor("supervisor", Role.PIT_SUPERVISOR)
 
 
 class TableClock(msgspec.Struct, frozen=True):
-    """`then` says what becomes of each hand that still has to decide, by position: a choice, or that it is invalid."""
+    """`then` says what becomes of each hand that still has to decide, by position: a choice, or that it is invalid.
+
+    `pause`: for how many milliseconds of a decision the clock stands still for a Player who loses his connection.
+    """
 
     part: str | None
     ends: int | None
     then: dict[str, str]
+    pause: int = 0
 
 
 class Readiness(msgspec.Struct, frozen=True):
@@ -57,16 +61,26 @@ class Clocks:
         self._opened_at = opened_at
         self._supervisor = _ANYBODY if supervised else None
         self.is_present: Callable[[str], bool] | None = None  # all are there, unless the pages say otherwise
+        self.lost: Callable[[str, int], Lost | None] | None = None  # nobody lost his connection, likewise
 
     @property
     def pace(self) -> Pace:
         return Pace(self._times.betting, self._times.decision)
 
-    def of(self, table: FloorTable) -> TableClock:
-        """Of a table with an automatic dealer."""
+    def of(self, table: FloorTable, player: str | None, now: int) -> TableClock:
+        """Of a table with an automatic dealer, as a Player sees it, or somebody else."""
         decides = table.state.phase is Phase.DECIDING  # each has his own time: whoever sees this is there
         timed = dealer_step(table, self._times, self._supervisor, None if decides else self.is_present)
-        return TableClock(_part(table), due_at(table, timed, self._opened_at) if timed else None, _then(table.state))
+        if timed and decides:
+            timed = timed._replace(after=timed.after + self.stood_still(table, player, now))
+        ends = due_at(table, timed, self._opened_at) if timed else None
+        return TableClock(_part(table), ends, _then(table.state), self._times.disconnected)
+
+    def stood_still(self, table: FloorTable, player: str | None, now: int) -> int:
+        """By how much a Player's own decision ends later, because he lost his connection during it."""
+        if player is None or self.lost is None or table.state.phase is not Phase.DECIDING:
+            return 0
+        return decision_time(self._times, self.lost(player, now - table.part_since)) - self._times.decision
 
     def readiness(self, table: FloorTable) -> Readiness:
         return Readiness([*table.ready], waited_for(table, self.is_present) if table.state.phase in READY_IN else [])

@@ -91,7 +91,7 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         + (floor_offers if viewer.kind in STAFF else player_offers)(floor, look, visitor),
         titles(state, viewer) if is_dealt else {},
         _guide(floor, look, viewer) if viewer.kind in STAFF else None,
-        clocks.of(table) if table.listed.dealer is Dealer.AUTOMATIC else STILL,
+        clocks.of(table, visitor.player, floor.clock.now()) if table.listed.dealer is Dealer.AUTOMATIC else STILL,
         balance,
         announcements(state),
         [*waiting(state)] if state.phase is Phase.DECIDING else [],

@@ -1,5 +1,5 @@
 // <ml-countdown ends="ms" words="line.decide" late="line.decide.late">: the sentence with the seconds left, and a bar.
-// Never read out by itself. While the connection is gone it stands still: nobody knows what the table's clock does.
+// Never read out by itself. While the connection is gone it stands still, and the table's clock waits for a while.
 
 import { defineOnce, h } from "../../page/dom.js";
 import { serverNow } from "../../page/live.js";

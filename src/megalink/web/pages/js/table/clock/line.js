@@ -19,7 +19,7 @@ const plain = (key, values = {}) => ({ text: t(key, values) });
 function lineNow(page) {
   const { model } = page;
   if (page.words) return { text: page.words }; // a round that is over
-  if (isLost()) return plain("line.lost");
+  if (isLost()) return lost(model);
   const { phase } = model.view;
   const { halt, power_failed: powerFailed } = model.current ?? {};
   if (powerFailed) return plain("line.power");
@@ -28,6 +28,13 @@ function lineNow(page) {
   if (phase === "deciding") return deciding(model);
   if (phase === "dealing" || phase === "revealing") return plain(`line.${phase}`);
   return between(model);
+}
+
+/** A decision that waits on the table's clock waits a little longer; the page says for how long. */
+function lost(model) {
+  const { ends, pause } = model.clock;
+  const waits = model.view.phase === "deciding" && ownUndecided(model).length > 0;
+  return waits && ends && pause ? plain("line.lost.clock", { seconds: Math.round(pause / 1000) }) : plain("line.lost");
 }
 
 /** Until a moment of the table's clock, or without it where a person deals. */
@@ -53,9 +60,12 @@ function betting(model) {
 
 const waitingNames = (model, names) => names.filter((name) => name !== model.player).map(nameOf).join(", ");
 
+const ownUndecided = (model) =>
+  (model.message.waits_for ?? []).filter((position) => model.player && model.at.get(position)?.controller === model.player);
+
 function deciding(model) {
   const waits = model.message.waits_for ?? [];
-  const own = waits.filter((position) => model.at.get(position)?.controller === model.player && model.player);
+  const own = ownUndecided(model);
   if (own.length) {
     const what = soonDeemed(model, own.includes(model.focus) ? model.focus : own[0]);
     return clocked(model, "line.decide", { late: what ? "line.decide.late" : null, what });

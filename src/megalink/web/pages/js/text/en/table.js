@@ -10,6 +10,7 @@ export const table = {
   "felt.table": "Table",
   "felt.others": "Other positions",
   "line.lost": "No connection: trying again. Your wagers stay as they are",
+  "line.lost.clock": "No connection: trying again. Your clock waits up to {seconds} s",
   "line.power": "Play was interrupted",
   "line.halt": "Play stands still",
   "line.watch": "You are watching this table",
