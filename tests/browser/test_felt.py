@@ -10,6 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.player_floor import Comes, Game, Staff, Starts, area, fold, in_phase, shows_panel, sit_down
 from tests.browser.staff_floor import FloorState, Person
 
+# By how much texts are wider and higher than what shows them: to a fraction of a pixel, as three dots begin at that.
+BEYOND = """all => all.map((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const [text, whole] = [range.getBoundingClientRect(), one.getBoundingClientRect()];
+    const border = one.offsetWidth - one.clientWidth;
+    return [text.width - whole.width + border, text.height - whole.height + border];
+})"""
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 DOCUMENTS = ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9", "three-card-xtreme@2023-05-22"]
 PLACES = ".felt, .dealer, .middle, .spot, .areas, .spot-cards, .spot-foot, .dock, .area, .seat"
@@ -89,6 +97,18 @@ def test_on_a_phone_all_seats_are_in_sight_above_the_dock(starts: Starts, docume
         assert box["y"] + box["height"] <= dock["y"]
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= SIZES["phone"][0]
+    for wide, _ in page.locator("h1 > *").evaluate_all(BEYOND):
+        assert wide < 0.01
+
+
+@pytest.mark.parametrize("table", ["stud-1", "bullseye-1"])
+def test_on_a_phone_whoever_looks_for_a_seat_reads_the_names_of_the_others(comes: Comes, table: str) -> None:
+    page = comes(f"looker-{table}", "player", SIZES["phone"]).look_at(f"/table/{table}")
+    names = page.locator(".seat-name")
+    expect(names).to_have_count(3)
+    for wide, high in names.evaluate_all(BEYOND):
+        assert wide < 0.01
+        assert high < 0.01
 
 
 # The result
