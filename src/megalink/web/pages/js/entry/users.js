@@ -3,7 +3,7 @@
 import { confirmDialog } from "../page/dialogs.js";
 import { draw, h } from "../page/dom.js";
 import { refusalText, toast, toastRefusal } from "../page/notices.js";
-import { getJson, postJson } from "../page/requests.js";
+import { getJson, postJson, questions } from "../page/requests.js";
 import { ALL_ROLES } from "../page/roles.js";
 import { startPage, wayIn, who } from "../page/shell.js";
 import { shortForm, textInput } from "../staff/short_form.js";
@@ -16,14 +16,18 @@ let users = [];
 let edited = NOBODY;
 let trouble = "";
 let invited = null;
+const ask = questions();
 
 await startPage("users");
 if (who().user?.role === "administrator") await load();
 else show();
 
 async function load() {
+  const isNewest = ask();
   try {
-    users = await getJson("/api/users");
+    const answer = await getJson("/api/users");
+    if (!isNewest()) return;
+    users = answer;
   } catch (refusal) {
     toastRefusal(refusal);
   }

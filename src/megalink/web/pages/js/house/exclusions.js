@@ -2,7 +2,7 @@
 
 import { draw, h } from "../page/dom.js";
 import { toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { READERS_OF_BOOKS } from "../page/roles.js";
 import { notForYou, setStatus, startPage, who } from "../page/shell.js";
 import { dateAndTime } from "../page/time.js";
@@ -17,14 +17,17 @@ const COLUMNS = ["player", "kind", "where", "since", "until", "reason", "acts"];
 let rows = null;
 let tables = [];
 let showsPast = false;
+const ask = questions();
 
 const isReader = () => READERS_OF_BOOKS.includes(who().user?.role);
 
 async function load() {
+  const isNewest = ask();
   try {
-    const floor = await getJson("/api/floor");
+    const [floor, exclusions] = await Promise.all([getJson("/api/floor"), getJson("/api/exclusions")]);
+    if (!isNewest()) return;
     tables = floor.tables.map((table) => table.name);
-    rows = await getJson("/api/exclusions");
+    rows = exclusions;
   } catch (refusal) {
     toastRefusal(refusal);
   }

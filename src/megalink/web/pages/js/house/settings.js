@@ -3,7 +3,7 @@
 import { draw, h } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { PIT } from "../page/roles.js";
 import { notForYou, setStatus, startPage, who } from "../page/shell.js";
 import { dateAndTime } from "../page/time.js";
@@ -18,14 +18,18 @@ const CHANGE = "floor.change_limits";
 const PROPOSERS = ["pit_manager", "gaming_shift_manager"];
 let house = null;
 let waiting = [];
+const ask = questions();
 
 const role = () => who().user?.role;
 const isReader = () => [...PIT, "auditor"].includes(role());
 
 async function load() {
+  const isNewest = ask();
   try {
-    house = await getJson("/api/house");
-    waiting = (await getJson("/api/waiting")).filter(({ order }) => order === CHANGE);
+    const [answer, orders] = await Promise.all([getJson("/api/house"), getJson("/api/waiting")]);
+    if (!isNewest()) return;
+    house = answer;
+    waiting = orders.filter(({ order }) => order === CHANGE);
   } catch (refusal) {
     toastRefusal(refusal);
   }

@@ -5,7 +5,7 @@ import { definitions, draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { money } from "../page/money.js";
 import { refusalText } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { FLOOR_STAFF } from "../page/roles.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { dateAndTime, timeOf } from "../page/time.js";
@@ -23,18 +23,22 @@ let claim = null;
 let wrong = null;
 const ticked = new Set();
 let seen = ""; // the amount and the status that the checklist is about
+const ask = questions();
 
 const isReader = () => [...FLOOR_STAFF, "auditor"].includes(who().user?.role);
 
 async function load() {
   if (!isReader()) return paint();
+  const isNewest = ask();
   try {
-    claim = await getJson(claimPath(address));
-    wrong = null;
+    const answer = await getJson(claimPath(address));
+    if (!isNewest()) return;
+    [claim, wrong] = [answer, null];
     const now = `${claim.status} ${claim.amount}`;
     if (now !== seen) ticked.clear(); // another amount is verified anew
     seen = now;
   } catch (refusal) {
+    if (!isNewest()) return;
     wrong = refusalText(refusal);
   }
   paint();

@@ -45,8 +45,10 @@ function titleWith(entries) {
   return entries.length ? `${jackpot}(${entries.length}) ${title}` : title;
 }
 
-function play(kind) {
-  if (sound?.state !== "running") return;
+/** A context that was made a moment ago may not run yet: the alarm waits for it, and is not swallowed. */
+async function play(kind) {
+  if (!sound) return;
+  await sound.resume();
   const volume = sound.createGain();
   volume.gain.value = VOLUME;
   volume.connect(sound.destination);

@@ -3,7 +3,7 @@
 import { draw, h } from "../page/dom.js";
 import { change, money } from "../page/money.js";
 import { say, toastRefusal } from "../page/notices.js";
-import { getJson } from "../page/requests.js";
+import { getJson, questions } from "../page/requests.js";
 import { notForYou, setStatus, startPage, who } from "../page/shell.js";
 import { dateAndTime } from "../page/time.js";
 import { recordList } from "../staff/record_list.js";
@@ -18,13 +18,14 @@ const COLUMNS = ["game", "#rounds", "#handle", "#net", "#expected", "#luck", "#c
 let since = SINCE.includes(location.hash.slice(1)) ? location.hash.slice(1) : "login";
 let sheet = null;
 let timer = null;
+const ask = questions();
 
 async function load() {
   clearTimeout(timer);
-  const wanted = since;
+  const isNewest = ask();
   try {
-    const answer = await getJson(`/api/me/session?since=${wanted}`);
-    if (wanted !== since) return;
+    const answer = await getJson(`/api/me/session?since=${since}`);
+    if (!isNewest()) return;
     if (sheet?.costs.goes_on && !answer.costs.goes_on) say(progress(answer.costs));
     sheet = answer;
     if (sheet.costs.goes_on || sheet.solving) timer = setTimeout(load, sheet.costs.goes_on ? sheet.costs.again_ms : AGAIN_MS);
