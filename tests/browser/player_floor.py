@@ -3,7 +3,7 @@
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
@@ -86,12 +86,21 @@ class Game:
 
 
 def sit_down(page: Page, position: int) -> None:
+    """Returns when the page has heard of it too: until then it offers nothing there."""
     page.get_by_role("button", name=f"Sit at position {position}").first.click()
-    expect(page.get_by_role("group", name=f"Position {position}", exact=True)).to_be_visible()
+    spot = page.get_by_role("group", name=f"Position {position}", exact=True)
+    expect(spot).to_have_class(re.compile(r"\bown\b"))
 
 
 def area(page: Page, name: str) -> Any:
     return page.locator(".area").filter(has=page.locator(".area-name", has_text=name))
+
+
+def bets_on(page: Page, *names: str) -> None:
+    """A chip on each of these areas: the next one waits for the one before, which it may need beside it."""
+    for name in names:
+        area(page, name).click()
+        expect(area(page, name).locator(".stack")).to_have_count(1)
 
 
 def takes_chip(page: Page, chip: str) -> None:
@@ -132,12 +141,17 @@ def cited(page: Page) -> list[str]:
     return numbers
 
 
-def becomes_true(page: Page, script: str) -> None:
-    """Asks again and again: Playwright's own waiting evaluates text in the page, which the page's policy forbids."""
+def waits_until(page: Page, is_so: Callable[[], object], what: str) -> None:
+    """Asks again and again; what the browser tells meanwhile reaches the test."""
     until = time.monotonic() + PATIENCE_S
-    while not page.evaluate(script):
-        assert time.monotonic() < until, script
+    while not is_so():
+        assert time.monotonic() < until, what
         page.wait_for_timeout(50)
+
+
+def becomes_true(page: Page, script: str) -> None:
+    """Playwright's own waiting evaluates text in the page, which the page's policy forbids."""
+    waits_until(page, lambda: page.evaluate(script), script)
 
 
 def intercept(page: Page, where: str | re.Pattern[str], handler: Callable[[Route], object]) -> None:
@@ -169,6 +183,14 @@ def codes(page: Page, where: str) -> list[str]:
     return found
 
 
+def shows_cards(page: Page, where: str, cards: Sequence[str]) -> None:
+    """These cards are drawn there, in this order, or will be in a moment."""
+    drawn = page.locator(f"{where} ml-card")
+    expect(drawn).to_have_count(len(cards))
+    for place, card in enumerate(cards):
+        expect(drawn.nth(place)).to_have_attribute("code", card)
+
+
 def balance(page: Page) -> int:
     """What it counts to: the figures themselves are on their way for a moment."""
     return int(page.locator(".figure.balance ml-count").get_attribute("cents") or "")
@@ -186,14 +208,20 @@ class Feed:
     """Stands in for the live channel of a page, to tell it what no real floor says on demand."""
 
     def __init__(self, page: Page) -> None:
+        self._page = page
         self._sockets: list[WebSocketRoute] = []
         page.route_web_socket("**/live**", self._opened)
 
     def _opened(self, socket: WebSocketRoute) -> None:
         self._sockets.append(socket)
 
+    def _socket(self) -> WebSocketRoute:
+        """The page opens it once its scripts run, which may be after the page itself has come."""
+        waits_until(self._page, lambda: self._sockets, "the page opens a channel")
+        return self._sockets[-1]
+
     def tell(self, **message: object) -> None:
-        self._sockets[-1].send(json.dumps(message))
+        self._socket().send(json.dumps(message))
 
     def hang_up(self) -> None:
-        self._sockets[-1].close()
+        self._socket().close()

@@ -3,6 +3,7 @@
 import itertools
 import json
 import re
+import secrets
 import socket
 import subprocess
 import sys
@@ -24,9 +25,16 @@ LIMITS = {"table": {"minimum": 500, "maximum": 50_000}, "areas": []}
 
 
 def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    """Below those that a system gives to outgoing connections: one of these could take it before the server does."""
+    for _ in range(100):
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as one:
+            try:
+                one.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("no port is free")
 
 
 class FloorState:
@@ -85,6 +93,7 @@ class Person:
         self.base = base
         self.name = name
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+        self.context.set_default_timeout(PATIENCE_S * 1_000)  # of questions to the server and of other tabs too
         if not is_new:
             self.context.add_init_script(f"localStorage.setItem('megalink.tours', '{json.dumps(GAMES)}')")
         self.errors: list[str] = []
@@ -93,7 +102,6 @@ class Person:
             address = f"10.0.{next(_NUMBER)}.1"  # everybody comes from a place of his own: log-ins of one are counted
             self.post("/api/demo", {"name": name, "role": role}, **{"X-Forwarded-For": address})
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE_S * 1_000)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("websocket", self._socket)
@@ -218,17 +226,25 @@ def confirm(page: Page, told: str) -> None:
 def type_cards(page: Page, cards: str) -> None:
     """Two keys for each card, as fast as the console says where the next one goes."""
     for card in cards.split():
-        heading = page.locator(".card-entry h2").inner_text()
+        heading = page.locator(".card-entry h2").filter(has_text=re.compile(r"^Card \d+ of ")).inner_text()
         page.keyboard.type(card)
         expect(page.locator(".card-entry h2").filter(has_text=re.compile(f"^{re.escape(heading)}$"))).to_have_count(0)
 
 
-def name_cards(page: Page, line: str) -> None:
-    """The cards of a hand that lies open, in one line."""
-    expect(page.locator("#card-line")).to_be_visible()
+def write_cards(page: Page, line: str) -> None:
+    """Cards that lie open in one line, and Enter."""
+    expect(page.locator("#card-line")).to_have_value("")
     page.keyboard.type(line)
     expect(page.locator("#card-line")).to_have_value(line)
     page.keyboard.press("Enter")
+
+
+def name_cards(page: Page, line: str) -> None:
+    """The cards of the hand whose turn it is: returns when the next hand is asked for, or none."""
+    heading = page.locator(".card-entry h2").filter(has_text="Name").inner_text()
+    write_cards(page, line)
+    place = re.escape(heading.rpartition(" of ")[2])  # the cards of one line are named one by one
+    expect(page.locator(".card-entry h2").filter(has_text=re.compile(f" of {place}$"))).to_have_count(0)
 
 
 def there_twice(page: Page) -> None:

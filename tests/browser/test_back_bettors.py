@@ -5,19 +5,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player_floor import Comes, Starts, area, backs, fold, in_phase, takes_chip
+from tests.browser.player_floor import Comes, Starts, area, backs, bets_on, fold, in_phase, takes_chip
 
-DESK, PHONE = (1280, 800), (390, 844)
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+sized = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@sized
 def test_3_9__a_back_bettor_follows_and_the_seated_player_covers_the_rest(
     starts: Starts, comes: Comes, size: tuple[int, int]
 ) -> None:
     name = f"owner-{size[0]}"
     game, owner = starts(name, "singapore-stud@9", size)
     takes_chip(owner.page, "S$25")
-    area(owner.page, "Ante").click()
+    bets_on(owner.page, "Ante")
     bea, cat = (comes(f"{one}-{size[0]}", "player", size) for one in ("bea", "cat"))
     for person, chip in ((bea, "S$5"), (cat, "S$1")):
         backs(person.look_at(f"/table/{game.table}"), name, chip)
@@ -59,8 +60,7 @@ def test_3_4__a_part_that_is_short_says_so_while_bets_are_open(starts: Starts, c
 
 def test_3_5_4__a_back_bettor_reads_his_own_parts_and_they_add_up(starts: Starts, comes: Comes) -> None:
     game, owner = starts("lines", "singapore-stud@9")
-    for name in ("Ante", "Progressive Jackpot"):
-        area(owner.page, name).click()
+    bets_on(owner.page, "Ante", "Progressive Jackpot")
     bea = comes("bea-lines", "player")
     backs(bea.look_at(f"/table/{game.table}"), "lines", "S$25")
     game.deal()
@@ -78,13 +78,13 @@ def test_3_5_4__a_back_bettor_reads_his_own_parts_and_they_add_up(starts: Starts
     assert [(line["wager"], line["stake"], line["net"]) for line in lines] == [("ante", 2_500, -2_500)]
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@sized
 def test_A57__a_back_bettor_is_asked_once_and_told_what_the_decision_may_take(
     starts: Starts, comes: Comes, size: tuple[int, int]
 ) -> None:
     name = f"seat-{size[0]}"
     game, owner = starts(name, "texas-holdem-bonus@9", size)
-    area(owner.page, "Ante").click()
+    bets_on(owner.page, "Ante")
     bea = comes(f"asked-{size[0]}", "player", size)
     page = bea.look_at(f"/table/{game.table}")
     page.get_by_role("button", name=f"Position 1, {name}: look at it").click()

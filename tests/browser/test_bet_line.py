@@ -1,12 +1,14 @@
 """The Dealer's line: bets and decisions of a whole table by few keys, and what is wrong with a line said at it."""
 
 import re
+import time
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.player_floor import Comes, Staff
 from tests.browser.staff_floor import DOCUMENT, Person, confirm, next_step, open_shoe, seat
+from tests.patience import PATIENCE_S
 
 SEATS, TAPS = 6, 6
 DOCUMENTS = 5
@@ -182,9 +184,10 @@ def test_no_run_of_presses_opens_and_closes_rounds_without_a_wager(comes: Comes,
     page = dealer.look_at("/dealer/line-none")
     expect(page.locator("#next-step")).to_contain_text("Place your bets, please")
     dialog = page.get_by_role("dialog")
-    for _ in range(10 * TAPS):
-        if dialog.count() == 0:
-            page.keyboard.press("n", delay=100)
+    until = time.monotonic() + PATIENCE_S
+    while dialog.count() == 0:
+        assert time.monotonic() < until, "nobody is asked"
+        page.keyboard.press("n", delay=100)
     expect(dialog).to_contain_text("No wager is on the table.")
     expect(dialog.get_by_role("button", name="Keep bets open")).to_be_focused()
     for _ in range(TAPS):

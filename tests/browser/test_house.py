@@ -2,9 +2,9 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, intercept, waits_until
 from tests.browser.staff_floor import confirm
 from tests.money.test_typed import CASES
 
@@ -33,6 +33,7 @@ def test_the_cage_sells_chips_pays_out_and_keeps_a_journal_that_auditors_read(co
     confirm(page, "uma buys in S$1,250.50 at cage")
     row = page.get_by_role("row").filter(has_text="S$1,250.50").first
     expect(row).to_contain_text("sid, Pit Supervisor")
+    expect(page.locator(".players li").filter(has_text="uma")).to_contain_text("S$2,250.50")
     page.get_by_role("button", name="Pay out uma").click()
     expect(page.get_by_role("dialog")).to_contain_text("Balance now: S$2,250.50")
     page.get_by_role("dialog").get_by_label("Amount").fill("S$ 50.50")
@@ -140,3 +141,30 @@ def test_a_bar_of_the_house_is_imposed_listed_and_lifted_with_its_reasons(comes:
     page.get_by_label("Show those that have ended too").check()
     expect(row).to_contain_text("another person")
     manager.is_content("bars of the past")
+
+
+def test_a_list_that_is_asked_for_again_is_not_overtaken_by_the_answer_before(comes: Comes) -> None:
+    manager = comes("late-manager", "gaming_shift_manager")
+    comes("late-player", "player")
+    page = manager.look_at("/bars")
+    expect(page.get_by_label("Show those that have ended too")).to_be_visible()
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    intercept(page, "**/api/exclusions", answer)
+    returns = "document.dispatchEvent(new Event('visibilitychange'))"  # to the page: it loads anew
+    page.evaluate(returns)
+    waits_until(page, lambda: asked, "the list is asked for")
+    manager.order("floor.bar_from_play", player="late-player", table=None, until=None, reason="marked cards")
+    page.evaluate(returns)
+    row = page.get_by_role("row").filter(has_text="late-player")
+    expect(row).to_be_visible()
+    with page.expect_response("**/api/exclusions") as late:
+        asked[0].fulfill(json=[])
+    late.value.finished()
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 200)))")  # time to be drawn
+    expect(row).to_be_visible()

@@ -102,8 +102,8 @@ def test_each_game_is_drawn_and_said_in_a_players_words(comes: Comes, size: tupl
         card, picture = _card(page, table["name"]), table["picture"]
         shown = [*picture["dealer"], *picture["community"], *(card for part in picture["player"] for card in part)]
         assert card.locator("ml-card").evaluate_all("all => all.map(one => one.getAttribute('code'))") == shown
-        assert card.locator(".seat-mark").count() == table["positions_max"]
-        assert card.locator(".seat-mark.taken").count() == len(table["seats"])
+        expect(card.locator(".seat-mark")).to_have_count(table["positions_max"])
+        expect(card.locator(".seat-mark.taken")).to_have_count(len(table["seats"]))
         patterns.add(card.locator(".felt-pattern").evaluate("one => one.innerHTML"))
         expect(card).to_contain_text(table["sentence"])
         expect(card.locator(".facts")).to_contain_text("S$5 to S$500")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Starts, backs, fold, in_phase, intercept, shows_panel
+from tests.browser.player_floor import Comes, Starts, backs, bets_on, fold, in_phase, intercept, shows_panel
 
 SIZES = [(360, 640), (640, 360), (768, 1024), (844, 390), (1024, 560), (1024, 768), (1280, 800), (3840, 2160)]
 DOCUMENTS = ("bullseye@4", "texas-holdem-bonus@9")
@@ -163,8 +163,7 @@ def test_what_is_refused_while_a_dialog_is_open_is_seen_and_heard_in_it(starts: 
 
 def test_with_a_backer_beside_him_a_player_reads_his_own_share_on_the_area(starts: Starts, comes: Comes) -> None:
     game, player = starts("shares", "singapore-stud@9")
-    player.page.keyboard.press("q")
-    expect(player.page.locator(".area .stack")).to_have_count(1)
+    bets_on(player.page, "Ante")
     backer = comes("shares-backer", "player")
     page = backer.look_at(f"/table/{game.table}")
     backs(page, "shares")

@@ -103,8 +103,8 @@ def test_no_page_has_an_identifier(person: Person, pages: dict[str, str]) -> Non
 @pytest.mark.parametrize("path", [f"/dealer/{IN_PLAY}", "/pit", "/cage", "/bars", "/settings"])
 def test_no_form_has_an_identifier(person: Person, path: str) -> None:
     """Every button of the page is pressed once; no order reaches the floor."""
+    person.page.route("**/api/orders", _refused)
     page = person.look_at(path)
-    page.route("**/api/orders", _refused)
     expect(page.locator({**CONSOLES, **BOOKS}[path]).first).to_be_attached()
     forms = 0
     for place, label in enumerate(page.evaluate(BUTTONS)):
@@ -119,8 +119,8 @@ def test_no_form_has_an_identifier(person: Person, path: str) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_nothing_that_a_player_opens_at_a_table_has_an_identifier(person: Person, table: str) -> None:
     """Every button once: rules, rounds, proofs, seats; no order reaches the floor."""
+    person.page.route("**/api/orders", _refused)
     page = person.look_at(f"/table/{table}")
-    page.route("**/api/orders", _refused)
     expect(page.locator(".felt .seat").first).to_be_attached()
     opened = place = 0
     while place < len(buttons := page.evaluate(BUTTONS)):  # a button may bring others, or take them away

@@ -7,6 +7,12 @@ from tests.browser.staff_floor import Person, apply, confirm, next_step, open_sh
 
 FIRST_WINS = "As Kd Qh Ad 9c 5s 4d Tc 8h 3d 3c 5c 7h 2h Ks"  # aces on 1, a King on 2, fives of the Dealer
 TAPS = 6
+# A key that bounces: both presses in one moment, however slow the machine is.
+BOUNCE = """key => {
+  const press = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  press();
+  press();
+}"""
 
 
 def _two(comes: Comes, staff: Staff, table: str) -> tuple[Person, list[Person]]:
@@ -53,8 +59,9 @@ def test_six_taps_do_not_go_through_the_end_of_a_round_before_the_list_is_ticked
     expect(page.locator("#next-step")).to_contain_text("Position 1: Pay S$37.50")
     assert dealer.get("/api/tables/pay-taps")["view"]["round"] == 1
 
-    tick(page, "Position 1: Pay S$37.50")
-    page.keyboard.press("p")  # the key bounces: nobody has collected yet
+    expect(page.locator("#next-step")).to_contain_text("Position 1: Pay S$37.50")
+    expect(page.locator("#next-step")).to_be_enabled()
+    page.evaluate(BOUNCE, "p")  # nobody has collected yet
     expect(page.locator("#next-step")).to_contain_text("Position 2: Collect S$90.00")
     expect(places.get_by_role("checkbox", checked=True)).to_have_count(1)
     page.reload()

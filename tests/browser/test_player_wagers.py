@@ -3,22 +3,28 @@
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.player_floor import (
     Comes,
+    Game,
+    Staff,
     Starts,
     area,
     backs,
     becomes_true,
+    bets_on,
     codes,
     fold,
     in_phase,
     intercept,
+    shows_cards,
     sit_down,
     takes_chip,
 )
 from tests.browser.staff_floor import FloorState
+
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 
 # Chips
 
@@ -40,7 +46,7 @@ def test_undo_clear_rebet_and_double_are_orders(starts: Starts) -> None:
     expect(wagered).to_have_text("S$25.00")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1280, 800)], ids=["phone", "tablet", "desk"])
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 def test_3_4__no_stake_is_changed_silently_and_what_would_do_is_offered(starts: Starts, size: tuple[int, int]) -> None:
     _, player = starts(f"exact-{size[0]}", "singapore-stud@9", size)
     page = player.page
@@ -167,7 +173,7 @@ def test_3_4_1__of_two_positions_one_hand_is_looked_at_and_the_other_stays_blind
 
 def test_3_5_4__another_position_is_backed_but_not_its_jackpot(starts: Starts, comes: Comes) -> None:
     game, player = starts("owner", "singapore-stud@9")
-    player.page.keyboard.press("q")
+    bets_on(player.page, "Ante")
     backer = comes("backer", "player")
     page = backer.look_at(f"/table/{game.table}")
     backs(page, "owner")
@@ -198,33 +204,51 @@ def test_two_tabs_of_one_player_agree(starts: Starts) -> None:
 # Power failure: last, since the server of this module dies
 
 
-def test_5_16__the_server_dies_in_mid_round_and_the_page_goes_on_without_a_reload(
-    starts: Starts, state: FloorState
-) -> None:
-    game, player = starts("unlucky", "texas-holdem-bonus@9")
-    page = player.page
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    expect(page.locator(".spot ml-card:not([code='??'])")).to_have_count(2)
-    cards = codes(page, ".spot")
-    page.evaluate("window.sameDocument = true")
-    state.kill()
+def _is_off(page: Page) -> None:
+    """The page says that the connection is gone; what is pressed is refused with a word, and never kept for later."""
     expect(page.locator(".badge.lost")).to_be_visible()
     expect(page.locator("#line")).to_contain_text("No connection: trying again")
-    expect(page.get_by_role("button", name="Fold")).to_have_attribute("aria-disabled", "true")
-    page.get_by_role("button", name="Fold").click(force=True)
-    expect(page.locator(".toast").first).to_contain_text("No connection: nothing was sent.")
+    fold_button = page.get_by_role("button", name="Fold")
+    expect(fold_button).to_have_attribute("aria-disabled", "true")
+    refusal = "No connection: nothing was sent."
+    told = page.locator("#said p", has_text=refusal)
+    fold_button.click(force=True)
+    expect(page.locator(".toast").last).to_contain_text(refusal)
+    expect(told).to_have_count(1)
     page.keyboard.press("f")
-    expect(page.locator(".toast")).to_have_count(2)
+    expect(told).to_have_count(2)
+
+
+def test_5_16__the_server_dies_in_mid_round_and_pages_of_every_size_go_on_without_a_reload(
+    comes: Comes, staff: Staff, state: FloorState
+) -> None:
+    game = Game(staff, "unlucky-table", "texas-holdem-bonus@9")
+    players = [comes(f"unlucky-{size[0]}", "player", size) for size in SIZES.values()]
+    pages = [player.look_at(f"/table/{game.table}") for player in players]
+    for position, page in enumerate(pages, start=1):
+        sit_down(page, position)
+    game.open_bets()
+    for page in pages:
+        in_phase(page, "betting")
+        bets_on(page, "Ante")
+    game.deal()
+    for page in pages:
+        expect(page.locator(".spot ml-card:not([code='??'])")).to_have_count(2)
+        page.evaluate("window.sameDocument = true")
+    cards = [codes(page, ".spot") for page in pages]
+    state.kill()
+    for page in pages:
+        _is_off(page)
     state.start()
-    expect(page.locator(".badge.lost")).to_have_count(0)
-    expect(page.get_by_role("button", name="Withdraw all my wagers")).to_be_visible()
-    expect(page.locator(".notice .cite")).to_have_text("5.16.1")
-    assert codes(page, ".spot") == cards
-    assert page.evaluate("window.sameDocument")
-    player.errors.clear()  # the browser itself tells of the refused connections
-    player.is_content("after the power failure")
-    page.get_by_role("button", name="Withdraw all my wagers").click()
-    page.get_by_role("dialog").get_by_role("button", name="Withdraw all my wagers").click()
-    expect(page.locator(".figure.balance b")).to_have_text("S$1,000.00")
+    for page, own in zip(pages, cards, strict=True):
+        expect(page.locator(".badge.lost")).to_have_count(0)
+        expect(page.get_by_role("button", name="Withdraw all my wagers")).to_be_visible()
+        expect(page.locator(".notice .cite")).to_have_text("5.16.1")
+        shows_cards(page, ".spot", own)
+        assert page.evaluate("window.sameDocument")
+    for player in players:
+        player.errors.clear()  # the browser itself tells of the refused connections
+        player.is_content("after the power failure")
+        player.page.get_by_role("button", name="Withdraw all my wagers").click()
+        player.page.get_by_role("dialog").get_by_role("button", name="Withdraw all my wagers").click()
+        expect(player.page.locator(".figure.balance b")).to_have_text("S$1,000.00")

@@ -172,6 +172,7 @@ def chips_are_sold(floor: Floor) -> None:
         form.get_by_label("Player", exact=True).fill(name)
         form.get_by_label("Position").select_option(str(position))
         form.get_by_role("button", name="Seat a Player").click()
+        expect(form).to_have_count(0)
         expect(seat(dee.page, position)).to_contain_text(name)
     guest = seat(dee.page, 3)
     guest.get_by_role("button", name="Seat a guest").click()

@@ -181,6 +181,7 @@ def test_without_motion_the_meter_changes_at_once(comes: Comes) -> None:
     page = viewer.look_at("/sign/main")
     for seq, displayed in enumerate((27_431_850, 27_439_999), start=1):
         feed.tell(**LINK, seq=seq, displayed=displayed, hits=[])
+        expect(page.locator(".amount span")).to_have_text(_money(displayed))
     expect(page.locator(".rolls").first).to_be_visible()
     assert page.evaluate("document.getAnimations().length") == 0
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, in_phase, intercept, waits_until
 from tests.browser.staff_floor import (
     FloorState,
     Person,
@@ -139,19 +139,22 @@ def test_5_1__a_card_entered_twice_is_asked_for_and_then_stops_play(comes: Comes
 def test_the_console_asks_again_for_its_rule_document_and_offers_nothing_without_it(comes: Comes) -> None:
     dealer, _, _ = _two_at_a_shoe(comes, "shoe-late")
     refused: list[str] = []
+    held: list[Route] = []  # the third question is answered when the test says so
 
     def answer(route: Route) -> None:
         if len(refused) < 2:
             refused.append(route.request.url)
             route.abort()
         else:
-            route.continue_()
+            held.append(route)
 
     dealer.page.route("**/api/rules/*", answer)
     page = dealer.look_at("/dealer/shoe-late")
     expect(page.locator(".toast").first).to_be_visible()
     page.keyboard.press("i")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    waits_until(page, lambda: held, "the document is asked for again")
+    held[0].continue_()
     expect(page.locator(".irregular")).to_be_visible()
     assert len(refused) == 2
     page.keyboard.press("i")
@@ -174,7 +177,11 @@ def test_a_changed_order_is_confirmed_only_after_the_server_has_said_what_it_wil
     form = page.get_by_role("dialog")
     expect(form.locator(".consequences")).to_contain_text("placed Ante 5.00")
     held: list[Route] = []
-    page.route("**/api/preview", lambda route: held.append(route))  # noqa: PLW0108 (it is given attributes)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    intercept(page, "**/api/preview", hold)
     form.get_by_label("Amount").fill("25")
     expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
     expect(form.locator(".consequences")).to_have_count(0)
@@ -471,6 +478,7 @@ def test_no_viewer_gets_a_byte_of_what_lies_face_down(comes: Comes) -> None:
     next_step(page, "No more bets")
     type_cards(page, LAP_BY_LAP)
     expect(page.locator("#next-step")).to_contain_text("Positions 1, 2 decide")
+    in_phase(spectator.page, "deciding")
     expect(ann.page.locator("[data-code=As]").first).to_be_visible()
     expect(bob.page.locator("[data-code=Kd]").first).to_be_visible()
     expect(seat(page, 1)).to_contain_text("cards viewed")
@@ -610,13 +618,21 @@ def test_a_correction_takes_a_second_person(comes: Comes) -> None:
     second.is_content("nothing waits")
 
 
+def _robots_have_played(auditor: Person, query: str) -> None:
+    """The page finds what is there when it is asked: a round of stud-1 is."""
+
+    def is_settled() -> bool:
+        return any(one["outcome"] == "settled" for one in auditor.get(f"/api/audit/rounds?{query}"))
+
+    waits_until(auditor.page, is_settled, "the robots of this table play their first round")
+
+
 def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -> None:
     auditor = comes("ada-2", "auditor")
     page = auditor.look_at("/audit")
     page.get_by_role("button", name="Verify now").click()
     expect(page.locator(".verified")).to_contain_text("all checks hold")
-    while not any(one["outcome"] == "settled" for one in auditor.get("/api/audit/rounds?table=stud-1")):
-        page.wait_for_timeout(300)  # the robots of this table play their first round
+    _robots_have_played(auditor, "table=stud-1")
     page.get_by_label("Table").select_option("stud-1")
     page.get_by_role("button", name="Find", exact=True).click()
     expect(page.locator(".found-list tr").nth(1)).to_contain_text("stud-1, round")
@@ -654,8 +670,7 @@ def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -
 def test_audit_says_at_the_field_what_cannot_be_read_and_whose_net_it_shows(comes: Comes) -> None:
     auditor = comes("ada-5", "auditor")
     page = auditor.look_at("/audit")
-    while not auditor.get("/api/audit/rounds?player=robot.stud-1.6&amount_from=100"):
-        page.wait_for_timeout(300)  # the robots of this table play their first round
+    _robots_have_played(auditor, "player=robot.stud-1.6&amount_from=100")
     page.reload()
     find, form = page.get_by_role("button", name="Find", exact=True), page.locator(".find")
     expect(page.locator(".found-list th.number")).to_have_text("Players' net")
@@ -763,6 +778,8 @@ def test_staff_pages_turn_others_away_and_fit_a_phone(comes: Comes) -> None:
         ("auditor", "/audit", ".found-list tbody tr"),
     ):
         person = comes(f"small-{role}", role, (360, 740))
+        if role == "auditor":
+            _robots_have_played(person, "table=stud-1")
         expect(person.look_at(path).locator(mark).first).to_be_visible()
         person.is_content(path)
         person.page.get_by_label("Light theme").click()

@@ -12,6 +12,7 @@ from tests.browser.staff_floor import (
     there_twice,
     type_cards,
     wager,
+    write_cards,
 )
 
 
@@ -112,8 +113,9 @@ def test_players_without_screens_fold_and_bet_by_a_word_to_the_dealer(comes: Com
 def _named_twice_and_put_right(comes: Comes, page: Page) -> None:
     """5.1: the first of the two was misread, and the second waits for its name again."""
     page.locator("#card-line").fill("")
-    name_cards(page, "Kd Kd 3c 4s")
-    page.keyboard.press("Enter")  # the harmless choice has the focus, and the line is as it was
+    write_cards(page, "Kd Kd 3c 4s")
+    expect(page.get_by_role("dialog").get_by_role("button", name="Let me look again")).to_be_focused()
+    page.keyboard.press("Enter")  # the line is as it was
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("#card-line")).to_have_value("Kd Kd 3c 4s")
     page.locator("#card-line").press("Enter")
