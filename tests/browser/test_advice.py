@@ -3,11 +3,12 @@
 import csv
 import io
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player_floor import Comes, Game, Starts, becomes_true, fold, in_phase, shows_panel
+from tests.browser.player_floor import Comes, Game, Staff, Starts, becomes_true, fold, in_phase, shows_panel
 from tests.browser.staff_floor import Person
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -44,6 +45,39 @@ def decide(page: Page, choice: str) -> None:
     """Returns when the server has it: no button is left to press."""
     page.get_by_role("button", name=re.compile(f"^{choice}")).click()
     expect(page.locator(".dock-acts button.big")).to_have_count(0)
+
+
+def deal_again(game: Game, page: Page) -> None:
+    """The next round, up to the decision; the hand has been looked at."""
+    game.go_on()
+    game.open_bets()
+    in_phase(page, "betting")
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+
+
+def asks_coach(page: Page) -> None:
+    shows_panel(page, "Rounds")
+    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="Coach").first.click()
+    expect(page.get_by_role("dialog").last.locator("tr.note")).to_have_count(1)
+
+
+def told(game: Game, player: Person) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = player.get(f"/api/tables/{game.table}/hint?position=1")["choices"]
+    return found
+
+
+def settings(game: Game, player: Person, *, replaced: bool = False) -> list[dict[str, Any]]:
+    """The ways to set the hand that the page offers; of them those that would not count."""
+    orders = [option for option in game.seen(player)["options"] if option["order"] == "table.set_hand"]
+    return [option for option in orders if len(option["two"]) == 2 and bool(option["_replaced"]) >= replaced]
+
+
+def sign(text: str) -> str:
+    return text[0].replace("T", "10") + {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}[text[1]]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)
@@ -138,6 +172,56 @@ def test_after_the_round_the_coach_marks_the_decision_on_the_felt_with_its_cost(
     else:
         expect(mark).to_contain_text(f"cost {money(decision['cost_cents'])[1:]}: Play was better")
     player.is_content(f"the coach's mark, {size}")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_what_the_balance_did_not_cover_is_neither_advised_nor_called_a_mistake(
+    starts: Starts, staff: Staff, size: tuple[int, int]
+) -> None:
+    """Dealt again until the Play would be better than the Fold; the cage pays out all but the Ante."""
+    game, player, strip = to_decide(starts, f"uncovered-{size[0]}", "three-card-xtreme@2023-05-22", size)
+    page = player.page
+    while "play" not in [choice["choice"] for choice in told(game, player) if choice["best"]]:
+        fold(page)
+        deal_again(game, page)
+    left = player.get(f"/api/tables/{game.table}")["balance"]
+    staff.manager.order("cage.cash_out", player=player.name, amount=left, place="cage")
+    page.keyboard.press("h")
+    expect(strip.locator(".hint-worth .best").last).to_have_text("Fold")
+    expect(strip.locator(".hint-units")).to_contain_text("Your balance does not cover Play.")
+    assert page.evaluate(COVERED) == []
+    fold(page)
+    game.go_on()
+    in_phase(page, "settled")
+    expect(page.locator(".coach-mark")).to_have_text(re.compile("^your balance did not cover Play"))
+    player.is_content(f"a Play that was not covered, {size}")
+    asks_coach(page)
+    dialog = page.get_by_role("dialog").last
+    expect(dialog.locator("tbody tr").first.locator("td").last).to_have_text("S$0.00")
+    expect(dialog).to_contain_text("Play was better, and your balance did not cover it.")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_3_12__of_a_setting_that_did_not_count_the_coach_names_the_one_that_did(
+    starts: Starts, size: tuple[int, int]
+) -> None:
+    """Dealt again until a setting can be wrong: some cards can be set, and some settings make no 3 Card Hand."""
+    game, player, _ = to_decide(starts, f"replaced-{size[0]}", "bullseye@4", size)
+    page = player.page
+    while not (wrong := settings(game, player, replaced=True)):
+        decide(page, "House Way")
+        deal_again(game, page)
+    (house,) = [option for option in settings(game, player) if option["_house"]]
+    player.order("table.set_hand", table=game.table, player=player.name, position=1, two=wrong[0]["two"])
+    game.go_on()
+    in_phase(page, "settled")
+    counted = " ".join(map(sign, house["two"]))
+    expect(page.locator(".coach-mark").first).to_contain_text(f"yours did not count; House Way: {counted}")
+    player.is_content(f"a setting that did not count, {size}")
+    asks_coach(page)
+    dialog, own = page.get_by_role("dialog").last, " ".join(map(sign, wrong[0]["two"]))
+    expect(dialog).to_contain_text(f"{own} did not count (3.12): the other three cards")
+    expect(dialog).to_contain_text(f"The House Way counted: {counted} in the Point Hand ({house['_point']}).")
 
 
 def test_without_a_decision_there_is_no_mark_and_the_coach_is_asked_once(starts: Starts) -> None:

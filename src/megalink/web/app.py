@@ -35,7 +35,7 @@ from megalink.web.api import (
     service,
     users,
 )
-from megalink.web.api.advice import coach, session
+from megalink.web.api.advice import coach, hint, session
 from megalink.web.auth.directory import Busy
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
@@ -45,7 +45,7 @@ from megalink.web.routing.route import ApiRoute
 
 ASKED_OFTEN = (orders, login, demo, preview, reads)  # their routes are looked at first
 ASKED_SELDOM = (
-    *(rounds, coach, session, rules, par, school, accounts, cage, exclusions, house, users, audit, reports),
+    *(rounds, hint, coach, session, rules, par, school, accounts, cage, exclusions, house, users, audit, reports),
     service,
 )
 

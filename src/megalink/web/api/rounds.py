@@ -108,7 +108,7 @@ def rounds(asked: Asked[RoundsQuery, None]) -> list[RoundRow]:
             line.outcome,
             line.net(player) if player else None,
             sum(adjustment.amount for adjustment in adjusted.of_round(line.number)),
-            context.costs.known(table.name, line.number, player) if player else None,
+            costs.mistakes if player and (costs := context.costs.known(table.name, line.number, player)) else None,
         )
         for line in lines
     )

@@ -14,24 +14,34 @@ class RoundKey(NamedTuple):
     player: str
 
 
+class Costs(NamedTuple):
+    """What decisions gave away on average, in cents of the Player's own stakes.
+
+    A decision is a mistake beside a better one that the balance covered; what it did not cover stands apart.
+    """
+
+    mistakes: int
+    uncovered: int
+
+
 class CostBook:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
-        self._cents: OrderedDict[RoundKey, int] = OrderedDict()
+        self._costs: OrderedDict[RoundKey, Costs] = OrderedDict()
         self._lock = threading.Lock()
         self.counting: dict[str, asyncio.Task[None]] = {}  # by Player: the count of his rounds that goes on
         self.turn = asyncio.Semaphore(1)
 
-    def known(self, table: str, number: int, player: str) -> int | None:
-        """Cents of the Player's own stakes; 0 where he decided best or not at all, None where nobody has counted."""
+    def known(self, table: str, number: int, player: str) -> Costs | None:
+        """Nothing lost where he decided best or not at all; None where nobody has counted."""
         key = RoundKey(table, number, player)
         with self._lock:
-            if key in self._cents:
-                self._cents.move_to_end(key)
-            return self._cents.get(key)
+            if key in self._costs:
+                self._costs.move_to_end(key)
+            return self._costs.get(key)
 
-    def note(self, table: str, number: int, player: str, cents: int) -> None:
+    def note(self, table: str, number: int, player: str, costs: Costs) -> None:
         with self._lock:
-            self._cents[RoundKey(table, number, player)] = cents
-            while len(self._cents) > self._most:
-                self._cents.popitem(last=False)
+            self._costs[RoundKey(table, number, player)] = costs
+            while len(self._costs) > self._most:
+                self._costs.popitem(last=False)

@@ -14,9 +14,10 @@ from megalink.cards import card, read_cards
 from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.users import UserRole
+from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.table import commands as c
-from tests.floor.floors import DEALER, must, open_link, open_table, player, seat
+from tests.floor.floors import DEALER, SUPERVISOR, must, open_link, open_table, player, seat
 from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving
 
@@ -220,3 +221,76 @@ def test_bullseye__money_counts_main_and_tie_as_they_stand(floor: Served) -> Non
     dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c", tie)
     for choice in hint(floor, "eye").json()["choices"]:
         assert choice["cents"] == floor_of(Fraction(choice["expectation"]) * ANTE + Fraction(1, 2))
+
+
+def short_of_a_bet(served: Served) -> tuple[int, dict[str, Fraction]]:
+    """Cat folds a pair of Aces with S$10.00 left and an Ante of S$20.00; later money comes in. Gives the round."""
+    open_table(served.floor, "short", "singapore-stud@9", shuffle=Shuffle.SHOE)
+    seat(served.floor, "short", "cat", chips=ANTE + 1_000)
+    me = player("cat")
+    at(
+        served,
+        "short",
+        c.CallPlaceYourBets(actor=DEALER),
+        c.PlaceWager("cat", 1, "ante", Cents(ANTE), actor=me),
+        c.CallNoMoreBets(actor=DEALER),
+        *(c.DealCard(text, actor=DEALER) for text in STUD.split()),
+        c.ViewHand("cat", 1, actor=me),
+    )
+    return served.floor.table("short").round_number, worth("singapore-stud@9", STUD_SEEN)
+
+
+def test_a_fold_is_no_mistake_where_the_balance_covered_nothing_else(floor: Served) -> None:
+    number, expected = short_of_a_bet(floor)
+    told = {choice["choice"]: choice for choice in hint(floor, "short", "cat").json()["choices"]}
+    assert [(name, told[name]["covered"], told[name]["best"]) for name in ("fold", "bet")] == [
+        ("fold", True, True),
+        ("bet", False, False),
+    ]
+    at(floor, "short", c.Decide("cat", 1, "fold", actor=player("cat")), c.SettleRound(actor=DEALER))
+    must(floor.floor, BuyIn("cat", Cents(1_000_000), actor=SUPERVISOR))  # too late for this decision
+    (line,) = coach(floor, "short", number, "cat").json()
+    assert (line["chosen"], line["best"], line["cost"], line["cost_cents"]) == ("fold", "fold", "0", 0)
+    lost = (expected["bet"] - expected["fold"]) * ANTE
+    assert (line["uncovered"], line["uncovered_cents"]) == ("bet", floor_of(lost + Fraction(1, 2)))
+    at(floor, "short", c.CallPlaceYourBets(actor=DEALER))
+    at(floor, "short", c.PlaceWager("cat", 1, "ante", Cents(ANTE), actor=player("cat")))
+    at(floor, "short", c.CallNoMoreBets(actor=DEALER), *(c.DealCard(text, actor=DEALER) for text in STUD.split()))
+    at(floor, "short", c.ViewHand("cat", 1, actor=player("cat")), c.Decide("cat", 1, "fold", actor=player("cat")))
+    at(floor, "short", c.SettleRound(actor=DEALER))
+    (line,) = coach(floor, "short", number + 1, "cat").json()
+    assert (line["best"], line["uncovered"], line["cost_cents"]) == ("bet", None, floor_of(lost + Fraction(1, 2)))
+
+
+def test_a_wager_that_took_the_last_chip_was_covered(floor: Served) -> None:
+    open_table(floor.floor, "last", "singapore-stud@9", shuffle=Shuffle.SHOE)
+    seat(floor.floor, "last", "dan", chips=3 * ANTE)
+    me = player("dan")
+    at(floor, "last", c.CallPlaceYourBets(actor=DEALER), c.PlaceWager("dan", 1, "ante", Cents(ANTE), actor=me))
+    at(floor, "last", c.CallNoMoreBets(actor=DEALER), *(c.DealCard(text, actor=DEALER) for text in STUD.split()))
+    at(floor, "last", c.ViewHand("dan", 1, actor=me), c.Decide("dan", 1, "bet", Cents(2 * ANTE), actor=me))
+    at(floor, "last", c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
+    (line,) = coach(floor, "last", 1, "dan").json()
+    assert (line["chosen"], line["best"], line["uncovered"], line["cost"]) == ("bet", "bet", None, "0")
+
+
+def test_3_12__of_a_setting_that_did_not_count_the_coach_says_which_did_and_what_his_own_was(floor: Served) -> None:
+    """5-5 in the Point Hand leave K-Q-10, which count 30; K-5 leave Q-10-5, which count 25."""
+    if floor.floor.table("eye").round_open:
+        at(floor, "eye", c.Decide("ann", 1, "house_way", actor=player("ann")), c.ExposeDealer(actor=DEALER))
+        at(floor, "eye", c.SettleRound(actor=DEALER))
+    number = dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c")
+    house = hint(floor, "eye").json()["choices"][0]
+    two = (card("Kd"), card("5c"))
+    at(floor, "eye", c.SetHand("ann", 1, two, actor=player("ann")), c.ExposeDealer(actor=DEALER))
+    at(floor, "eye", c.SettleRound(actor=DEALER))
+    (line,) = coach(floor, "eye", number).json()
+    assert (line["chosen_two"], line["cost"]) == (["Kd", "5c"], "0")
+    assert line["replaced"] == {
+        "two": house["two"],
+        "title": house["title"],
+        "clause": "3.12",
+        "was_valid": False,
+        "own_counts": [25],
+        "own_title": "5 points",
+    }

@@ -113,7 +113,8 @@ def test_costs_of_mistakes_are_counted_in_the_background_and_are_those_of_the_co
 def test_a_session_begins_with_the_log_in_and_a_gaming_day_has_its_rounds(played: Served) -> None:
     own = client(played)
     assert sheet(own, "login")["all"] | {"points": []} == {
-        **dict.fromkeys(("rounds", "handle", "net", "jackpot", "adjusted", "expected", "deviation", "cost", "luck"), 0),
+        **dict.fromkeys(("rounds", "handle", "net", "jackpot", "adjusted", "expected", "deviation"), 0),
+        **dict.fromkeys(("cost", "uncovered", "luck"), 0),
         "title": "",
         "points": [],
     }
@@ -142,8 +143,33 @@ def test_a_round_in_play_is_not_in_the_sheet_and_a_mistake_is_found_once_it_is_o
     assert sheet(late, "login")["all"]["rounds"] == 1
     assert own.get("/api/tables/t2/rounds").json()[0]["my_cost"] is None
     found = counted(own)
-    assert [found["all"][name] for name in ("rounds", "handle", "net")] == [1, 500, -500]
+    assert [found["all"][name] for name in ("rounds", "handle", "net", "uncovered")] == [1, 500, -500, 0]
     (decision,) = own.get("/api/tables/t2/rounds/1/coach").json()
     (row,) = own.get("/api/tables/t2/rounds", params={"mistakes": "true"}).json()
     assert found["all"]["cost"] == row["my_cost"] == cents(rows(own)[0]["cost"]) == decision["cost_cents"] > 0
     assert sheet(own, "login")["all"]["rounds"] == 1, "the round opened after he had signed in"
+
+
+def test_what_the_balance_did_not_cover_is_no_mistake_and_no_bad_luck(played: Served) -> None:
+    """A pair of Aces is folded with nothing left for the Bet."""
+    open_table(played.floor, "t3", "singapore-stud@9", shuffle=Shuffle.SHOE)
+    seat(played.floor, "t3", "ben", chips=500)
+    me, own = player("ben"), client(played, "ben")
+    commands: tuple[c.AnyCommand, ...] = (
+        c.CallPlaceYourBets(actor=DEALER),
+        c.PlaceWager("ben", 1, "ante", Cents(500), actor=me),
+        c.CallNoMoreBets(actor=DEALER),
+        *(c.DealCard(text, actor=DEALER) for text in "As Ad 9c 8h 4d Kh Kd 7c 5s 3h".split()),
+        c.ViewHand("ben", 1, actor=me),
+        c.Decide("ben", 1, "fold", actor=me),
+        c.SettleRound(actor=DEALER),
+    )
+    for command in commands:
+        must(played.floor, AtTable("t3", command))
+    found = counted(own)["all"]
+    (decision,) = own.get("/api/tables/t3/rounds/1/coach").json()
+    (row,) = rows(own)
+    assert found["cost"] == cents(row["cost"]) == 0
+    assert found["uncovered"] == cents(row["uncovered"]) == decision["uncovered_cents"] > 0
+    assert found["luck"] == -500 - found["expected"] + found["uncovered"]
+    assert own.get("/api/tables/t3/rounds", params={"mistakes": "true"}).json() == []

@@ -21,6 +21,7 @@ from megalink.floor.state.users import UserRole
 from megalink.web.api.advice.coach import cost_of_round
 from megalink.web.api.advice.sheet import COLUMNS, Known, SheetPart, by_game, csv_rows, sheet_part
 from megalink.web.context import Context
+from megalink.web.counting.cost_book import Costs
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 
@@ -68,7 +69,7 @@ async def session(asked: Asked[SessionQuery, None]) -> SessionSheet:
         whole,
         [sheet_part(title, own, known) for title, own in by_game(rounds).items()],
         CountingCosts(
-            sum(known.cost(one) is not None for one in decided),
+            sum(known.costs(one) is not None for one in decided),
             len(decided),
             player in context.costs.counting,
             AGAIN_MS,
@@ -105,15 +106,15 @@ def _known(context: Context, player: str) -> Known:
         made = context.floor.table(one.table).adjustments.of_player(player).of_round(one.number)
         return sum(adjustment.amount for adjustment in made)
 
-    def cost(one: PlayerRound) -> int | None:
-        return context.costs.known(one.table, one.number, player) if one.has_decided else 0
+    def costs(one: PlayerRound) -> Costs | None:
+        return context.costs.known(one.table, one.number, player) if one.has_decided else Costs(0, 0)
 
-    return Known(cache(context.expectations.odds), adjusted, cost)
+    return Known(cache(context.expectations.odds), adjusted, costs)
 
 
 def _count_costs(context: Context, player: str, rounds: list[PlayerRound]) -> None:
     """In the background, the newest first, one count for each Player at a time."""
-    known = _known(context, player).cost
+    known = _known(context, player).costs
     missing = [(one.table, one.number) for one in reversed(rounds) if known(one) is None]
     if not missing or player in context.costs.counting:
         return

@@ -17,16 +17,18 @@ from megalink.floor.audit.columns import Column, Kind, Row
 from megalink.floor.audit.reports.player_rounds import PlayerRound
 from megalink.floor.audit.reports.theory import Game
 from megalink.games.library import document
+from megalink.web.counting.cost_book import Costs
 from megalink.web.counting.expectations import Odds
 
 POINTS_MOST = 240
 OddsOf = Callable[[Game], Mapping[str, Odds]]
 CentsOf = Callable[[PlayerRound], int]
-CostOf = Callable[[PlayerRound], int | None]
+CostsOf = Callable[[PlayerRound], Costs | None]
 
 COLUMNS = (
     *(Column("day"), Column("at", Kind.TIME), Column("table"), Column("round", Kind.NUMBER), Column("rules")),
-    *(Column(name, Kind.MONEY) for name in ("handle", "net", "jackpot", "adjusted", "expected", "deviation", "cost")),
+    *(Column(name, Kind.MONEY) for name in ("handle", "net", "jackpot", "adjusted", "expected", "deviation")),
+    *(Column("cost", Kind.MONEY), Column("uncovered", Kind.MONEY)),
 )
 
 
@@ -54,6 +56,7 @@ class SheetPart(msgspec.Struct):
     expected: int | None
     deviation: int | None
     cost: int | None  # of decisions that were not the best; None until all are counted
+    uncovered: int | None  # what better decisions would have brought that the balance did not cover
     luck: int | None  # net of the wagers less what was expected of them as they were played
     points: list[LuckPoint]
 
@@ -63,7 +66,7 @@ class Known(NamedTuple):
 
     odds: OddsOf
     adjusted: CentsOf
-    cost: CostOf
+    costs: CostsOf
 
 
 def half_up(cents: Fraction) -> int:
@@ -74,8 +77,7 @@ def half_up(cents: Fraction) -> int:
 def sheet_part(title: str, rounds: Sequence[PlayerRound], known: Known) -> SheetPart:
     points = [*luck_points(rounds, known.odds)]
     is_solved = len(points) == len(rounds)
-    costs = [known.cost(one) for one in rounds]
-    cost = None if None in costs else sum(filter(None, costs))
+    costs = _together([known.costs(one) for one in rounds])
     adjusted, jackpot = sum(map(known.adjusted, rounds)), sum(one.jackpot for one in rounds)
     net = sum(one.net for one in rounds)
     last = points[-1] if points and is_solved else None
@@ -89,10 +91,19 @@ def sheet_part(title: str, rounds: Sequence[PlayerRound], known: Known) -> Sheet
         adjusted,
         expected,
         last.deviation if last else expected,
-        cost,
-        None if expected is None or cost is None else net - jackpot - expected + cost,
+        costs.mistakes if costs else None,
+        costs.uncovered if costs else None,
+        None if expected is None or costs is None else net - jackpot - expected + sum(costs),
         thinned(points) if is_solved else [],
     )
+
+
+def _together(costs: Sequence[Costs | None]) -> Costs | None:
+    """None until all are counted."""
+    counted = [one for one in costs if one is not None]
+    if len(counted) < len(costs):
+        return None
+    return Costs(sum(one.mistakes for one in counted), sum(one.uncovered for one in counted))
 
 
 def luck_points(rounds: Sequence[PlayerRound], odds_of: OddsOf) -> Iterator[LuckPoint]:
@@ -137,4 +148,5 @@ def csv_rows(rounds: Sequence[PlayerRound], days: Sequence[str], known: Known) -
         mean, variance = of_round(one, odds)
         expected = (half_up(mean), isqrt(max(0, int(variance)))) if odds else (None, None)
         where = day, one.at, one.table, one.number, one.game[0]
-        yield (*where, one.handle, one.net + adjusted, one.jackpot, adjusted, *expected, known.cost(one))
+        costs = known.costs(one) or (None, None)
+        yield (*where, one.handle, one.net + adjusted, one.jackpot, adjusted, *expected, *costs)

@@ -92,7 +92,7 @@ const parts = () => (sheet.games.length > 1 ? [sheet.all, ...sheet.games] : [{ .
 const tone = (cents) => (cents > 0 ? "good" : cents < 0 ? "bad" : null);
 const known = (cents, write) => (cents === null || cents === undefined ? "…" : write(cents));
 
-function sums({ rounds, handle, net, jackpot, adjusted, expected, deviation, cost, luck }) {
+function sums({ rounds, handle, net, jackpot, adjusted, expected, deviation, cost, uncovered, luck }) {
   return [
     ["rounds", rounds],
     ["handle", money(handle)],
@@ -102,6 +102,7 @@ function sums({ rounds, handle, net, jackpot, adjusted, expected, deviation, cos
     ["expected", known(expected, change)],
     ["deviation", known(deviation, money)],
     ["cost", known(cost, money), cost ? "bad" : null],
+    ...(uncovered ? [["uncovered", money(uncovered)]] : []),
     ["luck", known(luck, change), tone(luck)],
   ];
 }

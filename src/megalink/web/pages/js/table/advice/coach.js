@@ -10,6 +10,7 @@ import { getJson } from "../../page/requests.js";
 import { t } from "../../text/text.js";
 import { keyOf } from "../keys.js";
 import { canHint, isHinted, toggleHint } from "./hint_strip.js";
+import { decisionNotes } from "./notes.js";
 
 /** Turns the strip under the hand on and off. */
 export function hintButton(page) {
@@ -61,15 +62,15 @@ export function coach(rules, table, round) {
     const titles = ["coach.position", "coach.chosen", "coach.best", "coach.cost"].map((name) => t(name));
     const region = { tabindex: "0", role: "region", "aria-label": t("coach.title") };
     if (!decisions.length) return [h("p", {}, t("coach.none"))];
-    return [h("div.scroll", region, ruled(titles, decisions.map((decision) => judged(rules, decision)))), h("p.muted", {}, t("coach.what"))];
+    return [h("div.scroll", region, ruled(titles, decisions.flatMap((decision) => judged(rules, decision)))), h("p.muted", {}, t("coach.what"))];
   });
 }
 
-/** One row. A hand that was decided unseen has no best decision to compare with. */
+/** One row, and a sentence below it where one is needed. A hand that was decided unseen has nothing to compare with. */
 function judged(rules, decision) {
   const { cost = null, cost_cents: cents = null } = decision;
   const blind = cost === null;
-  return h(
+  const row = h(
     "tr",
     {},
     h("td", {}, decision.position),
@@ -81,4 +82,8 @@ function judged(rules, decision) {
       blind ? "–" : cents === null ? cost : money(cents),
     ),
   );
+  const notes = decisionNotes(rules, decision).map(({ seen, spoken }) =>
+    h("td", { colspan: "4" }, h("span", { "aria-hidden": "true" }, seen), h("span.sr-only", {}, spoken)),
+  );
+  return [row, ...notes.map((note) => h("tr.note", {}, note))];
 }

@@ -1,4 +1,4 @@
-// After the round, on the felt: whether one's own decisions were best, and else what they cost on average.
+// After the round, on the felt: whether one's own decisions were best, what they cost on average, and what else to say.
 
 import { cardName, cardSign } from "../../felt/cards.js";
 import { isOver } from "../../felt/phase.js";
@@ -7,6 +7,7 @@ import { h } from "../../page/dom.js";
 import { money } from "../../page/money.js";
 import { getJson } from "../../page/requests.js";
 import { t } from "../../text/text.js";
+import { decisionNotes } from "./notes.js";
 
 let coached = { round: "", decisions: [] }; // of the last round that was asked about
 
@@ -21,14 +22,21 @@ export function coachMarks(page, position = page.model.focus) {
   }
   const judged = coached.decisions.filter((one) => one.position === position && one.cost !== null);
   if (!judged.length) return null;
-  const mistakes = judged.filter(({ cost }) => cost !== "0");
-  return h(
-    "p.coach-marks",
-    { key: "coach-marks" },
-    mistakes.length
-      ? mistakes.map((one) => mark("bad", "mark.cost", costWords(model.rules, one, cardSign), costWords(model.rules, one, cardName)))
-      : mark("good", "mark.best", {}, {}),
-  );
+  const marks = judged.flatMap((one) => [...noted(model.rules, one), ...mistaken(model.rules, one)]);
+  return h("p.coach-marks", { key: "coach-marks" }, marks.length ? marks : mark("good", "mark.best", {}, {}));
+}
+
+const mistaken = (rules, decision) =>
+  decision.cost === "0"
+    ? []
+    : [mark("bad", "mark.cost", costWords(rules, decision, cardSign), costWords(rules, decision, cardName))];
+
+/** Neither best nor a mistake: nothing better could be paid for, or another setting than his own counted. */
+function noted(rules, decision) {
+  const { uncovered, replaced } = decision;
+  const spoken = { note: decisionNotes(rules, decision).map((note) => note.spoken).join(" ") };
+  if (replaced) return [mark("noted", "mark.replaced", { counted: replaced.two.map(cardSign).join(" ") }, spoken)];
+  return uncovered ? [mark("noted", "mark.uncovered", { better: choiceTitle(rules, uncovered) }, spoken)] : [];
 }
 
 const hasDecided = ({ at, player }) =>

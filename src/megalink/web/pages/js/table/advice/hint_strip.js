@@ -76,7 +76,7 @@ function inside({ rules }) {
   return [
     h("p.sr-only", {}, spoken(rules, hint)),
     h("p.hint-worth", { "aria-hidden": "true", title: hint.rule }, shown(rules, hint)),
-    h("p.hint-units", {}, units),
+    h("p.hint-units", {}, [units, ...uncovered(rules, hint)].join(". ")),
   ];
 }
 
@@ -84,6 +84,10 @@ const bestOf = ({ choices }) => choices.find((choice) => choice.best);
 
 /** Where a hand is set there may be many ways: the best one is enough. */
 const shownOf = (hint) => (bestOf(hint).two ? [bestOf(hint)] : hint.choices);
+
+/** What the balance does not cover is worth what it is worth, and never the best. */
+const uncovered = (rules, { choices }) =>
+  choices.filter(({ covered }) => !covered).map(({ choice }) => t("hint.uncovered", { choice: choiceTitle(rules, choice) }));
 
 /** "Fold −S$10.00 · Bet −S$12.17 → Fold" */
 function shown(rules, hint) {
@@ -105,7 +109,7 @@ function spoken(rules, hint) {
       amount: change(choice.cents),
     }),
   );
-  return best.two ? worth.join(" ") : [...worth, t("hint.spoken.best", { choice: choiceTitle(rules, best.choice) })].join(" ");
+  return best.two ? worth.join(" ") : [...worth, ...uncovered(rules, hint), t("hint.spoken.best", { choice: choiceTitle(rules, best.choice) })].join(" ");
 }
 
 /** "K♦ Q♥ in the Point Hand" */

@@ -1,0 +1,79 @@
+"""The hint: what each decision is worth with the cards that the asker sees, and which is best of those he can pay."""
+
+import msgspec
+
+from megalink.rulebook.rejection import Code
+from megalink.table.progress import waits
+from megalink.web.api.advice.cover import best_covered, not_covered
+from megalink.web.api.advice.sheet import half_up
+from megalink.web.api.advice.worth import own_stake, rule_of_thumb, seen_by, worth_of
+from megalink.web.http.errors import HttpError
+from megalink.web.routing.route import Asked, get
+from megalink.web.views.table_card import the_table
+
+
+class HintQuery(msgspec.Struct, forbid_unknown_fields=True):
+    position: int
+
+
+class ChoiceWorth(msgspec.Struct):
+    choice: str
+    expectation: str  # in units of the base wager
+    decimal: float
+    cents: int  # of the asker's own stake, rounded half up
+    best: bool  # of those that are covered
+    two: list[str] | None = None  # of a hand that is set: the cards that are compared
+    title: str | None = None
+    covered: bool = True  # by the balance
+
+
+class Hint(msgspec.Struct):
+    position: int
+    unit: str  # the base wager
+    stake: int  # of all Players at this position
+    own_stake: int  # of the asker: he may be one of several, or none of them
+    choices: list[ChoiceWorth]
+    rule: str | None
+
+
+async def hint(asked: Asked[HintQuery, None]) -> Hint:
+    floor, position = asked.context.floor, asked.query.position
+    state = the_table(floor, asked.path("table")).state
+    cards = seen_by(state, asked.visitor.viewer, position)
+    if cards is None:
+        message = "you do not see this hand: a hint is for a hand that you have looked at"
+        raise HttpError(Code.HAND_HIDDEN, message, field="position", value=position)
+    if not waits(state, state.current.hands[position]):
+        message = "this hand has nothing to decide now"
+        raise HttpError(Code.NOTHING_TO_DECIDE, message, field="position", value=position)
+    player = asked.visitor.player
+    lacking = not_covered(state, position, lambda name: floor.purse(name).balance)
+    worths = await worth_of(state, position, cards, player)
+    best, base = best_covered(worths, lacking), state.rules.base_wagers[0]
+    choices = [
+        ChoiceWorth(
+            worth.choice,
+            str(worth.expectation),
+            float(worth.expectation),
+            half_up(worth.cents),
+            worth is best,
+            worth.two,
+            worth.title,
+            worth.choice not in lacking,
+        )
+        for worth in worths
+    ]
+    stake = state.current.wagers_at(position).get(base, 0)
+    own = own_stake(state, position, base, player)
+    return Hint(position, base, stake, own, choices, await rule_of_thumb(state, position))
+
+
+routes = [
+    get(
+        "/api/tables/{table}/hint",
+        hint,
+        Hint,
+        "What each decision is worth, for a hand that the asker sees",
+        query=HintQuery,
+    ),
+]
