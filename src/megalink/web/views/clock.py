@@ -67,14 +67,14 @@ class Clocks:
     def pace(self) -> Pace:
         return Pace(self._times.betting, self._times.decision)
 
-    def of(self, table: FloorTable, player: str | None, now: int) -> TableClock:
-        """Of a table with an automatic dealer, as a Player sees it, or somebody else."""
+    def of(self, table: FloorTable, player: str | None = None, now: int = 0) -> TableClock:
+        """Of a table with an automatic dealer, as a Player sees it at a moment, or as everybody else does."""
         decides = table.state.phase is Phase.DECIDING  # each has his own time: whoever sees this is there
         timed = dealer_step(table, self._times, self._supervisor, None if decides else self.is_present)
         if timed and decides:
             timed = timed._replace(after=timed.after + self.stood_still(table, player, now))
         ends = due_at(table, timed, self._opened_at) if timed else None
-        return TableClock(_part(table), ends, _then(table.state), self._times.disconnected)
+        return TableClock(_part(table), ends, _then(table.state), self._times.disconnected if decides else 0)
 
     def stood_still(self, table: FloorTable, player: str | None, now: int) -> int:
         """By how much a Player's own decision ends later, because he lost his connection during it."""
