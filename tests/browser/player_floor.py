@@ -141,9 +141,9 @@ def cited(page: Page) -> list[str]:
     return numbers
 
 
-def waits_until(page: Page, is_so: Callable[[], object], what: str) -> None:
+def waits_until(page: Page, is_so: Callable[[], object], what: str, patience_s: int = PATIENCE_S) -> None:
     """Asks again and again; what the browser tells meanwhile reaches the test."""
-    until = time.monotonic() + PATIENCE_S
+    until = time.monotonic() + patience_s
     while not is_so():
         assert time.monotonic() < until, what
         page.wait_for_timeout(50)

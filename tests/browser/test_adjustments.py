@@ -1,22 +1,12 @@
 """Two people adjust a Player's account in the pit, for a round that stands (A116); the round's story tells of it."""
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.player_floor import Comes, shows_panel
-from tests.browser.staff_floor import FloorState, Person, confirm, open_shoe
+from tests.browser.staff_floor import Person, confirm, open_shoe
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
-
-
-@pytest.fixture(scope="module")
-def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorState]:
-    found = FloorState(tmp_path_factory.mktemp("floor"))
-    found.start()
-    yield found
-    found.stop()
 
 
 def _played(comes: Comes, table: str) -> tuple[Person, Person]:

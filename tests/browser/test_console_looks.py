@@ -129,14 +129,14 @@ def _all_bet(dealer: Person, table: str, document: str, players: list[Person]) -
 
 def _played(dealer: Person, table: str) -> None:
     """Everybody stays in, up to the settlement."""
-    for _ in range(12 * SEATS):
+    for _ in range(12):
         seen = dealer.get(f"/api/tables/{table}")
         said = [one for one in seen["options"] if one["order"] in ("table.decide", "table.set_hand")]
-        stays = next((one for one in said if one.get("choice") != "fold"), None)
-        if stays is None and seen["guide"]["next"] == "table.call_place_your_bets":
+        stays = {one["position"]: one for one in said if one.get("choice") != "fold"}
+        if not stays and seen["guide"]["next"] == "table.call_place_your_bets":
             return
-        order = stays or {"order": seen["guide"]["next"], "table": table}
-        dealer.order(**{name: value for name, value in order.items() if not name.startswith("_")})
+        for order in stays.values() or [{"order": seen["guide"]["next"], "table": table}]:
+            dealer.order(**{name: value for name, value in order.items() if not name.startswith("_")})
     raise AssertionError("the round does not end")
 
 

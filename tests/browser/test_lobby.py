@@ -1,16 +1,15 @@
 """The ways in: the lobby of a demonstration floor, signing in, setting up."""
 
 import re
-import time
 from fractions import Fraction
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.player_floor import Comes, Feed
+from tests.browser.player_floor import Comes, Feed, waits_until
 from tests.browser.staff_floor import Person
-from tests.patience import PATIENCE_S
+from tests.patience import COUNTING_S
 
 FIRST_LOAD_BYTES_MAX = 150_000
 
@@ -83,12 +82,14 @@ def _card(page: Page, table: str) -> Locator:
 
 def _odds(visitor: Person) -> dict[str, Any]:
     """Once all of them are counted."""
-    until = time.monotonic() + PATIENCE_S
-    while (odds := visitor.get("/api/links/main/odds"))["counting"]:
-        assert time.monotonic() < until
-        visitor.page.wait_for_timeout(200)
-    found: dict[str, Any] = odds
-    return found
+    answers: list[dict[str, Any]] = []
+
+    def are_counted() -> bool:
+        answers.append(visitor.get("/api/links/main/odds"))
+        return not answers[-1]["counting"]
+
+    waits_until(visitor.page, are_counted, "the odds are counted", COUNTING_S)
+    return answers[-1]
 
 
 @SIZED
@@ -157,11 +158,11 @@ def test_the_jackpot_says_what_wins_it_how_likely_that_is_and_what_a_wager_retur
     comes: Comes, size: tuple[int, int]
 ) -> None:
     visitor = comes("odds", None, size)
+    odds = _odds(visitor)
     page = visitor.look_at("/")
     jackpot = page.locator(".jackpot")
     expect(jackpot).to_contain_text("A Royal Flush wins all of it: 1 in 649,740 hands.")
     expect(jackpot).to_contain_text("A Straight Flush wins 10 %: 1 in 72,193 hands.")
-    odds = _odds(visitor)
     now = Fraction(odds["games"][0]["returned"])
     hundredths = now.numerator * 10_000 // now.denominator
     expect(jackpot.locator(".jackpot-return b")).to_have_text(f"{hundredths // 100}.{hundredths % 100:02} %")

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from megalink.settle import read_round, round_as_json, settle_round
-from tests.browser.player_floor import Comes, intercept
+from tests.browser.player_floor import Comes, intercept, waits_until
 from tests.browser.staff_floor import Person
+from tests.patience import COUNTING_S
 
 THREE_CARD = "three-card-xtreme@2023-05-22"
 PHONE = (360, 740)
@@ -18,9 +19,21 @@ KEYS = {"win": "w", "lose": "l", "stand_off": "s", "returned": "r", "none": "n"}
 
 def mathematics(person: Person, query: str) -> Page:
     page = person.look_at(f"/mathematics?document={query}")
-    expect(page.locator(".plots svg")).to_have_count(2)
+    expect(page.locator(".plots svg")).to_have_count(2, timeout=COUNTING_S * 1_000)
     expect(page.locator("#pay-pair_plus\\.flush, #pay-main\\.pair").first).to_be_attached()
     return page
+
+
+def counted(person: Person, path: str) -> Any:
+    """Asked for until it is counted: before that the server answers how far it is."""
+    answers: list[Any] = []
+
+    def is_counted() -> bool:
+        answers.append(person.get(path))
+        return "progress" not in answers[-1]
+
+    waits_until(person.page, is_counted, path, COUNTING_S)
+    return answers[-1]
 
 
 def percent(number: float) -> str:
@@ -39,7 +52,7 @@ def test_a_changed_pay_moves_the_edge_beside_the_published_one(comes: Comes) -> 
     page.locator(".controls summary", has_text="Pair Plus").click()
     page.locator("#pay-pair_plus\\.flush").fill("3")
     before, after = (
-        person.get(f"/api/par/{THREE_CARD}?{query}")["wagers"]["pair_plus"]["house_edge_decimal"]
+        counted(person, f"/api/par/{THREE_CARD}?{query}")["wagers"]["pair_plus"]["house_edge_decimal"]
         for query in ("", "pay=pair_plus.flush=3")
     )
     expect(edge(page, "Pair Plus").nth(0)).to_have_text(percent(before))
@@ -57,7 +70,7 @@ def test_a_reading_and_the_jackpot_move_their_edges(comes: Comes) -> None:
     page = mathematics(person, THREE_CARD)
     page.locator(".controls summary", has_text="Readings").click()
     page.locator("#reading-standoff\\.wagers").select_option("none")
-    told = person.get(f"/api/par/{THREE_CARD}?reading=standoff.wagers=none&jackpot=500000&wait=60")
+    told = counted(person, f"/api/par/{THREE_CARD}?reading=standoff.wagers=none&jackpot=500000")
     wanted = percent(told["wagers"]["ante"]["house_edge_decimal"])
     expect(edge(page, "Ante, Play").nth(1)).to_have_text(wanted)
     page.locator("#link-jackpot").fill("500000")
@@ -76,7 +89,7 @@ def test_the_page_opens_at_the_live_jackpot_and_finds_back_from_a_typed_one(
     page = mathematics(person, THREE_CARD)
     field = page.locator("#link-jackpot")
     expect(field).to_have_value(amount)
-    live = person.get(f"/api/par/{THREE_CARD}?jackpot={amount}&wait=60")
+    live = counted(person, f"/api/par/{THREE_CARD}?jackpot={amount}")
     wanted = percent(1 - live["wagers"]["progressive_jackpot"]["multiples"][0]["total_return_decimal"])
     expect(edge(page, "Jackpot × 1").nth(1)).to_have_text(wanted)
     assert "jackpot=" not in page.url
@@ -116,7 +129,7 @@ def test_readings_are_priced_and_one_can_be_tried(comes: Comes) -> None:
     page = mathematics(person, THREE_CARD)
     page.get_by_role("button", name="Price every reading").click()
     expect(page.locator("table.prices tbody tr").first).to_be_visible()
-    told = person.get(f"/api/par/{THREE_CARD}/prices?wait=60")["prices"]
+    told = counted(person, f"/api/par/{THREE_CARD}/prices")["prices"]
     expect(page.locator("table.prices tbody th").first).to_contain_text(", ".join(told[0]["register"]))
     person.is_content("priced")
     page.get_by_role("button", name=re.compile("^Try A27: none")).click()

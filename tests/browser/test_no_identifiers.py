@@ -12,6 +12,7 @@ from tests.browser.staff_floor import Person
 from tests.cli.test_serve import server
 from tests.floor.audit.evening_file import IN_PLAY, PASSWORD, write_evening
 from tests.identifiers import identifiers_in
+from tests.patience import COUNTING_S
 
 # All that is read, seen or heard: texts, labels, titles, hints, what stands in fields; also what is folded away.
 TEXTS = """() => {
@@ -94,7 +95,7 @@ def test_no_page_has_an_identifier(person: Person, pages: dict[str, str]) -> Non
         # Each page from a place of its own: a machine is quicker than people, whose requests are counted.
         person.context.set_extra_http_headers({"X-Forwarded-For": f"10.2.{number}.1"})
         page = person.look_at(path)
-        expect(page.locator(there).first).to_be_attached()
+        expect(page.locator(there).first).to_be_attached(timeout=COUNTING_S * 1_000)
         assert identifiers_on(page) == set(), path
     assert person.errors == []
 
@@ -148,7 +149,7 @@ def test_no_round_that_an_auditor_steps_through_has_an_identifier(person: Person
 def test_no_price_of_a_reading_has_an_identifier(person: Person) -> None:
     page = person.look_at("/mathematics?document=bullseye@4")
     page.get_by_role("button", name="Price every reading").click()
-    expect(page.locator("table.prices tbody tr").first).to_be_visible()
+    expect(page.locator("table.prices tbody tr").first).to_be_visible(timeout=COUNTING_S * 1_000)
     assert identifiers_on(page) == set()
 
 
@@ -172,9 +173,7 @@ def _refused(route: Route) -> None:
 
 def _looked_at(page: Page, where: str) -> bool:
     """Whether the button opened a form; its preview is waited for."""
-    preview = page.locator("dialog[open] .preview")
-    if preview.count():
-        expect(preview).not_to_contain_text("Asking …")
+    expect(page.locator("dialog[open] .preview").filter(has_text="Asking …")).to_have_count(0)
     assert identifiers_on(page) == set(), where
     is_open = bool(page.locator("dialog[open]").count())
     page.evaluate(CLOSE)

@@ -6,21 +6,24 @@ The pictures are in build/pictures afterwards; docs/pictures has the README's, w
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.player_floor import Comes
+from tests.patience import COUNTING_S
 
 PICTURES = Path(__file__).resolve().parents[2] / "build" / "pictures"
 SIZES = {"phone": (360, 740), "laptop": (1280, 800), "4k": (3840, 2160)}
+# Each page with its reader, and what is there once it has been drawn.
 PAGES = {
-    "lobby": ("/", None),
-    "table": ("/table/texas-1", "player"),
-    "dealer": ("/dealer/stud-shoe", "dealer"),
-    "pit": ("/pit", "pit_manager"),
-    "sign": ("/sign/main", None),
-    "audit": ("/audit", "auditor"),
-    "mathematics": ("/mathematics", None),
-    "school": ("/school", None),
-    "login": ("/login", None),
+    "lobby": ("/", None, ".jackpot-return"),
+    "table": ("/table/texas-1", "player", ".felt .seat"),
+    "dealer": ("/dealer/stud-shoe", "dealer", "#next-step"),
+    "pit": ("/pit", "pit_manager", ".glance tbody tr"),
+    "sign": ("/sign/main", None, ".open-games li"),
+    "audit": ("/audit", "auditor", ".find"),
+    "mathematics": ("/mathematics", None, ".plots svg"),
+    "school": ("/school", None, ".ask"),
+    "login": ("/login", None, ".way-in h1"),
 }
 
 
@@ -28,12 +31,12 @@ PAGES = {
 def test_every_page_fits_its_window(comes: Comes, size: str) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     wide: list[str] = []
-    people = {role: comes(f"looks-{size}-{role}", role, SIZES[size]) for role in {role for _, role in PAGES.values()}}
-    for name, (path, role) in PAGES.items():
+    roles = {role for _, role, _ in PAGES.values()}
+    people = {role: comes(f"looks-{size}-{role}", role, SIZES[size]) for role in roles}
+    for name, (path, role, there) in PAGES.items():
         person = people[role]
         page = person.look_at(path)
-        page.locator("h1").first.wait_for(state="attached")
-        page.wait_for_timeout(700)  # what the live channel and the counting bring
+        expect(page.locator(there).first).to_be_visible(timeout=COUNTING_S * 1_000)
         page.screenshot(path=PICTURES / f"{name}-{size}.png")
         width = page.evaluate("document.documentElement.scrollWidth")
         if width > SIZES[size][0]:

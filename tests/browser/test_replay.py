@@ -9,6 +9,7 @@ from tests.browser.staff_floor import Person
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 NAMES = ["phone", "tablet", "desktop"]
 DOWN = ["??"] * 5
+A_PAGE = 20  # rounds
 
 
 def play(game: Game, page: Page, *, bets: bool = True) -> None:
@@ -148,13 +149,16 @@ def test_the_list_has_own_rounds_at_first_and_is_filtered(starts: Starts, size: 
 def test_the_list_goes_on_page_by_page(starts: Starts) -> None:
     game, player = starts("pager", "three-card-xtreme@2023-05-22")
     page = player.page
-    for _ in range(22):
-        play(game, page, bets=False)
+    for number in range(1, A_PAGE + 2):
+        if number > 1:
+            game.open_bets()
+        game.order("table.call_no_more_bets")
+        game.order("table.settle_round")
     shows_panel(page, "Rounds")
     page.get_by_role("button", name="Last rounds").click()
     page.get_by_label("Whose").select_option("All rounds")
     rows = page.locator(".rounds tbody tr")
-    expect(rows).to_have_count(20)
+    expect(rows).to_have_count(A_PAGE)
     page.get_by_role("button", name="Earlier rounds").click()
-    expect(rows).to_have_count(22)
+    expect(rows).to_have_count(A_PAGE + 1)
     expect(page.get_by_role("button", name="Earlier rounds")).to_have_count(0)

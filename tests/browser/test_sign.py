@@ -81,7 +81,7 @@ def test_a_sign_that_is_opened_later_shows_the_last_award_for_five_minutes(comes
     hand = {"hand": "royal_flush", "hand_title": "Royal Flush", "table_title": "Bullseye", "table": "eye-1"}
     now = page.evaluate("Date.now()")
     feed.tell(topic="hello", time=now, seq=0, server="one")
-    award = {**hand, "round": 4, "position": 5, "amount": 9_000, "at": now - 4 * 60_000}
+    award = {**hand, "round": 4, "position": 5, "amount": 9_000, "at": now - 2 * 60_000}
     link: dict[str, object] = {"topic": "link:main", "displayed": 2_000, "minimum": 100, "hits": [award]}
     feed.tell(**link, seq=1, awarded=award)
     expect(page.locator(".hit")).to_contain_text("Royal Flush!")
