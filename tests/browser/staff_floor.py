@@ -216,7 +216,7 @@ def wager(page: Page, position: int, amount: str, area: str | None = None) -> No
         dialog.get_by_label("Amount").fill(amount)
     else:
         dialog.get_by_label("Amount").select_option(label=f"S${amount}")
-    confirm(page, "placed")
+    confirm(page, "wagers")
     expect(seat(page, position).locator(".wagers")).to_contain_text(f"S${amount}")
 
 

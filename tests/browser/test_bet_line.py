@@ -169,14 +169,14 @@ def test_3_6__a_wager_on_request_takes_the_chips_of_the_seat_that_is_chosen(come
     form = page.get_by_role("dialog")
     form.get_by_label("Position").select_option(label="position 2, line-purse-2")
     form.get_by_label("Amount").fill("40")
-    confirm(page, "placed Ante 40.00 on position 2 of line-purse-2")
+    confirm(page, "line-purse-2 wagers S$40.00 on the Ante of position 2")
     dealer.order("cage.cash_out", player="line-purse-1", amount=100_000, place="line-purse")
     seat(page, 1).get_by_role("button", name="Wager", exact=True).click()
     expect(form).to_contain_text("The Player of this seat has nothing to wager.")
     expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
     form.get_by_label("Player").select_option(label="line-purse-2")
     form.get_by_label("Amount").fill("15")
-    confirm(page, "placed Ante 15.00 on position 1 of line-purse-2")
+    confirm(page, "line-purse-2 wagers S$15.00 on the Ante of position 1")
 
 
 def test_no_run_of_presses_opens_and_closes_rounds_without_a_wager(comes: Comes, staff: Staff) -> None:

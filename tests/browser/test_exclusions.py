@@ -41,7 +41,7 @@ def test_5_9__a_table_s_bar_has_its_end_at_the_seat_and_for_its_player(comes: Co
     form.get_by_label("Player").select_option(label=ann.name)
     form.get_by_label("How long").select_option(label="for an hour")
     form.get_by_label("Reason").fill(REASON)
-    confirm(page, f"the bar of {ann.name} holds until")
+    confirm(page, f"The bar of {ann.name} holds until")
 
     for seen in (page, console):
         expect(seat(seen, 1)).to_contain_text(re.compile(r"barred at bar-1, until .*\d\d:\d\d"))

@@ -55,7 +55,7 @@ def test_a_large_buy_in_waits_for_another_person_and_is_reported(comes: Comes) -
     page.get_by_label("Find a Player").fill("vic")
     page.get_by_role("button", name="Sell chips to vic").click()
     page.get_by_role("dialog").get_by_label("Amount").fill("12,000")
-    confirm(page, "it waits for a second person")
+    confirm(page, "It waits for a second person")
     expect(page.locator(".waiting")).to_contain_text("You gave it: another person approves it.")
     approver = second.look_at("/cage")
     expect(approver.locator(".waiting")).to_contain_text("vic buys in S$12,000.00 at cage")
@@ -81,7 +81,7 @@ def test_the_limits_of_the_house_are_changed_by_two_people_with_history(comes: C
     expect(dialog).to_contain_text("is not an amount")
     dialog.get_by_label("a cash-out above it takes a second person").fill("8,000")
     dialog.get_by_label("Reason").fill("as the board decided")
-    confirm(page, "it waits for a second person")
+    confirm(page, "It waits for a second person")
     first.is_content("settings that wait")
     approver = second.look_at("/settings")
     change = "a cash-out above it takes a second person: S$10,000.00 becomes S$8,000.00"

@@ -267,7 +267,7 @@ def paid(floor: Floor) -> None:
     """By another person than the one who verified it, and confirmed by the Gaming Shift Manager; all on the slip."""
     page = floor["sam"].look_at(f"/claim/{LINK}/1")
     page.get_by_role("button", name="Pay", exact=True).click()
-    confirm(page, "it waits for a second person: a Gaming Shift Manager")
+    confirm(page, "It waits for a second person: a Gaming Shift Manager")
     approved(floor["gil"].look_at("/cage"))
     page = floor["sam"].look_at(f"/claim/{LINK}/1")
     page.get_by_role("link", name="Hand-pay slip").click()
@@ -302,7 +302,7 @@ def a_power_failure_and_a_withdrawal_by_word(floor: Floor) -> None:
     dealt(page, "1a10,2a25")
     face_down(page, "6d")
     apply(page, "5.16", "Declare a power failure")
-    confirm(page, "may withdraw: ann, ben")
+    confirm(page, "ann and ben may withdraw")
     expect(page.locator(".next")).to_contain_text("those who may withdraw can do so until play is resumed")
     seat(page, 2).get_by_role("button", name="Withdraws all wagers").click()
     page.get_by_role("dialog").get_by_role("button", name="Withdraws all wagers").click()

@@ -64,7 +64,7 @@ def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) ->
     form.get_by_label("Where").select_option(label="position 1")
     form.get_by_label("Cards counted").fill("4")
     dealer.is_content("form")
-    confirm(page, "counted 4 cards at position 1: wrong")
+    confirm(page, "The count for position 1 is 4 cards: wrong")
     expect(page.locator(".notice")).to_contain_text("Play stands still.")
     for order in ("Remove the hand", "Record how many cards lie there"):
         expect(page.locator(".remedy-others")).to_contain_text(f"{order}: Pit Supervisor or above")
@@ -132,7 +132,7 @@ def test_5_1__a_card_entered_twice_is_asked_for_and_then_stops_play(comes: Comes
     expect(page.locator(".card-entry")).to_have_count(0)
     above = comes("shoe-2-supervisor", "pit_supervisor").look_at("/dealer/shoe-2")
     apply(above, "5.1", "Declare the round void")
-    confirm(above, "round void by 5.1")
+    confirm(above, "The round is void (5.1)")
     expect(page.locator(".table-head .badge")).to_have_text("Round void")
 
 
@@ -175,7 +175,7 @@ def test_a_changed_order_is_confirmed_only_after_the_server_has_said_what_it_wil
     next_step(page, "Place your bets, please")
     seat(page, 1).get_by_role("button", name="Wager", exact=True).click()
     form = page.get_by_role("dialog")
-    expect(form.locator(".consequences")).to_contain_text("placed Ante 5.00")
+    expect(form.locator(".consequences")).to_contain_text("wagers S$5.00 on the Ante")
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -190,7 +190,7 @@ def test_a_changed_order_is_confirmed_only_after_the_server_has_said_what_it_wil
         for route in held:
             route.continue_()
         form.get_by_label("Amount").fill("30")
-    confirm(page, "placed Ante 30.00")
+    confirm(page, "wagers S$30.00 on the Ante")
 
 
 def test_a_call_reaches_the_pit_and_is_answered_there_while_play_goes_on(comes: Comes) -> None:
@@ -264,7 +264,7 @@ def test_a_mistyped_card_is_corrected_by_the_dealer_at_once_and_by_a_supervisor_
     expect(it_is).to_have_accessible_description(re.compile("Write the card as rank and suit"))
     dialog.get_by_label("It is", exact=True).fill("qh")
     dealer.is_content("correcting")
-    confirm(page, "position 1's second card is Queen of Hearts")
+    confirm(page, "Position 1's second card is Queen of Hearts")
     expect(page.get_by_role("button", name="Queen of hearts, entered already")).to_be_visible()
     expect(page.get_by_role("button", name="Queen of spades", exact=True)).to_be_visible()
     type_cards(page, "Js 9c 5s 4d Tc 8h 3d")
@@ -348,7 +348,7 @@ def test_5_8__a_wrong_count_is_put_right_with_a_reason_that_the_form_asks_for_at
     count.click()  # the open dialog follows the table
     expect(form.get_by_label("Reason")).not_to_have_attribute("required", "")
     form.get_by_label("Cards counted").fill("51")
-    confirm(page, "counted 51 cards: wrong")
+    confirm(page, "The count of the deck is 51 cards: wrong")
 
     supervisor = comes("shoe-12-supervisor", "pit_supervisor")
     above = supervisor.look_at("/dealer/shoe-12")
@@ -378,7 +378,7 @@ def test_5_9__a_bar_takes_a_reason_and_leaves_a_name_as_it_is_written(comes: Com
     expect(form.locator(".field .hint")).to_contain_text("A bar or a restriction gives its reason")
     expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
     form.get_by_label("Reason").fill("showed the cards")
-    confirm(page, f'{ann.name} barred by {shift.name}: "showed the cards"')
+    confirm(page, f'{ann.name} is barred, by {shift.name}: "showed the cards"')
     expect(seat(page, 1)).to_contain_text("barred")
     ann.look_at("/table/shoe-11")
 

@@ -32,7 +32,7 @@ def test_the_second_person_sees_every_amount_of_a_link__and_the_pit_names_it(com
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Reserve of link silver: S$0.00 becomes S$900,000.00")
     expect(dialog.get_by_role("button", name="Cancel")).to_be_focused()
-    confirm(page, "link opened")
+    confirm(page, "Link opened")
     expect(item).to_have_count(0)
 
 

@@ -157,14 +157,15 @@ def test_replay__tells_each_event_in_a_sentence_with_every_card_and_the_document
     sentences = [sentence.strip() for sentence in told]
     played = json_of("audit", "replay", "sim-1", "2", "--database", database)["events"]
     (deck,) = (event["deck"] for event in played if event["type"] == "table.deck_loaded.v1")
-    assert sentences[0] == "round 2 opened: Bullseye, version 4, automated dealing device, Method A"
+    assert sentences[0] == "Round 2 opens: Bullseye, version 4, automated dealing device, Method A."
     assert {"the system", "Robot 1, Player"} <= set(leads)
-    assert f"deck loaded: {' '.join(deck)}" in sentences
-    (dealt,) = (sentence for sentence in sentences if sentence.startswith("position 1's first five cards: "))
-    assert dealt.split(";")[0].endswith(", face down")
-    assert card_titles(map(card, deck[:5])) in dealt
-    assert any(sentence.startswith("settled Progressive Jackpot on position ") for sentence in sentences)
-    assert any(sentence.startswith("decided House Way on position ") for sentence in sentences)
+    assert f"The deck is ready: {' '.join(deck)}." in sentences
+    (dealt,) = (
+        sentence for sentence in sentences if sentence.startswith("Position 1 gets its first five cards face down: ")
+    )
+    assert dealt.split(";")[0].endswith(f" face down: {card_titles(map(card, deck[:5]))}")
+    assert any(sentence.startswith("Progressive Jackpot of position 1 loses S$") for sentence in sentences)
+    assert "Robot 1 chooses House Way for position 1." in sentences
     assert not [sentence for sentence in sentences if "_" in sentence or "{" in sentence or "robot." in sentence]
     assert len(sentences) == len(played)
 
@@ -250,7 +251,7 @@ def adjusted(database: Path) -> Path:
 def test_replay__tells_how_the_round_was_adjusted_later(adjusted: Path) -> None:
     out = output("audit", "replay", "sim-1", "2", "--database", adjusted, columns=1_000)
     people = "proposed by pam and approved by gil"
-    assert f'adjusted later: Robot 1 pays the house 1.50, "paid twice", {people}' in out
+    assert f'Adjusted later: Robot 1 pays the house S$1.50, "paid twice", {people}.' in out
     assert "the same to the cent" in out
     (adjustment,) = json_of("audit", "replay", "sim-1", "2", "--database", adjusted)["adjustments"]
     assert (adjustment["player"], adjustment["amount"]) == ("robot.sim-1.1", "-1.50")

@@ -16,7 +16,7 @@ from tests.web.served import Served, serving
 
 ANN = "robot.t1.1"
 PROPOSED = {"table": "t1", "round": 1, "player": ANN, "amount": 700, "reason": "the Ante was miscounted"}
-MADE = 'adjusted later: the house pays Robot 1 7.00, "the Ante was miscounted", proposed by pam and approved by gil'
+MADE = 'Adjusted later: the house pays Robot 1 S$7.00, "the Ante was miscounted", proposed by pam and approved by gil.'
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_a_proposal_waits_in_the_pit_for_another_person_and_is_then_told_to_whom
 
     preview = manager.post("/api/preview", json={"order": "cage.propose_adjustment", **PROPOSED}).json()
     assert preview["would"] == [
-        'adjustment 1 proposed by pam: for round 1 the house pays Robot 1 7.00, "the Ante was miscounted"'
+        'Adjustment 1 proposed by pam: for round 1 the house pays Robot 1 S$7.00, "the Ante was miscounted"'
     ]
     assert order(manager, "cage.propose_adjustment", "p", **PROPOSED)["proposal"] == 1
     pit = supervisor.get("/api/pit").json()

@@ -38,8 +38,8 @@ def test_an_order_that_waits_is_told_with_what_it_would_do__and_to_whom_it_conce
     number = ordered(giver, **BIG)["waiting"]
     (seen,) = supervisor.get("/api/waiting").json()
     assert (seen["number"], seen["by"], seen["amount"]) == (number, "dee", 1_000_001)
-    reported = "reported: ann brought S$10,000.01 in gaming day 1970-01-01"
-    assert seen["would"] == ["ann buys in S$10,000.01 at cage", reported]
+    reported = "Reported: ann brought S$10,000.01 in gaming day 1970-01-01."
+    assert seen["would"] == ["ann buys in S$10,000.01 at cage.", reported]
     assert seen["why"] == "Above the house's limit for buy-ins, S$10,000.00."
     assert seen["changes"] == [{"what_for": "Balance of ann", "before": 0, "after": 1_000_001}]
     assert ordered(supervisor, **BIG)["refused"] == "order_waits"
@@ -89,7 +89,7 @@ def test_guests_with_money_come_first_with_table_and_time__and_a_seat_is_freed_w
     assert all(row["guest"] is None for row in dealer.get("/api/players?find=").json())
     leave = {"order": "table.leave", "table": "stud-1", "player": rich, "position": 3}
     would = dealer.post("/api/preview", json=leave).json()["would"]
-    assert would[-1] == "he still holds S$5.00: the cage pays it out, and lists him first"
+    assert would[-1] == "He still holds S$5.00: the cage pays it out, and lists him first."
     assert ordered(dealer, **leave)["holds"] == 500
     assert supervisor.get("/api/players?find=").json()[0]["guest"] == {**seated, "is_seated": False}
     gone = dealer.post("/api/preview", json={**leave, "player": poor, "position": 2}).json()["would"]

@@ -147,7 +147,7 @@ def test_the_sentences_of_a_round_in_play_name_no_card(played: Served) -> None:
         text = " ".join(step["text"] for step in steps)
         assert not {*text.replace(":", " ").split()} & cards
         assert not [name for name in names if name in text]
-        assert f"Dealer's fifth card: {card_title(open_card)}, face up" in text
+        assert f"the Dealer gets his fifth card face up: {card_title(open_card)}." in text
 
 
 def test_everybody_can_prove_the_shuffle_once_the_round_is_over(played: Served) -> None:

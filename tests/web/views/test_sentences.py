@@ -18,29 +18,37 @@ STAKE = (e.Stake("ann", Cents(500)),)
         (
             "singapore-stud@9",
             e.WagerPlaced("ann", 1, "progressive_jackpot", Cents(100), "ann"),
-            "placed Progressive Jackpot 1.00 on position 1 of ann",
+            "ann wagers S$1.00 on the Progressive Jackpot of position 1.",
         ),
         (
             "three-card-xtreme@2023-05-22",
             e.BetsClosed((1,), (), (Place(2, "six_card_bonus"),)),
-            "bets closed: hand at position 1; invalid Six Card Bonus on position 2",
+            "No more bets: a hand at position 1; Six Card Bonus of position 2 is not valid.",
         ),
         (
             "bullseye@4",
             e.DecisionMade(1, "house_way", Kind.PASS, None, (), "ann"),
-            "decided House Way on position 1 by ann",
+            "ann chooses House Way for position 1.",
         ),
         (
             "texas-holdem-bonus@9",
             e.DecisionMade(1, "turn", Kind.PLACE, "turn", STAKE, "ann"),
-            "decided Turn 5.00 on position 1 by ann",
+            "ann chooses Turn for position 1, S$5.00.",
         ),
-        ("bullseye@4", e.PlayerAbsent(1, "house_way", "dee"), "absent on position 1: House Way, by 5.11"),
-        ("bullseye@4", e.PlayerAbsent(1, "invalid", "dee"), "absent on position 1: invalid, by 5.11"),
+        (
+            "bullseye@4",
+            e.PlayerAbsent(1, "house_way", "dee"),
+            "The Player of position 1 is not there: that counts as House Way (5.11).",
+        ),
+        (
+            "bullseye@4",
+            e.PlayerAbsent(1, "invalid", "dee"),
+            "The Player of position 1 is not there: the hand is invalid (5.11).",
+        ),
         (
             "bullseye@4",
             e.JackpotHandEntered(1, 3, "ann", "four_of_a_kind", Cents(100), Cents(100), ("4.5",), ()),
-            "jackpot hand Four of a Kind on position 3 of ann, stake 1.00 by 4.5",
+            "Four of a Kind at position 3: ann claims the Progressive Jackpot with S$1.00 (4.5).",
         ),
     ],
 )

@@ -15,7 +15,7 @@ from megalink.floor.audit.export import as_json as round_as_json
 from megalink.floor.audit.rounds import NoSuchRound, PlayedRound
 from megalink.floor.audit.shuffle import redeal as redealing
 from megalink.floor.state.person_names import title_at_table
-from megalink.narration.words import Faces
+from megalink.narration.card_words import Faces
 from megalink.rulebook.role import Role, role_title
 from megalink.store.contract import Store
 from megalink.web.views.sentences import adjusted_later, sentence

@@ -16,7 +16,7 @@ from megalink.floor.decide.change import Refused
 from megalink.floor.orders import commands as f
 from megalink.floor.orders.refusal import ACCEPTED, STATUS, message_of
 from megalink.floor.state.person_names import title_at_table
-from megalink.narration.words import nth_card
+from megalink.narration.names import nth_card, sentence_of
 from megalink.rulebook.rejection import Code
 from megalink.table import commands as c
 from megalink.table.state import TableState
@@ -59,7 +59,7 @@ def _correction(state: TableState, command: c.CorrectCard, viewer: Viewer) -> li
     shown = card_as_seen(state.current, viewer, command.where, command.number)
     entered = "" if shown in (None, FACE_DOWN) else f", entered as {card_title(card(str(shown)))},"
     corrected = f"{nth_card(command.where, command.number)}{entered} is {card_title(card(command.card))}"
-    return [corrected, _seen_by(state, command), _if_twice(command)]
+    return [sentence_of(words) for words in (corrected, _seen_by(state, command), _if_twice(command))]
 
 
 def _seen_by(state: TableState, command: c.CorrectCard) -> str:

@@ -10,7 +10,9 @@ from megalink.ledger import slips
 from megalink.ledger.cage import AnyEvent as CageEvent
 from megalink.ledger.cage import BoughtIn, CashedOut
 from megalink.money import Cents, format_amount, format_money
-from megalink.narration.words import Faces, in_words, nth_card
+from megalink.narration.card_words import Faces
+from megalink.narration.names import ended, nth_card, quoted, sentence_of
+from megalink.narration.words import in_words
 from megalink.table import events as e
 from megalink.table.exclusion import ExclusionKind
 from megalink.table.phase import Phase
@@ -34,7 +36,7 @@ def is_own_or_for_staff(player: str, viewer: Viewer) -> bool:
 
 def sentence(event: Narrated, before: TableState, faces: Faces = Faces.AS_THEY_LIE) -> str:
     named = people_named if isinstance(event, _OF_HOUSE) else people_named_at_table
-    return named(_sentence(event, before, faces))
+    return named(ended(_sentence(event, before, faces)))
 
 
 def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa: C901, PLR0912 (one case per event)
@@ -43,24 +45,23 @@ def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa
             start, end = _hour(event.start), _hour(event.end)
             return f"{event.person} acts as {event.role.title} from {start} to {end} UTC, by {event.by}"
         case e.ExclusionEndSet():
-            return f"the {event.kind.value} of {event.player} holds until {_moment(event.until)} UTC, by {event.by}"
+            return f"The {event.kind.value} of {event.player} holds until {_moment(event.until)} UTC, by {event.by}"
         case e.CardNamed() if faces is not Faces.ALL and _only_staff_looked(event, before):
-            return f"{nth_card(event.where, event.number)} named by {event.by}"
+            return sentence_of(f"{nth_card(event.where, event.number)} is named by {event.by}")
         case f.TableClosed():
-            return "table closed"
+            return "The table is closed"
         case f.TableReopened():
-            return "table reopened"
+            return "The table is open again"
         case f.HistoryCarried():
-            return "earlier wagers under the minimum still count (5.13)"
+            return "Earlier wagers under the minimum still count (5.13)"
         case f.MinimumCarried():
-            return f"the least Progressive Jackpot wager is {format_amount(event.minimum)} from now on"
+            return f"The least Progressive Jackpot wager is {format_money(event.minimum)} from now on"
         case f.GuestEntered():
-            return f"a guest is entered at {event.position} by {event.by}"
+            return f"A guest is entered at position {event.position} by {event.by}"
         case f.OwnWordsAdded():
             return f'{event.player} adds words to the shuffle: "{event.words}"'
         case f.SupervisorCalled():
-            why = f': "{event.why}"' if event.why else ""
-            return f"supervisor called by {event.by}{why}"
+            return f"A supervisor is called by {event.by}{quoted(event.why)}"
         case f.DealerSignedOn():
             return f"{event.dealer} signed on" + (f", relieves {event.relieves}" if event.relieves else "")
         case f.DealerSignedOff():
@@ -68,51 +69,51 @@ def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa
         case slips.SlipWritten() | slips.SlipConfirmed() | slips.SlipWithdrawn():
             return _slip(event)
         case f.CallAnswered():
-            return f"call answered by {event.by}"
+            return f"The call is answered by {event.by}"
         case f.PlayerReady():
             betting = before.phase is Phase.BETTING
             return f"{event.player} is ready: " + ("bets may close" if betting else "the next round may begin")
         case f.SeatReleased():
-            return f"the seat of {event.player} is released: away for {_minutes(event.away)}"
+            return f"The seat of {event.player} is released: away for {_minutes(event.away)}"
         case f.PlayInterrupted():
             since, until = _moment(event.since), _moment(event.until)
-            return f"play stood still from {since} to {until} UTC, and goes on (5.16.2)"
+            return f"Play stood still from {since} to {until} UTC, and goes on (5.16.2)"
         case f.TableListed():
-            return f"table {event.table} listed" + (f", at link {event.link}" if event.link else "")
+            return f"Table {event.table} listed" + (f", at link {event.link}" if event.link else "")
         case f.LinkListed():
-            return f"link {event.link} listed"
+            return f"Link {event.link} listed"
         case f.GamingDayBegun():
-            return f"gaming day {event.day} begun"
+            return f"Gaming day {event.day} begun"
         case f.GamingDayEnded():
-            return f"gaming day {event.day} ended" + (_still_open(event.open_tables) if event.open_tables else "")
+            return f"Gaming day {event.day} ended" + (_still_open(event.open_tables) if event.open_tables else "")
         case f.ShiftBegun():
-            return f"shift {event.number} of gaming day {event.day} begun: {event.manager} is its manager"
+            return f"Shift {event.number} of gaming day {event.day} begun: {event.manager} is its manager"
         case f.SecondPersonNeeded():
-            return f"it waits for a second person: a {event.needed.title}, or a higher position"
+            return f"It waits for a second person: a {event.needed.title}, or a higher position"
         case f.OrderApproved():
-            return f"order {event.number}, given before, is carried out: approved by {event.by.id}"
+            return f"Order {event.number}, given before, is carried out: approved by {event.by.id}"
         case f.OrderDeclined():
-            return f'order {event.number}, which waited, is declined by {event.by.id}: "{event.reason}"'
+            return f'Order {event.number}, which waited, is declined by {event.by.id}: "{event.reason}"'
         case f.LimitsChanged():
-            return f'the limits of the house are changed: "{event.reason}"'
+            return f'The limits of the house are changed: "{event.reason}"'
         case f.LogVerified():
-            return f"log verified up to position {event.position}"
+            return f"Log verified up to position {event.position}"
         case f.LogReplaced():
             return replaced_words(event)
         case f.CashReported():
-            return f"reported: {_cash_of_day(event)}"
+            return f"Reported: {_cash_of_day(event)}"
         case f.PlayerExcluded():
             return _excluded(event)
         case f.ExclusionLifted():
-            return f'bar or restriction {event.number} lifted by {event.by.id}: "{event.reason}"'
+            return f'Bar or restriction {event.number} lifted by {event.by.id}: "{event.reason}"'
         case f.DemonstrationOpened():
-            return "this log is a demonstration's"
+            return "This log is a demonstration's"
         case a.AdjustmentProposed():
-            return f'adjustment {event.proposal} proposed by {event.by.id}: {_adjusts(event)}, "{event.reason}"'
+            return f'Adjustment {event.proposal} proposed by {event.by.id}: {_adjusts(event)}, "{event.reason}"'
         case a.AdjustmentApproved():
-            return f"adjustment {event.proposal} approved by {event.by.id}: {_adjusts(event)}"
+            return f"Adjustment {event.proposal} approved by {event.by.id}: {_adjusts(event)}"
         case a.AdjustmentWithdrawn():
-            return f'adjustment {event.proposal} withdrawn by {event.by.id}: "{event.reason}"'
+            return f'Adjustment {event.proposal} withdrawn by {event.by.id}: "{event.reason}"'
         case BoughtIn():
             return f"{event.player} buys in {format_money(event.amount)} at {event.place}"
         case CashedOut():
@@ -124,14 +125,14 @@ def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa
 def _slip(event: slips.AnyEvent) -> str:
     match event:
         case slips.SlipConfirmed():
-            return f"slip {event.slip} confirmed by {event.by.id}"
+            return f"Slip {event.slip} confirmed by {event.by.id}"
         case slips.SlipWithdrawn():
-            return f'slip {event.slip} withdrawn by {event.by.id}: "{event.reason}"'
+            return f'Slip {event.slip} withdrawn by {event.by.id}: "{event.reason}"'
         case slips.SlipWritten():
             what = f"{event.kind.value} of {format_amount(event.amount)}"
             if event.reverses is not None:
                 what = f'the {what} on slip {event.reverses} is taken back: "{event.reason}"'
-            return f"slip {event.slip} written by {event.by.id}: {what}; it counts once somebody else has confirmed it"
+            return f"Slip {event.slip} written by {event.by.id}: {what}; it counts once somebody else has confirmed it"
 
 
 def _minutes(milliseconds: int) -> str:
@@ -156,7 +157,7 @@ def adjusted_later(adjustment: a.Adjustment) -> str:
     proposed, approved = adjustment
     people = f"proposed by {proposed.by.id} and approved by {approved.by.id}"
     paid = _paid(adjustment.amount, adjustment.player)
-    return people_named_at_table(f'adjusted later: {paid}, "{proposed.reason}", {people}')
+    return people_named_at_table(f'Adjusted later: {paid}, "{proposed.reason}", {people}.')
 
 
 def _cash_of_day(event: f.CashReported) -> str:
@@ -177,8 +178,8 @@ def _adjusts(event: a.AdjustmentProposed | a.AdjustmentApproved) -> str:
 
 def _paid(amount: Cents, player: str) -> str:
     if amount > 0:
-        return f"the house pays {player} {format_amount(amount)}"
-    return f"{player} pays the house {format_amount(Cents(-amount))}"
+        return f"the house pays {player} {format_money(amount)}"
+    return f"{player} pays the house {format_money(-amount)}"
 
 
 def _moment(at: int) -> str:

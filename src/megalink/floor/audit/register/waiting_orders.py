@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from megalink.money import Cents, format_amount
-from megalink.narration.words import RULINGS
+from megalink.narration.names import RULINGS
 
 
 def waiting_order(text: str) -> str:

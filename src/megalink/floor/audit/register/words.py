@@ -1,6 +1,5 @@
 """A line of the register: who did what, to whom, about how much, and why. Subject, verb, object; no notation."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from megalink.floor.audit.columns import to_the_second
@@ -12,8 +11,9 @@ from megalink.jackpot import events as j
 from megalink.ledger import adjustments as a
 from megalink.ledger.slips import SlipWritten
 from megalink.money import Cents, format_amount
+from megalink.narration.names import RULINGS, listed, quoted, sentence_of, titled
 from megalink.narration.pool_words import parameters_in_words, when_in_force
-from megalink.narration.words import RULINGS, in_words, titled
+from megalink.narration.words import in_words
 from megalink.play.linked import SYSTEM
 from megalink.table import events as e
 from megalink.table.exclusion import ExclusionKind
@@ -32,21 +32,16 @@ def words_of(event: Any, state: TableState) -> str:  # noqa: ANN401 (an event of
     return _of_floor(event)
 
 
-def quoted(reason: str) -> str:
-    """As somebody wrote it; without a reason the sentence ends."""
-    return f': "{reason.strip()}"' if reason.strip() else "."
-
-
 def _at_table(event: Any, plain: Any, state: TableState) -> str:  # noqa: ANN401, C901, PLR0912 (one case each)
     by = _person(getattr(event, "by", ""))
     match event:
         case e.IrregularityReported():
             return f"{by} reported a matter of {event.clause}{quoted(event.note)}"
         case e.PowerFailed():
-            players = _listed(event.may_withdraw)
+            players = listed(event.may_withdraw)
             return f"The power failed: {players} may withdraw." if players else "The power failed: nobody may withdraw."
         case e.RulingGiven():
-            places = _listed(f"{place.area} on {place.position}" for place in event.affected)
+            places = listed(f"{place.area} on {place.position}" for place in event.affected)
             about = f" ({places})" if places else ""
             return f"{by} ruled that {RULINGS[event.outcome]}{about}{quoted(event.reason)}"
         case e.RoundVoided():
@@ -97,14 +92,14 @@ def _at_table(event: Any, plain: Any, state: TableState) -> str:  # noqa: ANN401
             means = "his hand is invalid" if plain.deemed == "invalid" else f"that counts as {event.deemed}"
             return f"{by} found the Player on {event.position} absent: {means}."
         case e.SettlementReversed():
-            moved = _listed(_moved(share.player, -share.net) for share in event.shares)
+            moved = listed(_moved(share.player, -share.net) for share in event.shares)
             return f"The settlement of {event.area} on {event.position} is taken back: {moved}."
         case e.AwardReversed():
             back = f" and the stake of {format_amount(event.stake_back)}" if event.stake_back else ""
             where = f"for {event.position} in round {event.round}"
             return f"The award of {format_amount(event.amount)}{back} {where} is taken back from {event.player}."
         case _:
-            return _sentence(in_words(plain, state))
+            return in_words(plain, state)
 
 
 def _of_floor(event: Any) -> str:  # noqa: ANN401, C901, PLR0912 (one case each)
@@ -139,7 +134,7 @@ def _of_floor(event: Any) -> str:  # noqa: ANN401, C901, PLR0912 (one case each)
             what = f"the {event.kind.value} of {format_amount(event.amount)} on slip {event.reverses}"
             return f"Slip {event.slip} takes back {what}{quoted(event.reason)}"
         case f.LogReplaced():
-            return _sentence(replaced_words(event))
+            return sentence_of(replaced_words(event))
         case f.LimitsChanged():
             return f"The limits of the house are changed{quoted(event.reason)}"
         case a.AdjustmentProposed():
@@ -185,23 +180,13 @@ def _repriced(event: j.ClaimsRepriced) -> str:
     for number, excess in event.paid_too_much:
         much = f"{format_amount(excess)} too much was paid" if excess else "no longer is too much paid"
         parts.append(f"{much} for claim {number}")
-    fallen = _listed(map(str, event.fallen))
+    fallen = listed(map(str, event.fallen))
     what = "; ".join(parts) or "no amount changes"
     return f"Claims are priced again without claim {fallen}: {what}{quoted(event.reason)}"
 
 
 def _person(name: str) -> str:
     return "The system" if name == SYSTEM.id else name
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}" + ("" if words.endswith((".", '"')) else ".")
-
-
-def _listed(words: Iterable[str]) -> str:
-    """One, two and three."""
-    *first, last = [*words] or [""]
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _moved(player: str, cents: int) -> str:

@@ -12,7 +12,7 @@ from megalink.floor.state.person_names import people_named
 from megalink.jackpot import commands as pool
 from megalink.ledger import cage
 from megalink.money import Cents, format_amount, format_money
-from megalink.narration.words import RULINGS
+from megalink.narration.names import RULINGS
 from megalink.table import commands as c
 from megalink.web.views.jackpot.hits import hand_title
 from megalink.web.views.links import claimant
