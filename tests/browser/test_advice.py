@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.player_floor import Comes, Game, Staff, Starts, becomes_true, fold, in_phase, shows_panel
 from tests.browser.staff_floor import Person
+from tests.patience import COUNTING_S
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 NAMES = ["phone", "tablet", "desktop"]
@@ -112,7 +113,7 @@ def test_a_hint_stays_on_for_all_decisions_of_the_hand_and_is_off_in_the_next_ro
     game, player, strip = to_decide(starts, "hinted-twice", "texas-holdem-bonus@9", (1280, 800))
     page = player.page
     page.keyboard.press("h")
-    expect(strip.locator(".hint-worth")).to_have_text(re.compile(r"^Fold .* · Flop .* → "), timeout=120_000)
+    expect(strip.locator(".hint-worth")).to_have_text(re.compile(r"^Fold .* · Flop .* → "), timeout=COUNTING_S * 1_000)
     decide(page, "Flop")
     game.go_on()
     expect(strip.locator(".hint-worth")).to_have_text(re.compile(r"^Check .* · Turn .* → "))
