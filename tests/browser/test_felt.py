@@ -266,11 +266,36 @@ def test_the_line_says_what_is_waited_for(starts: Starts, comes: Comes) -> None:
     expect(line).to_have_text("Your decision")
     fold(page)
     expect(line).to_have_text("Waiting for waits-for")
-    expect(page.locator(".voice")).to_contain_text("No more bets")
     fold(other.page)
     game.go_on()
     in_phase(page, "settled")
     expect(page.locator(".headline")).to_have_text("You folded")
+
+
+@sized
+def test_3_2__the_dealers_voice_closes_the_bets_and_is_silent_once_the_deal_is_over(
+    starts: Starts, size: tuple[int, int]
+) -> None:
+    """Its place is kept: nothing moves."""
+    game, player = starts(f"voice-{size[0]}", "singapore-stud@9", size)
+    page, voice = player.page, player.page.locator(".voice")
+    expect(voice).to_have_text("Place your bets, please")
+    area(page, "Ante").click()
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.order("table.call_no_more_bets")
+    expect(voice).to_have_text("No more bets")
+    before = _boxes(page)
+    game.order("table.deal_from_deck")
+    in_phase(page, "deciding")
+    expect(voice).to_have_text(re.compile(r"^\s*$"))
+    page.get_by_role("button", name=re.compile("^Bet")).click()
+    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+    game.order("table.expose_dealer")
+    in_phase(page, "revealing")
+    expect(voice).to_have_text(re.compile(r"^\s*$"))
+    _stay(page, before, "silence")
+    game.go_on()
+    expect(voice).not_to_have_text(re.compile(r"^\s*$"))
 
 
 def test_the_panel_holds_what_is_asked_for_and_moves_nothing(starts: Starts) -> None:

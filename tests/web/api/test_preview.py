@@ -139,7 +139,7 @@ def test_a_correction_is_told_alike_whatever_lies_face_down_there(shoe: Served) 
     sentences = [_correction(shoe, "1", 1, text) for text in ("As", "Kd", "2c")]
     assert sentences[0] == sentences[1] == sentences[2]
     assert sentences[0][0] == "Position 1's first card is [it]."
-    assert sentences[0][1] == "it lies face down: nobody sees it"
+    assert sentences[0][1] == "It lies face down: nobody sees it."
 
 
 def test_a_correction_of_a_card_that_lies_open_says_what_was_entered(shoe: Served) -> None:

@@ -28,7 +28,7 @@ import { side } from "./side.js";
 import { offerTour } from "./tour.js";
 import { settleChips } from "./layout/travel.js";
 import { openInfo } from "./layout/wager_info.js";
-import { announcement, news } from "./words.js";
+import { announcement, news, saidNow } from "./words.js";
 import { hearSounds } from "./sounds.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -130,9 +130,10 @@ function firstChip({ view }) {
   return values.find((cents) => cents >= (view.limits?.minimum ?? 0)) ?? values.at(-1) ?? 0;
 }
 
-/** The last announcement of this round; a sentence about a corrected card replaces it until the next one. */
-function voiceOf({ announcements = [], view }, fixed) {
-  const last = announcements.at(-1);
+/** What the Dealer says now; a sentence about a corrected card replaces it until the next one. */
+function voiceOf(message, fixed) {
+  const last = saidNow(message);
+  const { view } = message;
   const beside = `${view.round} ${view.phase} ${last}`;
   if (fixed.length) page.corrected = { words: fixed.join(" "), beside };
   if (page.corrected?.beside === beside) return page.corrected.words;

@@ -46,10 +46,9 @@ function positionWords(model, position) {
 /** The sentences to be read out after this message. */
 export function news(model, before) {
   const sentences = [];
-  const fresh = model.message.announcements ?? [];
-  const old = before?.message.announcements ?? [];
   const moved = !before || before.view.round !== model.view.round || before.view.phase !== model.view.phase;
-  if (fresh.length && (moved || fresh.at(-1) !== old.at(-1))) sentences.push(announcement(fresh.at(-1)));
+  const [fresh, old] = [model, before].map((of) => of && saidNow(of.message));
+  if (fresh && (moved || fresh !== old)) sentences.push(announcement(fresh));
   sentences.push(...exclusionNews(model, before), ...jackpotNews(model, before));
   if (!before) return sentences;
   for (const position of model.mine) {
@@ -81,5 +80,14 @@ function exclusionNews(model, before) {
 }
 
 const faceUpCommunity = ({ current }) => (current?.community ?? []).filter((card) => card !== FACE_DOWN);
+
+const CLOSING = "no_more_bets";
+const AFTER_THE_DEAL = ["deciding", "revealing"];
+
+/** What the Dealer says at this moment: "No more bets" closes the bets (3.2) and goes with the deal, and is over then. */
+export function saidNow({ announcements = [], view }) {
+  const last = announcements.at(-1);
+  return last === CLOSING && AFTER_THE_DEAL.includes(view.phase) ? undefined : last;
+}
 
 export const announcement = (word) => tOr(`announce.${word}`, t("announce.dealer", { hand: word }));

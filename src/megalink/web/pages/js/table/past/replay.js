@@ -8,7 +8,7 @@ import { adviceInDock } from "../advice/place.js";
 import { felt } from "../layout/felt.js";
 import { key, resetKeys } from "../keys.js";
 import { tableModel } from "../model.js";
-import { announcement } from "../words.js";
+import { announcement, saidNow } from "../words.js";
 
 /** What `felt` draws from, for a record of GET /api/tables/{table}/rounds/{round}; `paint` is called on every change. */
 export function replayPage(record, player, paint) {
@@ -42,7 +42,7 @@ export function replayPage(record, player, paint) {
     page.step = Math.max(0, Math.min(record.steps.length - 1, at));
     const message = messageOf(record, record.steps[page.step]);
     page.model = tableModel(message, player, page.chosen ?? focusOf(record, message, player));
-    page.voice = message.announcements.length ? announcement(message.announcements.at(-1)) : "";
+    page.voice = saidNow(message) ? announcement(saidNow(message)) : "";
     page.words = t(`phase.${message.view.phase}`);
     paint();
   };
