@@ -26,6 +26,7 @@ BOXES = """places => [...document.querySelectorAll(places)].map((node) => {
   return [node.className.split(" ")[0] + (node.dataset.key ?? ""), Math.round(x), Math.round(y)];
 })"""
 SLACK_PX = 2
+LEAST_PX = 13
 EVEN = re.compile("Stand-off|Your wagers come back")
 
 sized = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
@@ -109,6 +110,50 @@ def test_on_a_phone_whoever_looks_for_a_seat_reads_the_names_of_the_others(comes
     for wide, high in names.evaluate_all(BEYOND):
         assert wide < 0.01
         assert high < 0.01
+
+
+SMALL_PHONES = [(360, 640), (390, 844)]
+COVERED = """() => {
+  const meet = (one, other) => one.left < other.right - 1 && one.right > other.left + 1
+    && one.top < other.bottom - 1 && one.bottom > other.top + 1;
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  const under = (cards, cover) => [...document.querySelectorAll(cards)]
+    .filter((card) => meet(card.getBoundingClientRect(), box(cover))).map((card) => card.getAttribute("code"));
+  return {dock: under(".spot ml-card", ".dock"), result: under(".felt ml-card", ".moment")};
+}"""
+
+
+@pytest.mark.parametrize("size", SMALL_PHONES, ids=["small", "phone"])
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_on_a_phone_the_dock_and_the_result_cover_no_card(starts: Starts, document: str, size: tuple[int, int]) -> None:
+    _, player, _ = _settled(starts, f"clear-{document.partition('@')[0]}-{size[0]}", document, size)
+    page = player.page
+    expect(page.locator(".moment")).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    assert page.evaluate(COVERED) == {"dock": [], "result": []}
+    inside = "() => document.querySelector('.moment').offsetHeight <= document.querySelector('.middle').offsetHeight"
+    assert page.evaluate(inside)
+
+
+@pytest.mark.parametrize("size", SMALL_PHONES, ids=["small", "phone"])
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_on_a_phone_all_pay_tables_are_one_press_away_and_readable(
+    starts: Starts, document: str, size: tuple[int, int]
+) -> None:
+    """The felt is too narrow to print them."""
+    _, player = starts(f"pays-{document.partition('@')[0]}-{size[0]}", document, size)
+    page, rules = player.page, player.get(f"/api/rules/{document}")
+    page.get_by_role("button", name="Pay tables").click()
+    tables = page.locator("#side table.pays")
+    expect(tables).to_have_count(len([rows for rows in rules["pays"].values() if rows]))
+    for row in tables.locator("tr").all():
+        row.scroll_into_view_if_needed()
+        box = row.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert row.evaluate("row => parseFloat(getComputedStyle(row).fontSize)") >= LEAST_PX
+    player.is_content(f"pay tables, {document}, {size}")
 
 
 # The result

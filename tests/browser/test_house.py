@@ -87,7 +87,7 @@ def test_the_limits_of_the_house_are_changed_by_two_people_with_history(comes: C
     change = "a cash-out above it takes a second person: S$10,000.00 becomes S$8,000.00"
     expect(approver.locator(".waiting")).to_contain_text(change)
     approver.get_by_role("button", name="Approve as second person").click()
-    confirm(approver, "the limits of the house are changed")
+    confirm(approver, "The limits of the house are changed")
     past = approver.get_by_role("row").filter(has_text="as the board decided")
     expect(past).to_contain_text(change)
     expect(past).to_contain_text("pia")

@@ -180,5 +180,5 @@ def test_who_may_end_a_halt_has_its_remedies_as_large_buttons_and_others_call(co
     above.keyboard.press("n")
     form = above.get_by_role("dialog")
     expect(form.get_by_role("button", name="Cancel")).to_be_focused()
-    confirm(above, f"play resumed by {supervisor.name}")
+    confirm(above, f"Play goes on, by {supervisor.name}.")
     expect(page.locator(".card-entry h2")).to_have_text("Card 1 of 15: position 1")

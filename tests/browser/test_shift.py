@@ -227,7 +227,7 @@ def a_round_at_the_shoe_with_a_fold_by_word(floor: Floor) -> None:
     expect(page.locator(".pay-list li").first).to_contain_text("Pay S$10.00")
     ticked_off(page)
     steps = [step["text"] for step in floor["dee"].get(f"/api/tables/{TABLE}/rounds/1")["steps"]]
-    assert "entered by dee at ben's word" in steps
+    assert "It is entered by dee at ben's word." in steps
 
 
 def a_royal_is_verified_paid_and_printed(floor: Floor) -> None:

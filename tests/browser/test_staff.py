@@ -75,7 +75,7 @@ def test_dealer_runs_a_round_from_a_shoe_and_5_7_removes_a_hand(comes: Comes) ->
     expect(above.locator(".notice")).to_contain_text("wrong number of cards at position 1")
     above.locator("#next-step").filter(has_text="Remove the hand").click()
     expect(above.get_by_role("dialog").get_by_role("button", name="Cancel")).to_be_focused()
-    confirm(above, f"returned Ante on position 1: 10.00 to {ann.name} by 5.7")
+    confirm(above, f"Ante of position 1 goes back, S$10.00 to {ann.name} (5.7")
     expect(seat(page, 1)).to_contain_text("out")
     supervisor.is_content("hand removed")
 
@@ -245,7 +245,7 @@ def test_6_1__a_report_stops_play_until_the_pit_resumes_it(comes: Comes) -> None
     pit.is_content("a table waits")
     overview.get_by_role("button", name="shoe-8", exact=True).click()
     overview.get_by_role("button", name="Resume play").click()
-    confirm(overview, f"play resumed by {pit.name}")
+    confirm(overview, f"Play goes on, by {pit.name}.")
     expect(waiting).to_have_count(0)
     expect(page.locator(".notice")).to_have_count(0)
 
@@ -328,7 +328,7 @@ def test_5_1__a_card_that_seems_to_be_there_twice_is_put_right_by_a_supervisor(c
     form.get_by_label("Where").select_option(label="position 1")
     form.get_by_label("Which card, from the left").select_option(label="1")
     form.get_by_label("It is", exact=True).fill("8d")
-    confirm(above, "position 1's first card is Eight of Diamonds")
+    confirm(above, "Position 1's first card is Eight of Diamonds")
     expect(page.locator(".notice")).to_have_count(0)
     expect(page.locator(".card-entry h2")).to_have_text("Card 3 of 10: position 1")
     type_cards(page, "8h")
@@ -364,7 +364,7 @@ def test_5_8__a_wrong_count_is_put_right_with_a_reason_that_the_form_asks_for_at
     expect(form.get_by_role("button", name="Confirm")).to_be_disabled()
     supervisor.is_content("a count without its reason")
     reason.fill("one lay under the shoe")
-    confirm(above, "counted 52 cards: right")
+    confirm(above, "The count of the deck is 52 cards: right")
     expect(page.locator(".notice")).to_have_count(0)
 
 
@@ -410,7 +410,7 @@ def _pay_and_print(second: Person, amount: str) -> None:
     """Another person pays it, prints the slip and looks at the history of the link."""
     claim = second.look_at("/claim/gold/1")
     claim.get_by_role("button", name="Pay", exact=True).click()
-    confirm(claim, f"award {amount.removeprefix('S$').replace(',', '')}")
+    confirm(claim, f"is paid {amount} of the Progressive Jackpot")
     claim.get_by_role("link", name="Hand-pay slip").click()
     for words in ("Slip gold-1", amount, "5 of spades", "shoe-4-supervisor", "shoe-4-second", "clause", "4.2"):
         expect(claim.locator(".slip")).to_contain_text(words, ignore_case=True)
@@ -612,7 +612,7 @@ def test_a_correction_takes_a_second_person(comes: Comes) -> None:
     expect(other.locator(".attention")).to_contain_text("Waits for a second person: correction by first")
     theirs = other.get_by_role("region", name="Link silver")
     theirs.get_by_role("button", name="Approve as second person").click()
-    confirm(other, "correction applied: -12.50, by second")
+    confirm(other, "Correction applied: -12.50, by second")
     expect(proposal).to_have_count(0)
     expect(own).to_contain_text("S$4,987.50")
     second.is_content("nothing waits")
@@ -645,7 +645,7 @@ def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -
     settled = page.locator(".found-list tr").filter(has_text="settled").first
     settled.get_by_role("button").click()
     expect(page.locator(".step-count")).to_contain_text("Event 1 of")
-    expect(page.locator(".step-list [aria-current]")).to_contain_text("opened: Singapore Stud Poker, version 9")
+    expect(page.locator(".step-list [aria-current]")).to_contain_text("opens: Singapore Stud Poker, version 9")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".step-count")).to_contain_text("Event 2 of")
     together = page.locator(".viewers thead th").filter(has_text="Spectator")
@@ -724,7 +724,7 @@ def test_audit_shows_who_saw_which_card_in_a_round_from_a_shoe(comes: Comes) -> 
 
     audit = comes("ada-3", "auditor").look_at("/audit")
     audit.locator(".found-list").get_by_role("button", name="shoe-6, round 1").click()
-    audit.locator(".step-list").get_by_role("button", name=f"{ann.name} viewed position 1").click()
+    audit.locator(".step-list").get_by_role("button", name=f"{ann.name} looks at the hand of position 1").click()
     names = audit.locator(".viewers thead th").all_inner_texts()
     row = audit.locator(".viewers tbody tr").filter(has=audit.get_by_role("rowheader", name="position 1"))
     seen = {name: row.locator("td").nth(at) for at, name in enumerate(names[1:])}

@@ -59,22 +59,22 @@ def _correction(state: TableState, command: c.CorrectCard, viewer: Viewer) -> li
     shown = card_as_seen(state.current, viewer, command.where, command.number)
     entered = "" if shown in (None, FACE_DOWN) else f", entered as {card_title(card(str(shown)))},"
     corrected = f"{nth_card(command.where, command.number)}{entered} is {card_title(card(command.card))}"
-    return [sentence_of(words) for words in (corrected, _seen_by(state, command), _if_twice(command))]
+    return [sentence_of(corrected), _seen_by(state, command), _if_twice(command)]
 
 
 def _seen_by(state: TableState, command: c.CorrectCard) -> str:
     current = state.current
     if card_as_seen(current, SPECTATOR, command.where, command.number) not in (None, FACE_DOWN):
-        return "everybody sees the right card from now on"
+        return "Everybody sees the right card from now on."
     live = current.hands.get(int(command.where)) if command.where.isdigit() else None
     if live and live.viewed_by:
         viewers = ", ".join(map(title_at_table, live.viewed_by))
-        return f"{viewers} sees the right card from now on; nobody else sees it"
-    return "it lies face down: nobody sees it"
+        return f"{viewers} sees the right card from now on; nobody else sees it."
+    return "It lies face down: nobody sees it."
 
 
 def _if_twice(command: c.CorrectCard) -> str:
-    return f"if {card_title(card(command.card))} was entered elsewhere too, play stops and it is reported under 5.1"
+    return f"If {card_title(card(command.card))} was entered elsewhere too, play stops and it is reported under 5.1."
 
 
 routes = [

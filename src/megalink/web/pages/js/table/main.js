@@ -236,6 +236,7 @@ function drawTable() {
       h(
         "div.row",
         {},
+        h("button.small.pays-button", { key: "pays", onclick: () => page.openPanel("pays"), "aria-label": t("side.pays"), "aria-controls": "side" }, "i"),
         h("button.small", { key: "more", onclick: () => page.openPanel(page.panel.name), class: "more", "aria-controls": "side" }, t("side.more")),
         h("button.small.keys-button", { key: "keys", onclick: help }, t("keys.open"), keyHint("?")),
       ),
