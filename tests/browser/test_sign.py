@@ -149,6 +149,9 @@ def test_the_stage_shows_the_last_awards_and_the_open_games_readable_from_afar(
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
     letters = page.locator(".stage-foot").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
     assert letters >= min(size) / 36
+    dollars = page.locator(".amount .whole")
+    expect(dollars).to_have_text("274,318")
+    assert dollars.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= min(size) / 7, "upright as well"
     viewer.is_content("the stage")
 
 

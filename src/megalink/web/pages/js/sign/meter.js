@@ -14,23 +14,38 @@ export function rollTo(text, rolls) {
   turn += 1;
 }
 
+/** Unit, whole dollars and cents: on an upright screen they do not stand in one line. Other words are one part. */
+function partsOf(text) {
+  const [, unit, whole, cents] = /^(\D*)([\d,]+)(\.\d+)$/.exec(text) ?? [null, "", text, ""];
+  return [["unit", unit], ["whole", whole], ["cents", cents]];
+}
+
 /** `text` as cells, counted from the right: the cents stay the cents when a digit is added in front. */
 export function figure(text) {
   const signs = [...text];
-  const place = (at) => signs.length - at;
-  const was = (at) => before.at(-place(at)) ?? "";
-  const rolls = (at) => text === shown && /\d/.test(signs[at]) && was(at) !== signs[at];
+  const cells = cellsOf(text, signs);
+  let from = 0;
   return h(
     "span",
     { key: "figure", "aria-hidden": "true" },
-    signs.map((sign, at) =>
-      h(
-        "i.cell",
-        { key: `cell-${place(at)}` },
-        rolls(at)
-          ? h("i.digit.rolls", { key: `turn-${turn}`, "data-was": was(at), vars: { "--place": place(at) } }, sign)
-          : h("i.digit", { key: `still-${sign}` }, sign),
-      ),
+    partsOf(text).map(([name, part]) => {
+      const own = cells.slice(from, (from += [...part].length));
+      return h("i.part", { key: name, class: name }, own);
+    }),
+  );
+}
+
+function cellsOf(text, signs) {
+  const place = (at) => signs.length - at;
+  const was = (at) => before.at(-place(at)) ?? "";
+  const rolls = (at) => text === shown && /\d/.test(signs[at]) && was(at) !== signs[at];
+  return signs.map((sign, at) =>
+    h(
+      "i.cell",
+      { key: `cell-${place(at)}` },
+      rolls(at)
+        ? h("i.digit.rolls", { key: `turn-${turn}`, "data-was": was(at), vars: { "--place": place(at) } }, sign)
+        : h("i.digit", { key: `still-${sign}` }, sign),
     ),
   );
 }
