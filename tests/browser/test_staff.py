@@ -106,7 +106,7 @@ def _ante_goes_back_by_a_ruling(comes: Comes, bob: Person) -> None:
     form.get_by_label("Ruling").select_option(label="the named wagers go back")
     form.get_by_label("Ante on position 2").check()
     form.get_by_label("Reason").fill("the hand was misread")
-    confirm(above, f"settlement reversed: Ante on position 2 ({bob.name} +25.00)")
+    confirm(above, f"The settlement of the Ante of position 2 is taken back: S$25.00 from {bob.name}")
     assert bob.get("/api/me")["balance"] == 105_000
 
 
@@ -299,7 +299,7 @@ def test_a_mistyped_card_is_corrected_by_the_dealer_at_once_and_by_a_supervisor_
     audit = auditor.look_at("/audit")
     audit.locator(".found-list").get_by_role("button", name="shoe-9, round 1").click()
     steps = audit.locator(".step-list")
-    expect(steps).to_contain_text("position 1's second card was entered wrongly: corrected by shoe-9-supervisor")
+    expect(steps).to_contain_text("Position 1's second card was entered wrongly: corrected by shoe-9-supervisor")
 
 
 def _enter_keeps_a_card_that_is_there(page: Page, name: str) -> None:
@@ -659,7 +659,7 @@ def test_audit_verifies_steps_through_every_view_and_deals_again(comes: Comes) -
     expect(page.locator(".proof li.good")).to_have_count(5)
     expect(page.locator(".redealt [data-code]")).to_have_count(52)
     expect(page.locator(".viewers .later")).to_have_count(0)
-    expect(page.locator(".round")).to_contain_text("Dealer's fifth card: ")
+    expect(page.locator(".round")).to_contain_text("the Dealer gets his fifth card face up: ")
     assert not [word for word in ("robot.", "@", "_", ".v1") if word in page.locator(".round").inner_text()]
     auditor.is_content("a round looked at")
     with page.expect_download() as download:
@@ -734,7 +734,7 @@ def test_audit_shows_who_saw_which_card_in_a_round_from_a_shoe(comes: Comes) -> 
     for name in (bob.name, others):
         expect(seen[name]).to_have_text("–")
     assert {"Dealer", "Pit Supervisor", "Auditor"} <= {*others.split(", ")}
-    audit.locator(".step-list").get_by_role("button", name="position 1's first card: face down").first.click()
+    audit.locator(".step-list").get_by_role("button", name="Position 1 gets its first card face down").first.click()
     expect(seen[ann.name]).not_to_contain_text("✓")
     expect(seen[ann.name]).to_contain_text("from ")
     expect(audit.locator(".proof")).to_contain_text("real shoe")
