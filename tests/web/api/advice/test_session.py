@@ -19,6 +19,7 @@ from megalink.floor.state.users import UserRole
 from megalink.money import Cents, read_typed_amount
 from megalink.table import commands as c
 from tests.floor.floors import DEALER, must, open_link, open_table, play_rounds, player, seat
+from tests.identifiers import identifiers_in
 from tests.web.served import Served, serving, until
 
 ROUNDS = 24
@@ -73,6 +74,8 @@ def test_net_handle_and_rounds_are_those_of_the_account_to_the_cent(played: Serv
     assert sum(cents(row["net"]) for row in exported) == book["net"]
     by_round = {entry["round"]: entry["net"] for entry in book["entries"] if entry["table"]}
     assert {int(row["round"]): cents(row["net"]) for row in exported} == by_round
+    assert {(row["game"], row["version"]) for row in exported} == {("Three Card Poker Xtreme", "2023-05-22")}
+    assert not any(identifiers_in(value) for row in exported for name, value in row.items() if name != "table")
     handle = sum(cents(row["handle"]) for row in exported)
     assert found["all"]["handle"] == handle > 0
 

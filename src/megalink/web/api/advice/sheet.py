@@ -26,7 +26,8 @@ CentsOf = Callable[[PlayerRound], int]
 CostsOf = Callable[[PlayerRound], Costs | None]
 
 COLUMNS = (
-    *(Column("day"), Column("at", Kind.TIME), Column("table"), Column("round", Kind.NUMBER), Column("rules")),
+    *(Column("day"), Column("at", Kind.TIME), Column("table"), Column("round", Kind.NUMBER)),
+    *(Column("game"), Column("version")),
     *(Column(name, Kind.MONEY) for name in ("handle", "net", "jackpot", "adjusted", "expected", "deviation")),
     *(Column("cost", Kind.MONEY), Column("uncovered", Kind.MONEY)),
 )
@@ -147,6 +148,7 @@ def csv_rows(rounds: Sequence[PlayerRound], days: Sequence[str], known: Known) -
         odds, adjusted = known.odds(one.game), known.adjusted(one)
         mean, variance = of_round(one, odds)
         expected = (half_up(mean), isqrt(max(0, int(variance)))) if odds else (None, None)
-        where = day, one.at, one.table, one.number, one.game[0]
+        rules = document(one.game[0])
+        where = day, one.at, one.table, one.number, rules.presentation.short_title, rules.version
         costs = known.costs(one) or (None, None)
         yield (*where, one.handle, one.net + adjusted, one.jackpot, adjusted, *expected, *costs)
