@@ -72,6 +72,9 @@ def test_3_5_4__a_back_bettor_reads_his_own_parts_and_they_add_up(starts: Starts
         expect(rows).to_have_count(len(wagers))
         for row, wager in enumerate(wagers):
             expect(rows.nth(row)).to_contain_text(wager)
+        marked = person.page.locator(".area:has(.area-outcome) .area-name")
+        expect(marked).to_have_text(wagers)
+    expect(bea.page.locator("#line")).to_have_text("The next round begins soon")
     own = bea.page.locator(".result table.lines tbody tr")
     expect(own).to_contain_text("S$25.00")
     lines = game.seen(bea)["results"]
@@ -88,10 +91,12 @@ def test_A57__a_back_bettor_is_asked_once_and_told_what_the_decision_may_take(
     bea = comes(f"asked-{size[0]}", "player", size)
     page = bea.look_at(f"/table/{game.table}")
     page.get_by_role("button", name=f"Position 1, {name}: look at it").click()
+    expect(page.locator("#line")).to_have_text(f"Tap an area to back {name}")
     area(page, "Ante").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Flop: 2 times your part, needed to stay in")
-    expect(dialog).to_contain_text("River: 1 times your part, or none")
+    expect(dialog).to_contain_text("Flop: S$10 more with this chip (2 times your part), needed to stay in")
+    expect(dialog).to_contain_text("River: S$5 more with this chip (1 times your part), or none")
+    expect(dialog).to_contain_text(f"With this wager only, {name} pays all of it, and your part stays S$5.")
     bea.is_content("the question to a back bettor")
     expect(dialog.get_by_role("button", name="No")).to_be_focused()
     dialog.get_by_role("button", name="No").click()
@@ -103,3 +108,17 @@ def test_A57__a_back_bettor_is_asked_once_and_told_what_the_decision_may_take(
     expect(page.locator(".figure.wager b")).to_have_text("S$10.00")
     expect(dialog).to_have_count(0)
     expect(page.locator(".spot")).to_have_class(re.compile(r"\bbacked\b"))
+
+
+def test_A57__the_question_goes_when_bets_are_closed(starts: Starts, comes: Comes) -> None:
+    game, owner = starts("closes", "singapore-stud@9")
+    bets_on(owner.page, "Ante")
+    bea = comes("bea-closes", "player")
+    page = bea.look_at(f"/table/{game.table}")
+    page.get_by_role("button", name="Position 1, closes: look at it").click()
+    area(page, "Ante").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    game.deal()
+    in_phase(page, "deciding")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".figure.wager b")).to_have_text("S$0.00")

@@ -138,6 +138,17 @@ def test_3_12_A120__what_would_not_count_is_said_before_it_is_sent_and_asked_onc
     expect(page.locator(".dock .replaced")).to_be_visible()
 
 
+def test_3_12_A120__the_question_goes_when_the_time_has_run_out(deals: Deals, staff: Staff) -> None:
+    _, page = deals("late-answer")
+    for code in ("Kd", "7s"):
+        _card(page, code).click()
+    _set(page).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    staff.dealer.order("table.expire_time", table="late-answer-table", position=1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".silence")).to_contain_text("Your time ran out: House Way.")
+
+
 @pytest.mark.parametrize("key", [True, False], ids=["by key", "by button"])
 def test_the_best_and_the_houses_setting_are_laid_and_the_player_sets_them(deals: Deals, *, key: bool) -> None:
     name = f"lays-{'key' if key else 'button'}"

@@ -4,6 +4,7 @@ import { t } from "../text/text.js";
 import { h } from "./dom.js";
 import { moveNotices } from "./notices.js";
 
+const WATCH_MS = 250;
 let opened = 0;
 
 /** Opens a modal dialog; the close button, Escape and `close()` end it. Gives {node, close}. */
@@ -27,11 +28,14 @@ export function openDialog(title, ...children) {
 }
 
 /** A question with yes and no, which has the focus: yes cannot be taken back. Gives whether it was yes. */
-export const confirmDialog = async (title, body, yes = t("yes"), no = t("no")) =>
-  (await choiceDialog(title, body, { "": no, yes })) === "yes";
+export const confirmDialog = async (title, body, yes = t("yes"), no = t("no"), stands = undefined) =>
+  (await choiceDialog(title, body, { "": no, yes }, stands)) === "yes";
 
-/** A question with several answers, {name: label}; the first, the harmless one, has the focus. Gives the name, or "". */
-export function choiceDialog(title, body, answers) {
+/**
+ * A question with several answers, {name: label}; the first, the harmless one, has the focus. Gives the name, or "". It
+ * goes by itself as soon as `stands()` is false: nobody can answer it any more, and it would cover what has happened.
+ */
+export function choiceDialog(title, body, answers, stands = () => true) {
   return new Promise((resolve) => {
     const { node, close } = openDialog(title, body);
     const answer = (name) => () => {
@@ -41,7 +45,11 @@ export function choiceDialog(title, body, answers) {
     const buttons = Object.entries(answers).map(([name, label], at) =>
       h(at ? "button" : "button.primary", { onclick: answer(name) }, label));
     node.append(h("footer", {}, buttons));
-    node.onclose = () => resolve(node.returnValue);
+    const watch = setInterval(() => stands() || close(), WATCH_MS);
+    node.onclose = () => {
+      clearInterval(watch);
+      resolve(node.returnValue);
+    };
     buttons[0].focus();
   });
 }

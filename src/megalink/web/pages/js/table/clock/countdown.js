@@ -75,3 +75,7 @@ defineOnce("ml-countdown", Countdown);
 /** @param words key of a text with {seconds}; `late` another for the last five; `what` fills {what} in both */
 export const countdown = ({ ends, part }, words, { late = null, what = null } = {}) =>
   h("ml-countdown", { ends, part, words, late, what, key: "countdown" });
+
+/** For a dialog that covers the felt: how long there is to decide; null where a person deals. */
+export const leftToDecide = ({ clock }) =>
+  clock.ends && clock.ends > serverNow() ? h("p", {}, countdown(clock, "line.decide.clock")) : null;

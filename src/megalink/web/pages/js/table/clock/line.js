@@ -47,7 +47,8 @@ function clocked(model, key, options) {
 const isSeated = (model) => model.player && model.mine.length > 0;
 
 function betting(model) {
-  if (!isSeated(model) && !model.stakes.length) return plain(model.player ? "line.sit" : "line.watch");
+  if (!isSeated(model) && !model.stakes.length) return looking(model);
+  if (model.message.balance === 0 && !model.stakes.length) return plain("line.empty");
   const bases = model.areas.filter(({ role }) => role === "base");
   const placed = model.stakes.some(({ area }) => bases.some(({ name }) => name === area));
   const open = optionsOf(model, "table.place_wager", { player: model.player }).length > 0;
@@ -56,6 +57,13 @@ function betting(model) {
   const others = waitingNames(model, awaited);
   if (ready.includes(model.player) && others) return clocked(model, "line.others", { what: others });
   return clocked(model, placed ? "line.placed" : "line.closing");
+}
+
+/** Without a seat: the position that is looked at may be backed. */
+function looking(model) {
+  const backs = optionsOf(model, "table.place_wager", { player: model.player, position: model.focus }).length > 0;
+  if (model.player && backs) return clocked(model, "line.back", { what: nameOf(model.view.seats?.[model.focus] ?? "") });
+  return plain(model.player ? "line.sit" : "line.watch");
 }
 
 const waitingNames = (model, names) => names.filter((name) => name !== model.player).map(nameOf).join(", ");
@@ -75,7 +83,7 @@ function deciding(model) {
 }
 
 function between(model) {
-  if (!isSeated(model)) return plain(model.player ? "line.sit" : "line.watch");
+  if (!isSeated(model) && !model.message.results?.length) return plain(model.player ? "line.sit" : "line.watch");
   const held = (model.message.claims ?? []).some(({ stops_table: stops }) => stops);
   if (held) return plain("line.verified");
   return clocked(model, "line.next");

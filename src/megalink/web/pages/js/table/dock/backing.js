@@ -4,6 +4,7 @@
 import { wagerTitle } from "../../felt/rules.js";
 import { choiceDialog } from "../../page/dialogs.js";
 import { h } from "../../page/dom.js";
+import { shortMoney } from "../../page/money.js";
 import { toastRefusal } from "../../page/notices.js";
 import { orderFrom, sendOrder } from "../../page/orders.js";
 import { nameOf, t } from "../../text/text.js";
@@ -19,13 +20,15 @@ export const mustAsk = (model, position) =>
   !model.mine.includes(position) && !asked.has(mark(model, position)) && !model.stakes.some((stake) => stake.position === position);
 
 /** Asks, and gives whether the wager is to be placed. */
-export async function askBacking(model, position, area) {
+export async function askBacking(page, position, area) {
+  const { model, chip } = page;
   const name = nameOf(model.view.seats?.[position] ?? "");
   const further = optionsOf(model, "table.place_wager", { player: model.player, position, area })[0]?._further ?? [];
   const answer = await choiceDialog(
     t("backing.title", { name, position }),
-    h("div", {}, h("p", {}, t("backing.decides", { name })), furtherWords(model, further)),
+    h("div", {}, h("p", {}, t("backing.decides", { name })), furtherWords(model, further, chip, name)),
     { "": t("backing.no"), only: t("backing.only"), ...(further.length ? { follow: t("backing.follow") } : {}) },
+    () => page.model.view.phase === "betting" && page.model.view.round === model.view.round,
   );
   if (!answer) return false;
   asked.add(mark(model, position));
@@ -33,12 +36,24 @@ export async function askBacking(model, position, area) {
   return true;
 }
 
-/** "Flop: 2 times your part, needed to stay in." */
-function furtherWords(model, further) {
+/** "Flop: S$50 more with this chip (2 times your part), needed to stay in", and who pays it otherwise. */
+function furtherWords(model, further, chip, name) {
   if (!further.length) return null;
   const line = ({ wager, times, required }) =>
-    h("li", {}, t(required ? "backing.required" : "backing.further", { wager: wagerTitle(model.rules, wager), times }));
-  return [h("p", {}, t("backing.may")), h("ul", {}, further.map(line))];
+    h(
+      "li",
+      {},
+      t(required ? "backing.required" : "backing.further", {
+        wager: wagerTitle(model.rules, wager),
+        times,
+        amount: shortMoney(chip * times),
+      }),
+    );
+  return [
+    h("p", {}, t("backing.may")),
+    h("ul", {}, further.map(line)),
+    h("p", {}, t("backing.else", { name, amount: shortMoney(chip) })),
+  ];
 }
 
 /** Called for every message: follows the seats that were agreed to, once the wager lies there. */

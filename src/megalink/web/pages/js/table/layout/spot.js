@@ -13,6 +13,7 @@ import { keyOf } from "../keys.js";
 import { optionsOf, stateOf, wagerAt } from "../model.js";
 import { setting } from "../setting/zones.js";
 import { askBacking, mustAsk } from "../dock/backing.js";
+import { ownLines } from "../result/own_lines.js";
 import { placeChip } from "./travel.js";
 import { openInfo, pressed } from "./wager_info.js";
 
@@ -111,7 +112,7 @@ function areaBox(page, position, area) {
 /** A press on an area: the chip is placed as it is, or a word says why not and what would do. */
 async function press(page, position, area) {
   page.offer = null;
-  if (mustAsk(page.model, position) && !(await askBacking(page.model, position, area.name))) return;
+  if (mustAsk(page.model, position) && !(await askBacking(page, position, area.name))) return;
   const placed = bet(page.model, position, area.name, page.chip);
   if (placed) {
     placeChip(area.name, placed);
@@ -165,7 +166,7 @@ function multiple(model, area, there) {
 
 /** Won, lost, stand-off or returned, as the settled line says it; the chips of a lost wager are gone. */
 function outcome(model, position, name) {
-  const lines = (model.at.get(position)?.lines ?? []).filter((line) => line.wager === name);
+  const lines = ownLines(model.at.get(position)?.lines ?? [], model.player).filter((line) => line.wager === name);
   if (!lines.length) return { kind: "", mark: null, spoken: "", stake: 0 };
   const own = lines.flatMap((line) => line.shares).filter((share) => share.player === model.player);
   const net = sum((own.length ? own : lines).map((result) => result.net)); // without a backer's chips beside his own

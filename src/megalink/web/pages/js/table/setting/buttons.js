@@ -8,6 +8,7 @@ import { say, toast, toastRefusal } from "../../page/notices.js";
 import { orderFrom, sendOrder } from "../../page/orders.js";
 import { getJson } from "../../page/requests.js";
 import { t } from "../../text/text.js";
+import { leftToDecide } from "../clock/countdown.js";
 import { keyOf } from "../keys.js";
 import { choose, chosenSetting, houseSetting, mustSet } from "./chosen.js";
 import { laid, warning } from "./words.js";
@@ -30,11 +31,14 @@ export function setButton(page) {
 /** A setting that would not count is asked about once, with what would count in its place. */
 async function send(page, option) {
   const { model } = page;
+  const stands = () =>
+    mustSet(page.model) && page.model.view.round === model.view.round && page.model.focus === model.focus;
   if (option._replaced) {
     const { seen, spoken } = warning(model);
     const clause = h("p", {}, t("clause.by"), " ", clauseButton(model.rules, option._replaced.clause));
     const words = h("p", {}, h("span", { "aria-hidden": "true" }, seen), h("span.sr-only", {}, spoken));
-    if (!(await confirmDialog(t("set.ask"), h("div", {}, words, clause), t("set.anyway"), t("set.change")))) return;
+    const body = h("div", {}, leftToDecide(model), words, clause);
+    if (!(await confirmDialog(t("set.ask"), body, t("set.anyway"), t("set.change"), stands))) return;
   }
   await sendOrder(orderFrom(option)).catch(toastRefusal);
 }
