@@ -156,6 +156,35 @@ def test_on_a_phone_all_pay_tables_are_one_press_away_and_readable(
     player.is_content(f"pay tables, {document}, {size}")
 
 
+IN_SHORT = {
+    "singapore-stud@9": ("Bet", "The Bet is a second wager of twice the Ante; it keeps the hand in the round."),
+    "bullseye@4": ("Main", "The Main is the wager with which a Player enters a round."),
+    "texas-holdem-bonus@9": ("Flop", "The Flop wager is a further wager with which a Player stays in the round."),
+    "three-card-xtreme@2023-05-22": (
+        "Six Card Bonus",
+        "The Six Card Bonus pays if the Player's and the Dealer's three cards together hold a hand of 4.5;",
+    ),
+}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_before_the_first_result_the_panel_says_what_each_wager_is_and_takes(
+    comes: Comes, staff: Staff, document: str
+) -> None:
+    """Of every wager a whole sentence of its document, for whoever looks at the table."""
+    viewer, table = comes("newcomer"), f"short-{document.partition('@')[0]}"
+    Game(staff, table, document)
+    page, rules = viewer.look_at(f"/table/{table}"), viewer.get(f"/api/rules/{document}")
+    names, sentences = (page.locator(f".wagers-in-short {part}") for part in ("dt", "dd"))
+    wagers = [wager for wager in rules["wagers"] if wager["role"] != "payment"]
+    expect(names).to_have_text([wager["title"] for wager in wagers])
+    for wager, sentence in zip(wagers, sentences.all(), strict=True):
+        expect(sentence).to_contain_text(f". Amount: {wager['amount']}.")
+    title, words = IN_SHORT[document]
+    at = [wager["title"] for wager in wagers].index(title)
+    expect(sentences.nth(at)).to_contain_text(words)
+
+
 # The result
 
 

@@ -61,7 +61,10 @@ export function wagersInShort({ model: { rules } }) {
   return h(
     "dl.wagers-in-short",
     { key: "in-short" },
-    areas.map((wager) => [h("dt", {}, wager.title), h("dd", {}, sentence(wager))]),
+    areas.map((wager) => [
+      h("dt", {}, wager.title),
+      h("dd", {}, sentence(wager), " ", h("span.muted", {}, t("info.takes", { amount: wager.amount }))),
+    ]),
   );
 }
 
