@@ -104,9 +104,9 @@ def test_players_without_screens_fold_and_bet_by_a_word_to_the_dealer(comes: Com
     page.locator("#next-step").focus()
     next_step(page, "Expose the Dealer's cards")
     steps = dealer.get("/api/tables/word-stud/rounds/1")["steps"]
-    assert [step["text"] for step in steps if step["text"].startswith("entered by")] == [
-        "entered by word-dealer at word-1's word",
-        "entered by word-dealer at word-2's word",
+    assert [step["text"] for step in steps if " entered by " in step["text"]] == [
+        "It is entered by word-dealer at word-1's word.",
+        "It is entered by word-dealer at word-2's word.",
     ]
 
 

@@ -30,6 +30,7 @@ from tests.floor.royals import (
     settle_twice,
     settlement,
 )
+from tests.patience import PATIENCE_S
 
 AT_A_TIME, TABLES = 2, 60
 Server = tuple[Floor, Sequence[str]]
@@ -119,11 +120,19 @@ def test_batch__rests_on_nothing_that_failed() -> None:
             meddled.append(two.call(settlement(other)))
 
     replies: list[Reply] = []
+    all_answered = threading.Event()
+
+    def answered(reply: Reply) -> None:
+        replies.append(reply)
+        if len(replies) == 2:
+            all_answered.set()
+
     with together(one):
         for table in mine[:2]:
-            one.submit(settlement(table), replies.append, table)
+            one.submit(settlement(table), answered, table)
         one._writer.point = meddle
         one._writer._turns_left = 0
+    assert all_answered.wait(PATIENCE_S)  # what is decided anew may come after what was asked later
     assert [reply.status for reply in (*meddled, *replies)] == [200] * 3
     entered = [event for event in pool_events(store) if isinstance(event, ClaimsEntered)]
     assert [(event.table, event.claims[0].sequence) for event in entered] == [(other, 1), (mine[0], 2), (mine[1], 3)]
