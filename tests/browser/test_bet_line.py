@@ -179,15 +179,19 @@ def test_3_6__a_wager_on_request_takes_the_chips_of_the_seat_that_is_chosen(come
     confirm(page, "line-purse-2 wagers S$15.00 on the Ante of position 1")
 
 
+def _press_until_asked(page: Page) -> None:
+    until = time.monotonic() + PATIENCE_S
+    while page.get_by_role("dialog").count() == 0:
+        assert time.monotonic() < until, "nobody is asked"
+        page.keyboard.press("n", delay=100)
+
+
 def test_no_run_of_presses_opens_and_closes_rounds_without_a_wager(comes: Comes, staff: Staff) -> None:
     dealer = _table(comes, staff, "line-none", 1)
     page = dealer.look_at("/dealer/line-none")
     expect(page.locator("#next-step")).to_contain_text("Place your bets, please")
     dialog = page.get_by_role("dialog")
-    until = time.monotonic() + PATIENCE_S
-    while dialog.count() == 0:
-        assert time.monotonic() < until, "nobody is asked"
-        page.keyboard.press("n", delay=100)
+    _press_until_asked(page)
     expect(dialog).to_contain_text("No wager is on the table.")
     expect(dialog.get_by_role("button", name="Keep bets open")).to_be_focused()
     for _ in range(TAPS):
@@ -197,7 +201,7 @@ def test_no_run_of_presses_opens_and_closes_rounds_without_a_wager(comes: Comes,
     expect(dialog).to_have_count(0)
     view = dealer.get("/api/tables/line-none")["view"]
     assert (view["round"], view["phase"]) == (1, "betting")
-    page.keyboard.press("n")
+    _press_until_asked(page)
     dialog.get_by_role("button", name="“No more bets” all the same").click()
     expect(page.locator("#next-step").filter(has_text="No more bets")).to_have_count(0)
 

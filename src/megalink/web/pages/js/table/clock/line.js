@@ -48,7 +48,7 @@ const isSeated = (model) => model.player && model.mine.length > 0;
 
 function betting(model) {
   if (!isSeated(model) && !model.stakes.length) return looking(model);
-  if (model.message.balance === 0 && !model.stakes.length) return plain("line.empty");
+  if (model.message.balance === 0 && !model.stakes.length) return plain("line.no_balance");
   const bases = model.areas.filter(({ role }) => role === "base");
   const placed = model.stakes.some(({ area }) => bases.some(({ name }) => name === area));
   const open = optionsOf(model, "table.place_wager", { player: model.player }).length > 0;

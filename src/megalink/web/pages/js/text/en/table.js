@@ -15,7 +15,7 @@ export const table = {
   "line.halt": "Play stands still",
   "line.watch": "You are watching this table",
   "line.sit": "Take a seat to play",
-  "line.empty": "Your balance is empty",
+  "line.no_balance": "Your balance is empty",
   "line.back": "Tap an area to back {what}",
   "line.back.clock": "Tap an area to back {what}: {seconds} s",
   "line.bet.area": "an area",
