@@ -96,7 +96,7 @@ def test_A57__a_back_bettor_is_asked_once_and_told_what_the_decision_may_take(
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Flop: S$10 more with this chip (2 times your part), needed to stay in")
     expect(dialog).to_contain_text("River: S$5 more with this chip (1 times your part), or none")
-    expect(dialog).to_contain_text(f"With this wager only, {name} pays all of it, and your part stays S$5.")
+    expect(dialog).to_contain_text(f"your part stays S$5: {name} covers the rest")
     bea.is_content("the question to a back bettor")
     expect(dialog.get_by_role("button", name="No")).to_be_focused()
     dialog.get_by_role("button", name="No").click()

@@ -133,7 +133,7 @@ export const table = {
   "backing.may": "The decision may ask for a further wager:",
   "backing.required": "{wager}: {amount} more with this chip ({times} times your part), needed to stay in",
   "backing.further": "{wager}: {amount} more with this chip ({times} times your part), or none",
-  "backing.else": "If you follow the seat, your part of it is wagered for you. With this wager only, {name} pays all of it, and your part stays {amount}.",
+  "backing.else": "If you follow the seat, your part of it is wagered for you. With this wager only, your part stays {amount}: {name} covers the rest of a further wager or does without it, and without one that is needed the hand folds.",
   "backing.follow": "Back it and follow the seat",
   "backing.only": "Back it with this wager only",
   "backing.no": "No",
