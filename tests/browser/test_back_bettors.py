@@ -63,9 +63,15 @@ def test_3_5_4__a_back_bettor_reads_his_own_parts_and_they_add_up(starts: Starts
     bets_on(owner.page, "Ante", "Progressive Jackpot")
     bea = comes("bea-lines", "player")
     backs(bea.look_at(f"/table/{game.table}"), "lines", "S$25")
+    expect(bea.page.locator(".whose")).to_have_text("lines's position: you back it")
     game.deal()
     fold(owner.page)
     game.go_on()
+    looker = comes("looks-on-lines", "player").look_at(f"/table/{game.table}")
+    looker.get_by_role("button", name="Position 1, lines: look at it").click()
+    expect(looker.locator(".whose")).to_have_text("lines's position")  # bets are closed: there is nothing to back
+    in_phase(looker, "settled")
+    expect(looker.locator(".result caption")).to_have_text("Position 1, lines")
     for person, wagers in ((owner, ["Ante", "Progressive Jackpot"]), (bea, ["Ante"])):
         in_phase(person.page, "settled")
         rows = person.page.locator(".result table.lines tbody tr")

@@ -119,18 +119,22 @@ COVERED = """() => {
   const box = (selector) => document.querySelector(selector).getBoundingClientRect();
   const under = (cards, cover) => [...document.querySelectorAll(cards)]
     .filter((card) => meet(card.getBoundingClientRect(), box(cover))).map((card) => card.getAttribute("code"));
-  return {dock: under(".spot ml-card", ".dock"), result: under(".felt ml-card", ".moment")};
+  const named = [...document.querySelectorAll(".spot .hand-name")]
+    .filter((name) => meet(name.getBoundingClientRect(), box(".dock")));
+  return {dock: under(".spot ml-card", ".dock"), result: under(".felt ml-card", ".moment"), names: named.length};
 }"""
 
 
 @pytest.mark.parametrize("size", SMALL_PHONES, ids=["small", "phone"])
 @pytest.mark.parametrize("document", DOCUMENTS)
-def test_on_a_phone_the_dock_and_the_result_cover_no_card(starts: Starts, document: str, size: tuple[int, int]) -> None:
+def test_on_a_phone_dock_and_result_cover_no_card_and_not_the_name_of_the_hand(
+    starts: Starts, document: str, size: tuple[int, int]
+) -> None:
     _, player, _ = _settled(starts, f"clear-{document.partition('@')[0]}-{size[0]}", document, size)
     page = player.page
     expect(page.locator(".moment")).to_be_visible()
     page.evaluate("scrollTo(0, 0)")
-    assert page.evaluate(COVERED) == {"dock": [], "result": []}
+    assert page.evaluate(COVERED) == {"dock": [], "result": [], "names": 0}
     inside = "() => document.querySelector('.moment').offsetHeight <= document.querySelector('.middle').offsetHeight"
     assert page.evaluate(inside)
 

@@ -58,6 +58,20 @@ def test_deciding_is_accessible_on_a_phone_in_both_themes(starts: Starts) -> Non
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
 
 
+def test_the_last_result_is_there_again_when_the_page_is_loaded_anew(starts: Starts) -> None:
+    game, player = starts("anew", "singapore-stud@9")
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    fold(page)
+    game.go_on()
+    game.open_bets()
+    page.reload()
+    in_phase(page, "betting")
+    expect(page.locator(".figure.result b")).to_have_text("−S$5.00")
+
+
 def test_a_clause_says_what_it_says(starts: Starts) -> None:
     game, player = starts("clauses", "singapore-stud@9")
     page = player.page

@@ -70,7 +70,7 @@ def test_3_4__no_stake_is_changed_silently_and_what_would_do_is_offered(starts: 
     offer.get_by_role("button", name="Make it S$495").click()
     expect(wagered).to_have_text("S$500.00")
     ante.click()  # as much lies there as may
-    expect(offer).to_contain_text("No more can be added here.")
+    expect(offer).to_contain_text("S$500 is the most that this area takes.")
     offer.get_by_role("button", name="Close").click()
     for left in ("S$5.00", "S$0.00"):  # what was offered is taken back like a chip
         page.get_by_role("button", name="Undo").click()

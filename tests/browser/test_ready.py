@@ -32,7 +32,7 @@ def test_the_dealer_goes_on_when_all_people_have_bet_or_passed(
     comes: Comes, staff: Staff, size: tuple[int, int]
 ) -> None:
     table = f"ready-{size[0]}"
-    Game(staff, table, "singapore-stud@9", dealer="automatic")
+    game = Game(staff, table, "singapore-stud@9", dealer="automatic")
     ann = _sits(comes, table, f"ann-{size[0]}", 1, size)
     bob = _sits(comes, table, f"bob-{size[0]}", 2, size)
     page = ann.page
@@ -52,8 +52,15 @@ def test_the_dealer_goes_on_when_all_people_have_bet_or_passed(
     fold(page)
     in_phase(page, "settled")
     for person in (ann, bob):
-        person.page.get_by_role("button", name="Next round").click()
+        expect(person.page.get_by_role("button", name="Next round").locator("kbd")).to_have_text("N")
+        person.page.keyboard.press("n")
     in_phase(page, "betting")
+    skip = page.get_by_role("button", name="Skip this round")
+    expect(skip.locator("kbd")).to_have_text("X")
+    page.keyboard.press("n")  # once too often: it says nothing about this round
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    assert game.seen(ann)["readiness"]["ready"] == []
 
 
 # Each of them [name, left, top, right, bottom]

@@ -6,7 +6,8 @@ from megalink.money import Cents
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.game.choice import Kind
-from megalink.web.views.sentences import sentence
+from megalink.table.view import Audience, Viewer
+from megalink.web.views.sentences import sentence, sentence_for
 from tests.table.at_table import AtTable
 
 STAKE = (e.Stake("ann", Cents(500)),)
@@ -54,3 +55,17 @@ STAKE = (e.Stake("ann", Cents(500)),)
 )
 def test_a_sentence_uses_the_words_of_the_document(document: str, event: e.AnyEvent, words: str) -> None:
     assert sentence(event, AtTable(document).state) == words
+
+
+@pytest.mark.parametrize(
+    ("audience", "words"),
+    [
+        (Audience.PLAYER, "Round 7 opens."),
+        (Audience.SPECTATOR, "Round 7 opens."),
+        (Audience.DEALER, "Round 7 opens: Bullseye, version 4, automated dealing device, Method A."),
+        (Audience.AUDITOR, "Round 7 opens: Bullseye, version 4, automated dealing device, Method A."),
+    ],
+)
+def test_version_and_method_of_a_round_are_told_to_staff_and_auditors(audience: Audience, words: str) -> None:
+    event = e.RoundOpened(7, "bullseye@4", (), "A")
+    assert sentence_for(Viewer(audience, "ann"), event, AtTable("bullseye@4").state) == words

@@ -19,7 +19,7 @@ from megalink.web.routing.route import Asked, get
 from megalink.web.views.past.replay import Replayed, played
 from megalink.web.views.past.shuffle_proof import Proof, proof_for
 from megalink.web.views.past.who_saw import WhoSaw, who_saw
-from megalink.web.views.sentences import adjusted_later, is_for, is_own_or_for_staff, sentence
+from megalink.web.views.sentences import adjusted_later, is_for, is_own_or_for_staff, sentence_for
 from megalink.web.views.table import announcements
 from megalink.web.views.table_card import the_table
 from megalink.web.views.titles import counting_cards, point_hands, titles
@@ -152,7 +152,7 @@ def _step(table: str, step: Replayed, viewer: Viewer) -> RoundStep:
         opened.by,
         opened.role,
         opened.event.WIRE,
-        sentence(opened.event, step.before.state),
+        sentence_for(viewer, opened.event, step.before.state),
         {**view(state, viewer), "table_name": table, "version": step.after.version},
         titles(state, viewer) if is_dealt else {},
         point_hands(state, viewer) if is_dealt else {},

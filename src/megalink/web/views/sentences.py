@@ -39,6 +39,13 @@ def sentence(event: Narrated, before: TableState, faces: Faces = Faces.AS_THEY_L
     return named(ended(_sentence(event, before, faces)))
 
 
+def sentence_for(viewer: Viewer, event: e.AnyEvent | f.FloorTableEvent, before: TableState) -> str:
+    """Version and method of dealing are matters of staff and auditors: others read the game's name on the page."""
+    if isinstance(event, e.RoundOpened) and viewer.kind not in (*STAFF, *READS_BOOKS):
+        return f"Round {event.number} opens."
+    return sentence(event, before)
+
+
 def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa: C901, PLR0912 (one case per event)
     match event:
         case e.ActingAssigned():

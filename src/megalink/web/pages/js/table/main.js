@@ -89,8 +89,16 @@ onStatus(() => soon());
 onAdviceMoved(() => soon());
 const live = new Live([`table:${name}`], hear, setStatus);
 getJson(`/api/tables/${encodeURIComponent(name)}`).catch((refusal) => refusal.status === 404 && missing());
+if (player()) findLastResult();
 document.addEventListener("click", refuseWhileLost, { capture: true });
 refuseKeys(isRefused);
+
+/** After the page was loaded anew: what this Player's last round at the table brought. */
+async function findLastResult() {
+  const last = await getJson(`/api/tables/${encodeURIComponent(name)}/rounds?whose=own&most=1`).catch(() => []);
+  page.lastResult ??= last[0]?.my_net ?? null;
+  soon();
+}
 
 async function hear(message) {
   if (message.topic?.startsWith("link:")) {

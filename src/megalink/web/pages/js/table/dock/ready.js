@@ -19,7 +19,7 @@ export function readyButton(page) {
   const [option] = optionsOf(model, READY);
   if (!option) return null;
   const isOpen = model.view.phase === "betting";
-  const text = isOpen ? (model.stakes.length ? "ready.deal" : "ready.pass") : "ready.next";
+  const name = isOpen ? (model.stakes.length ? "deal" : "pass") : "onward"; // keys of their own: one pressed twice does no more
   const act = () => {
     putAway(page);
     sendOrder(orderFrom(option)).catch(toastRefusal);
@@ -27,7 +27,7 @@ export function readyButton(page) {
   return h(
     "button.ready",
     { key: "ready", class: !isOpen || hasEntered(model) ? "primary big" : "big", onclick: act },
-    t(text),
-    keyHint(keyOf("ready", act)),
+    t(`ready.${name}`),
+    keyHint(keyOf(name, act)),
   );
 }

@@ -6,6 +6,7 @@ import { lampSvg } from "../../felt/fixtures.js";
 import { cardsDealt } from "../../felt/rules.js";
 import { h, keyHint, onEscape } from "../../page/dom.js";
 import { change, shortMoney, sum } from "../../page/money.js";
+import { chipValues } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
 import { bet, insteadOf, isOpen, jackpotStep, placeInstead } from "../dock/bets.js";
 import { adviceUnderHand } from "../advice/place.js";
@@ -54,7 +55,8 @@ function whose(model, position) {
   if (!owner) return t("seat.free");
   if (model.mine.includes(position)) return model.player;
   if (model.stakes.some((stake) => stake.position === position)) return t("spot.backed", { name: nameOf(owner) });
-  return model.options.length ? t("spot.back", { name: nameOf(owner) }) : nameOf(owner);
+  const backs = optionsOf(model, "table.place_wager", { position, player: model.player }).length > 0;
+  return t(backs ? "spot.back" : "spot.of", { name: nameOf(owner) });
 }
 
 function hand(page, dealt) {
@@ -136,13 +138,14 @@ function offer(page, position, area) {
     placeInstead(() => page.model, made);
     close();
   };
-  const none = wagerAt(model, position, area.name).own ? "offer.full" : "offer.none";
+  const there = wagerAt(model, position, area.name).total;
+  const none = there && model.message.balance >= chipValues()[0] ? "offer.full" : "offer.none";
   const why = made.amount === undefined ? none : made.isLess ? "offer.most" : "offer.least";
   const onkeydown = onEscape(close);
   return h(
     "div.area-offer",
     { key: "offer", role: "alertdialog", "aria-label": t("offer.label", { area: area.title }), onkeydown },
-    h("p", {}, t(why, { amount: shortMoney(made.amount ?? 0), chip: shortMoney(made.chip) })),
+    h("p", {}, t(why, { amount: shortMoney(made.amount ?? there), chip: shortMoney(made.chip) })),
     h(
       "div.row",
       {},

@@ -3,7 +3,7 @@
 import { wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { change, money, sum } from "../../page/money.js";
-import { t } from "../../text/text.js";
+import { nameOf, t } from "../../text/text.js";
 import { wagersInShort } from "../layout/wager_info.js";
 import { citations } from "./citations.js";
 import { standing } from "./jackpot.js";
@@ -40,8 +40,14 @@ function positionLines(page, model, position) {
   return h(
     "div",
     { key: `lines-${position}` },
-    linesTable(model.rules, hand, model.player, t("lines.position", { position }), why),
+    linesTable(model.rules, hand, model.player, captionOf(model, position), why),
   );
+}
+
+/** Another's position has its Player's name: whoever only looks on must know whose result it is. */
+function captionOf({ mine, view }, position) {
+  const owner = mine.includes(position) ? null : view.seats?.[position];
+  return t(owner ? "lines.position.of" : "lines.position", { position, name: nameOf(owner ?? "") });
 }
 
 /** A table of lines; for a Player who has a part in some of them, those and his part. `why` adds what decided a line. */
