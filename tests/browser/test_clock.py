@@ -96,14 +96,21 @@ class Line:
 
     def __init__(self, person: Person) -> None:
         self._holds = True
+        self._is_silent = False
         self._open: list[tuple[WebSocketRoute, WebSocketRoute]] = []
         person.page.route_web_socket("**/live**", self._opened)
 
     def _opened(self, page: WebSocketRoute) -> None:
-        if self._holds:
-            self._open.append((page, page.connect_to_server()))
-        else:
+        if not self._holds:
             page.close()
+            return
+        server = page.connect_to_server()
+        server.on_message(lambda message: None if self._is_silent else page.send(message))
+        self._open.append((page, server))
+
+    def falls_silent(self) -> None:
+        """Nothing comes through any more, and nobody is told."""
+        self._is_silent = True
 
     def breaks(self) -> None:
         self._holds = False
@@ -113,7 +120,7 @@ class Line:
         self._open.clear()
 
     def comes_back(self) -> None:
-        self._holds = True
+        self._holds, self._is_silent = True, False
 
 
 def test_5_11__the_clock_stands_still_while_the_connection_is_lost(comes: Comes, staff: Staff) -> None:
@@ -143,3 +150,15 @@ def test_5_11__the_clock_stands_still_while_the_connection_is_lost(comes: Comes,
     for player in players:
         expect(player.page.locator(".silence")).to_have_count(0)
         in_phase(player.page, "settled")
+
+
+def test_a_line_that_falls_silent_without_a_word_is_noticed(comes: Comes, staff: Staff) -> None:
+    (player,) = seated(comes, staff, "silent", SIZES[:1])
+    page, line = player.page, Line(player)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-status", "open")
+    line.falls_silent()
+    expect(page.locator("#line")).to_contain_text("No connection: trying again")
+    player.is_content("a line that fell silent")
+    line.comes_back()
+    expect(page.locator("html")).to_have_attribute("data-status", "open")

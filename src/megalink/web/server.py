@@ -18,6 +18,8 @@ GRACE_S = 3
 # Bytes, of each connection: by itself the system would let one that does not read take megabytes.
 SEND_BUFFER = 32 * 1024
 UNREAD_MS = 45_000  # then the system drops a connection whose other end takes nothing, with all that it holds
+# Seconds from ping to ping, and to the answer: a page whose line was cut without a word is known to be gone by then.
+PING_S, PONG_S = 5.0, 10.0
 PAGE_MESSAGE_BYTES = 4096  # bytes of one message from a page: it has little to say
 
 
@@ -68,6 +70,8 @@ class Server(uvicorn.Server):
                 ws=LiveProtocol,
                 ws_max_size=PAGE_MESSAGE_BYTES,
                 ws_per_message_deflate=False,
+                ws_ping_interval=PING_S,
+                ws_ping_timeout=PONG_S,
                 access_log=False,
                 log_config=None,
                 server_header=False,

@@ -1,6 +1,5 @@
 """Over HTTP: the preview's verdict is the order's, and every offer that a page is shown is accepted as it stands."""
 
-import asyncio
 import json
 from random import Random
 from typing import Any
@@ -22,6 +21,7 @@ from megalink.web.settings import Settings
 from megalink.web.views.links import link_offers, the_pool
 from tests.floor.floors import LINK
 from tests.floor.random_floors import PEOPLE, any_order, random_floor, submitted_to_copy
+from tests.loops import run_apart
 from tests.machines.people import STAFF
 from tests.web.served import FREE
 
@@ -77,7 +77,7 @@ def test_the_preview_s_verdict_is_the_order_s(seed: int) -> None:
             assert floor.position == before
 
     try:
-        asyncio.run(ask_all())
+        run_apart(ask_all())
     finally:
         application.close()
 

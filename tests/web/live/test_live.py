@@ -296,6 +296,18 @@ def test_a_page_that_does_not_read_holds_up_nobody_and_waits_for_the_newest_only
         until(lambda: client not in served.context.hub.clients)
 
 
+def test_a_page_whose_line_was_cut_without_a_word_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It reads nothing of what comes and answers no ping, but nothing is sent either, so that it never stalls."""
+    monkeypatch.setattr(server, "PING_S", 0.1)
+    monkeypatch.setattr(server, "PONG_S", 0.2)
+    with serving(tmp_path / "f.db") as served:
+        open_link(served.floor)
+        open_table(served.floor, "t1")
+        with _stalled(served, "table:t1"):
+            until(lambda: len(served.context.hub.clients) == 1)
+            until(lambda: not served.context.hub.clients)
+
+
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="this system cannot drop who does not read")
 def test_a_page_that_never_reads_again_is_dropped_with_all_that_waits_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

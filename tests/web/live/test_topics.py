@@ -22,6 +22,7 @@ from megalink.web.settings import Settings
 from megalink.web.views.excluded import Ends
 from tests.floor.floors import LINK, SHIFT_MANAGER, must, open_floor, open_link, open_table, player
 from tests.floor.royals import deal_royals, open_royal_tables, settlement
+from tests.loops import run_apart
 from tests.web.served import until
 
 
@@ -29,7 +30,9 @@ def a_hall() -> Context:
     floor = open_floor()
     open_link(floor)
     open_table(floor, "t1")
-    return Context(floor, Settings())
+    context = Context(floor, Settings())
+    until(lambda: floor.position == floor.store.position())  # the users are written beside the floor
+    return context
 
 
 def test_all_spectators_share_one_text() -> None:
@@ -45,7 +48,6 @@ def test_all_spectators_share_one_text() -> None:
 def test_what_moved_is_told_though_the_floor_has_yet_to_read_what_lies_between() -> None:
     """Users are written beside the floor: for a moment it knows its own event, and not the position before it."""
     context = a_hall()
-    until(lambda: context.floor.position == context.floor.store.position())
     assert '"seats":{}' in str(context.messages.text("table:t1", NOBODY))
     added = u.UserAdded("bob", (UserRole.PLAYER,), None, open=False)
     version = context.floor.store.version(streams.USERS)
@@ -119,5 +121,5 @@ def test_a_table_hears_that_its_claim_is_worth_more_wherever_the_other_one_fell(
         hub.close()
         return hub._moved_at.get("table:t2", 0) > before
 
-    assert asyncio.run(moved_at_the_other_table())
+    assert run_apart(moved_at_the_other_table())
     floor.close()

@@ -1,6 +1,5 @@
 """Bars and restrictions in force: staff read the reason, the Player himself does not, nobody else learns of them."""
 
-import asyncio
 import json
 from collections.abc import Iterator
 from typing import Any
@@ -17,6 +16,7 @@ from megalink.web.settings import Settings
 from megalink.web.views.excluded import excluded_now, excluded_players
 from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, must, open_floor, open_link, open_table, seat
 from tests.floor.hand_clock import HandClock
+from tests.loops import run_apart
 
 HOUR = 3_600_000
 REASON = "a marked card in her sleeve"
@@ -194,6 +194,6 @@ def test_5_9__pages_hear_of_its_end_by_themselves(context: Context, clock: HandC
         hub.close()
         return [*flushed]
 
-    assert asyncio.run(swept(HOUR - 1)) == []
-    assert asyncio.run(swept(1)) == [("table:t1",)]
-    assert asyncio.run(swept(HOUR)) == [("table:t1",)]  # and only once
+    assert run_apart(swept(HOUR - 1)) == []
+    assert run_apart(swept(1)) == [("table:t1",)]
+    assert run_apart(swept(HOUR)) == [("table:t1",)]  # and only once

@@ -7,9 +7,8 @@ import pytest
 
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.users import UserRole
-from megalink.table import commands as c
-from tests.floor.floors import DEALER, open_link, open_table, player, seat
-from tests.web.api.advice.test_coach import at, dealt
+from tests.floor.floors import open_link, open_table, seat
+from tests.web.api.advice.test_coach import dealt
 from tests.web.served import Served, serving
 
 CARDS = "Kd Qd Jc 7s 3h"
@@ -21,7 +20,11 @@ UNABLE = "As Ad 2c 2h 4s"
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     with serving(tmp_path_factory.mktemp("floor") / "floor.db") as served:
         open_link(served.floor)
-        for table, readings in (("plain", ()), ("improves", (("bullseye.player_setting", "auto_improve"),))):
+        for table, readings in (
+            ("plain", ()),
+            ("unable", ()),
+            ("improves", (("bullseye.player_setting", "auto_improve"),)),
+        ):
             open_table(served.floor, table, "bullseye@4", method="A", shuffle=Shuffle.SHOE, readings=readings)
             seat(served.floor, table, "ann", "bob")
         yield served
@@ -57,9 +60,7 @@ def test_A40__where_settings_are_improved_a_valid_lower_one_says_so_too(floor: S
 
 
 def test_3_10_4__where_no_3_card_hand_is_possible_nothing_is_replaced_and_the_house_sets_nothing(floor: Served) -> None:
-    at(floor, "plain", c.Decide("ann", 1, "house_way", None, actor=player("ann")), c.ExposeDealer(actor=DEALER))
-    at(floor, "plain", c.SettleRound(actor=DEALER))
-    dealt(floor, "plain", "main", f"{UNABLE} {DEALERS.replace('2c', '9c')}")
-    found = [one for one in offers(floor, "plain").values() if len(one["two"]) == 2]
+    dealt(floor, "unable", "main", f"{UNABLE} {DEALERS.replace('2c', '9c')}")
+    found = [one for one in offers(floor, "unable").values() if len(one["two"]) == 2]
     assert len(found) == 10
     assert not any(one["_house"] or one["_replaced"] or one["_three"] for one in found)

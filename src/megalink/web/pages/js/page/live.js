@@ -1,8 +1,9 @@
 // The live channel: one socket for a page. It reconnects by itself and never delivers an older state after a newer one.
 
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
-const PING_MS = 20_000;
-const SILENCE_MS = 50_000;
+const TICK_MS = 1000;
+const PING_MS = 5000;
+const ANSWER_MS = 8000; // longer than that without an answer, and the connection is taken for lost
 let aheadMs = 0;
 
 /** The server's clock, by the time that came with its last greeting. */
@@ -21,6 +22,7 @@ export class Live {
   #tries = 0;
   #socket = null;
   #lastMessageAt = 0;
+  #askedAt = 0; // the connection, or the last ping on it
   #pause = 0;
 
   constructor(topics, onMessage, onStatus = () => {}) {
@@ -28,8 +30,9 @@ export class Live {
     this.#onMessage = onMessage;
     this.#onStatus = onStatus;
     this.#connect();
-    setInterval(() => this.#ping(), PING_MS);
+    setInterval(() => this.#ping(), TICK_MS);
     window.addEventListener("online", () => this.#hurry());
+    window.addEventListener("offline", () => this.#drop());
     document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
   }
 
@@ -52,6 +55,7 @@ export class Live {
     const query = new URLSearchParams({ topics: this.#topics.join(","), after: String(this.#seq) });
     const socket = new WebSocket(`${scheme}://${location.host}/live?${query}`);
     this.#socket = socket;
+    this.#askedAt = Date.now();
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = () => socket === this.#socket && this.#reconnect();
   }
@@ -83,9 +87,24 @@ export class Live {
     }
   }
 
+  /** A line that is cut without a word is known by its silence. */
   #ping() {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#lastMessageAt > SILENCE_MS) this.#socket.close();
-    else this.#socket.send(JSON.stringify({ ping: Date.now() }));
+    if (this.#socket.readyState > WebSocket.OPEN) return;
+    const now = Date.now();
+    const waits = this.#lastMessageAt < this.#askedAt;
+    if (waits && now - this.#askedAt > ANSWER_MS) return this.#drop();
+    if (waits || now - this.#askedAt < PING_MS || this.#socket.readyState !== WebSocket.OPEN) return;
+    this.#askedAt = now;
+    this.#socket.send(JSON.stringify({ ping: now }));
+  }
+
+  /** Does not wait for a farewell that may never come. */
+  #drop() {
+    const socket = this.#socket;
+    if (socket.readyState > WebSocket.OPEN) return;
+    socket.onclose = null;
+    socket.onmessage = null;
+    socket.close();
+    this.#reconnect();
   }
 }

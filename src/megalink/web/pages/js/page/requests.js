@@ -12,6 +12,8 @@ class Refusal extends Error {
   }
 }
 
+const ANSWER_MS = 30_000; // after that an order is sent again by its key: the line is dead
+
 async function ask(path, init) {
   let answer;
   try {
@@ -19,8 +21,9 @@ async function ask(path, init) {
   } catch {
     throw new Refusal(0, null);
   }
-  const body = await answer.json().catch(() => null);
+  const body = await answer.json().catch(() => undefined);
   if (!answer.ok) throw new Refusal(answer.status, body);
+  if (body === undefined) throw new Refusal(0, null); // cut off on its way
   return body;
 }
 
@@ -42,7 +45,9 @@ export function questions() {
 export const getKept = (path) => ask(path, { cache: "no-cache" });
 
 export const postJson = (path, body, headers = {}) =>
-  ask(
-    path,
-    { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify(body) },
-  );
+  ask(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
