@@ -246,3 +246,19 @@ def test_3_14_1__a_stand_off_with_a_lost_side_wager_is_not_called_a_win_of_the_d
     in_phase(page, "settled")
     expect(page.locator(".moment .headline")).to_have_text("You lose S$10")
     expect(page.locator(".moment .by-area li")).to_have_text(["Main stand-off", "Tie −S$10"])
+
+
+# Presses a card and closes the dialog above it at once.
+PRESS_AND_CLOSE = """() => {
+  document.querySelector(".card-button[data-key='Kd']").click();
+  document.querySelector("dialog").close();
+}"""
+
+
+def test_a_sentence_said_while_a_dialog_closes_is_not_lost(deals: Deals) -> None:
+    _, page = deals("closing")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.evaluate(PRESS_AND_CLOSE)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("body > #said")).to_contain_text("King of diamonds: in the Point Hand.")

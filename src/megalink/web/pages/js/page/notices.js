@@ -4,7 +4,9 @@ import { t, tOr } from "../text/text.js";
 import { h } from "./dom.js";
 
 const TOAST_MS = 6000;
+const FRESH_MS = 500; // a sentence as young as that has hardly been read out
 let region = null;
+let saidLast = [];
 let toasts = null;
 
 /** Called once for each page. */
@@ -14,17 +16,23 @@ export function prepareNotices() {
   document.body.append(region, toasts);
 }
 
-/** Outside an open dialog nothing is seen or read out: live region and toasts move into it, and back when it closes. */
+/**
+ * Outside an open dialog nothing is seen or read out: live region and toasts move into it, and back when it closes.
+ * What was said just before the move is said again: a sentence that was there before its region is not read out.
+ */
 export function moveNotices() {
   const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   if (!region || region.parentNode === place) return;
+  const fresh = saidLast.filter(({ at }) => Date.now() - at < FRESH_MS);
   region.replaceChildren();
   place.append(region, toasts);
+  requestAnimationFrame(() => fresh.forEach(({ text }) => say(text)));
 }
 
 /** Has a sentence read out by screen readers; the same sentence again is read out again. */
 export function say(text) {
   if (!region || !text) return;
+  saidLast = [...saidLast.slice(-2), { text, at: Date.now() }];
   const line = h("p", {}, text);
   region.append(line);
   while (region.children.length > 3) region.firstChild.remove();
