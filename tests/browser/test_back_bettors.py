@@ -25,7 +25,7 @@ def test_3_9__a_back_bettor_follows_and_the_seated_player_covers_the_rest(
     dock, control = bea.page.locator(".dock"), bea.page.locator(".follow")
     place = dock.bounding_box()
     expect(control).to_contain_text(f"If {name} wagers more on position 1")
-    control.get_by_role("button", name="Follow the seat for the round").click()
+    control.get_by_role("button", name="Follow for the round").click()
     expect(control).to_contain_text(f"You follow the seat of {name} for this round")
     assert dock.bounding_box() == place, "the dock keeps its place"
     bea.is_content("a back bettor follows")
@@ -64,6 +64,12 @@ def test_3_5_4__a_back_bettor_reads_his_own_parts_and_they_add_up(starts: Starts
     bea = comes("bea-lines", "player")
     backs(bea.look_at(f"/table/{game.table}"), "lines", "S$25")
     expect(bea.page.locator(".whose")).to_have_text("lines's position: you back it")
+    theirs = bea.page.locator(".area.is-others")  # the seat's jackpot wager: not a cent of it is hers
+    expect(theirs.locator(".area-name")).to_have_text(["Progressive Jackpot"])
+    expect(theirs).to_contain_text("lines’s")
+    expect(area(bea.page, "Ante")).to_contain_text("yours S$25")
+    expect(owner.page.locator(".area.is-others")).to_have_count(0)
+    bea.is_content("beside another's wager")
     game.deal()
     fold(owner.page)
     game.go_on()

@@ -91,6 +91,19 @@ def test_A117__under_the_other_reading_the_page_says_that_the_wagers_come_back(c
     expect(page.locator(".area.is-returned", has_text="Ante")).to_be_visible()
 
 
+def test_A117__of_two_positions_each_is_named_that_the_clock_has_folded(comes: Comes, staff: Staff) -> None:
+    (player,) = seated(comes, staff, "pair", SIZES[-1:])
+    page = player.page
+    area(page, "Ante").click()
+    expect(page.locator(".area .stack")).to_have_count(1)
+    sit_down(page, 2)
+    bet([player], "pair-table")
+    expect(page.locator("#line")).to_contain_text("Position 2: your decision: ")
+    expect(page.locator("#line")).to_contain_text("Position 2: Fold in ")
+    told = [f"Position {position}: Your time ran out: Fold." for position in (1, 2)]
+    expect(page.locator(".silence")).to_contain_text(told)
+
+
 class Line:
     """The line between a page and the server, which can break; both ends notice."""
 

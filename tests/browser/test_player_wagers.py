@@ -19,6 +19,7 @@ from tests.browser.player_floor import (
     in_phase,
     intercept,
     shows_cards,
+    shows_panel,
     sit_down,
     takes_chip,
 )
@@ -98,6 +99,76 @@ def test_undo_and_clear_stay_until_bets_close_and_a_stake_that_leaves_nothing_is
     expect(page.get_by_role("radiogroup", name="Chip")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_with_two_positions_the_page_says_which_one_it_means(starts: Starts, size: tuple[int, int]) -> None:
+    """The cover of both Bets, the decision, the result of each and the sum of both."""
+    name = f"both-{size[0]}"
+    game, player = starts(name, "singapore-stud@9", size)
+    page, wagered = player.page, player.page.locator(".figure.wager b")
+    takes_chip(page, "S$100")
+    for total in (100, 200):
+        area(page, "Ante").click()
+        expect(wagered).to_have_text(f"S${total}.00")
+    sit_down(page, 2)
+    for total in (300, 400):
+        area(page, "Ante").click()
+        expect(wagered).to_have_text(f"S${total}.00")
+    expect(page.locator(".cover")).to_contain_text(
+        "The Bet of your positions 1, 2 would take S$800.00 together, and your balance is S$600.00:"
+    )
+    player.is_content("two positions that are not covered")
+    page.get_by_role("button", name="To position 1").click()  # nothing lies over it
+    expect(page.get_by_role("group", name="Position 1", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Make the Ante of position 1 S$133").click()
+    expect(page.locator(".cover")).to_have_count(0)
+    game.order("table.inform_one_hand", player=name)
+    game.deal()
+    for position, other in ((1, 2), (2, None)):
+        expect(page.locator("#line")).to_have_text(f"Position {position}: your decision")
+        page.get_by_role("button", name="Fold").click()
+        if other:
+            page.get_by_role("button", name=f"Decide for position {other}").click()
+    expect(page.get_by_role("button", name="Fold")).to_have_count(0)
+    game.go_on()
+    in_phase(page, "settled")
+    expect(page.locator(".by-area li")).to_have_text(["1: Ante −S$133", "2: Ante −S$200"])
+    shows_panel(page, "Result")
+    expect(page.locator(".grand-total")).to_have_text("All your positions −S$333.00")
+
+
+def test_one_press_of_undo_takes_back_all_that_one_press_placed(starts: Starts) -> None:
+    game, player = starts("twice", "singapore-stud@9")
+    page, wagered = player.page, player.page.locator(".figure.wager b")
+    bets_on(page, "Ante", "Progressive Jackpot")
+    expect(wagered).to_have_text("S$6.00")
+    for press, total in (("Double", "12"), ("Undo", "6"), ("Double", "12")):
+        page.get_by_role("button", name=press).click()
+        expect(wagered).to_have_text(f"S${total}.00")
+    game.deal()
+    fold(page)
+    game.go_on()
+    game.open_bets()
+    in_phase(page, "betting")
+    for press, total in (("Rebet", "12"), ("Undo", "0")):
+        page.get_by_role("button", name=press).click()
+        expect(wagered).to_have_text(f"S${total}.00")
+
+
+def test_a_decision_that_the_balance_does_not_cover_says_so(starts: Starts) -> None:
+    game, player = starts("lacks", "singapore-stud@9")
+    page = player.page
+    takes_chip(page, "S$500")
+    area(page, "Ante").click()
+    expect(page.locator(".cover")).to_be_visible()
+    game.deal()
+    in_phase(page, "deciding")
+    bet = page.get_by_role("button", name="Bet S$1,000.00")
+    expect(bet).to_be_disabled()
+    expect(bet).to_contain_text("your balance is S$500.00")
+    player.is_content("a Bet that is not covered")
+    fold(page)
+
+
 def test_the_chips_are_those_that_the_server_names(starts: Starts) -> None:
     _, player = starts("values", "singapore-stud@9")
     page = player.page
@@ -138,6 +209,23 @@ def test_an_order_whose_answer_was_lost_acts_once(starts: Starts) -> None:
     assert len(keys) == 2
     assert len(set(keys)) == 1
     assert game.seen(player)["view"]["table"]["positions"][0]["wagers"]["ante"][0]["amount"] == 500
+
+
+def test_a_bet_that_was_on_its_way_for_a_whole_round_does_nothing_in_the_next(starts: Starts) -> None:
+    game, player = starts("delayed", "singapore-stud@9")
+    page, held = player.page, list[Route]()
+    intercept(page, "**/api/orders", lambda route: held.append(route))  # noqa: PLW0108 (playwright marks the function)
+    page.keyboard.press("q")
+    expect(page.locator("#line")).to_have_text("Sent, and not confirmed yet")
+    player.is_content("an order without an answer")
+    game.order("table.call_no_more_bets")
+    game.go_on()
+    game.open_bets()
+    expect(page.locator("h1")).to_contain_text("round 2")
+    held[0].continue_()
+    expect(page.locator(".toast")).to_contain_text("This was meant for round 1, which is over: nothing was done")
+    expect(page.locator("#line")).to_have_text("Tap Ante to bet")
+    expect(page.locator(".figure.wager b")).to_have_text("S$0.00")
 
 
 # Several hands, several people, several tabs

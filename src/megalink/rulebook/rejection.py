@@ -80,6 +80,7 @@ class Code(StrEnum):
     TABLES_OPEN = "tables_open"
     DEALER_AUTOMATIC = "dealer_automatic"
     DEALER_PERSON = "dealer_person"
+    MOMENT_PAST = "moment_past"  # it was given for a round, or a decision, that is over
     READY_ALREADY = "ready_already"
     SIGNED_ON_ALREADY = "signed_on_already"
     NOBODY_SIGNED_ON = "nobody_signed_on"

@@ -19,7 +19,7 @@ GRACE_S = 3
 SEND_BUFFER = 32 * 1024
 UNREAD_MS = 45_000  # then the system drops a connection whose other end takes nothing, with all that it holds
 # Seconds from ping to ping, and to the answer: a page whose line was cut without a word is known to be gone by then.
-PING_S, PONG_S = 5.0, 10.0
+PING_S, PONG_S = 4.0, 6.0
 PAGE_MESSAGE_BYTES = 4096  # bytes of one message from a page: it has little to say
 
 

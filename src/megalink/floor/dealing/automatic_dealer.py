@@ -107,9 +107,8 @@ def _timed(
 
 
 def waited_for(table: FloorTable, is_present: Callable[[str], bool] | None = None) -> list[str]:
-    """The people at the table who are there and have not said that they are ready, by their seats."""
-    seated = dict.fromkeys(table.state.seats[at] for at in sorted(table.state.seats))
-    people = (name for name in seated if not is_robot(name) and name not in table.ready)
+    """The people at the table who are there and have not said that they are ready."""
+    people = (name for name in table.at_play() if not is_robot(name) and name not in table.ready)
     return [name for name in people if is_present is None or is_present(name)]
 
 

@@ -165,7 +165,7 @@ def waiting_order(waiting: SecondPersonNeeded) -> Order:
 
 
 def _about(order: Order) -> tuple[object, ...]:
-    target, command = order if isinstance(order, AtTable | AtLink) else (None, order)
+    target, command = order[:2] if isinstance(order, AtTable | AtLink) else (None, order)
     names = _ABOUT.get(type(command))
     if names is None:
         return type(command), to_text(order_as_plain(order))

@@ -12,6 +12,7 @@ from megalink.floor.decide.locks import internal, table_closed, table_locked
 from megalink.floor.decide.shuffle.round_deck import deck_to_deal, enter_shuffle
 from megalink.floor.decide.under_minimum import carried_history
 from megalink.floor.orders.commands import AtTable
+from megalink.floor.orders.moment import moment_past
 from megalink.floor.state import streams
 from megalink.floor.state.events import FloorTableEvent, MinimumCarried
 from megalink.floor.state.floor_state import Meter
@@ -28,7 +29,7 @@ from megalink.table.phase import Phase
 
 
 def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
-    name, command = order
+    name, command, moment = order
     table = draft.table(name)
     if table is None:
         message = f"no table is called {name!r}"
@@ -38,6 +39,8 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
     if refusal:
         on_day = ((streams.FLOOR, draft.registry.version),) if refusal.code is Code.DAY_NOT_OPEN else ()
         return Refused(refusal, ((streams.table(name), table.version), *on_day))
+    if moment and (late := moment_past(moment, table.state)):
+        return Refused(late, ((streams.table(name), table.version),))
     ended = uncovered(draft, table, command)
     first: tuple[FloorTableEvent | FollowingEnded, ...] = ended
     if isinstance(command, c.CallPlaceYourBets):

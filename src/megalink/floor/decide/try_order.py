@@ -100,7 +100,7 @@ def _given(draft: Draft, order: Order, at: int, config: Config) -> Change | Refu
         return refused
     match order:
         case AtTable():
-            return at_table(draft, AtTable(order.table, _stamped(order.command, at)), config)
+            return at_table(draft, order._replace(command=_stamped(order.command, at)), config)
         case AtLink():
             return at_link(draft, AtLink(order.link, replace(order.command, at=at)), config)
         case cage.BuyIn() | cage.CashOut():

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from megalink.floor.orders import commands as f
+from megalink.floor.orders.moment import MOMENT_FORMAT, is_moment
 from megalink.jackpot import commands as pool
 from megalink.ledger import adjustments, cage, slips
 from megalink.rulebook.command import Command
@@ -44,7 +45,7 @@ def _form(kind: Any) -> Form:  # noqa: ANN401 (a class of commands)
 
 
 def order_as_plain(order: f.Order) -> Plain:
-    target, command = order if isinstance(order, f.AtTable | f.AtLink) else (None, order)
+    target, command = order[:2] if isinstance(order, f.AtTable | f.AtLink) else (None, order)
     kind: Any = type(command)
     where = {} if target is None else {"table" if isinstance(order, f.AtTable) else "link": target}
     return {"order": _NAME_OF.get(kind, kind.__name__), **where, **as_plain(command, _form(kind))}
@@ -59,7 +60,7 @@ def orders_as_plain(table: str, commands: Sequence[c.AnyCommand]) -> list[Plain]
 
 def body_hash(order: f.Order) -> str:
     """Says whether two orders are the same; the same words from another person are another order."""
-    target, command = order if isinstance(order, f.AtTable | f.AtLink) else (None, order)
+    target, command = order[:2] if isinstance(order, f.AtTable | f.AtLink) else (None, order)
     kind: Any = type(command)
     actor, name = command.actor, _NAME_OF.get(kind, kind.__name__)
     text = to_text([actor.id, _SLUGS[actor.role], name, target, _form(kind).write(command)])
@@ -79,8 +80,11 @@ def read_order(raw: object, actor: Actor) -> f.Order:
     target = content.pop(room, None) if room in ("table", "link") else None
     if room in ("table", "link") and not isinstance(target, str):
         raise BadPlain(room, target, "a name is needed here")
+    moment = content.pop("moment", None) if room == "table" else None
+    if moment is not None and not is_moment(moment):
+        raise BadPlain("moment", moment, f"{MOMENT_FORMAT}, is needed here")
     command = kind(**read_plain(_form(kind), content, "order"), actor=actor)
     if room == "table":
-        return f.AtTable(str(target), command)
+        return f.AtTable(str(target), command, moment)
     order: f.Order = f.AtLink(str(target), command) if room == "link" else command
     return order

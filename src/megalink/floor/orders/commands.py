@@ -243,6 +243,7 @@ FloorCommand = (
 class AtTable(NamedTuple):
     table: str
     command: c.AnyCommand
+    moment: str | None = None  # the round, and the step of its decisions, outside of which it is to do nothing
 
 
 class AtLink(NamedTuple):

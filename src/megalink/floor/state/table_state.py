@@ -131,6 +131,13 @@ class FloorTable(NamedTuple):
         if self.state.round:
             yield from (stake.player for stakes in self.state.round.stakes.values() for stake in stakes)
 
+    def at_play(self) -> tuple[str, ...]:
+        """For whom a dealer may wait: the seated, by their seats, and back bettors while bets are open."""
+        seated = [self.state.seats[at] for at in sorted(self.state.seats)]
+        if self.state.phase is Phase.BETTING:
+            seated += [stake.player for stakes in self.state.current.stakes.values() for stake in stakes]
+        return tuple(dict.fromkeys(seated))
+
     @property
     def commitment(self) -> str | None:
         """What is published of the deck of the round in play."""

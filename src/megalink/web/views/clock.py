@@ -89,7 +89,7 @@ class Clocks:
         """Who of those at the table is there, where it matters for what its pages say."""
         if table.listed.dealer is not Dealer.AUTOMATIC or self.is_present is None:
             return ()
-        return tuple(name for name in table.state.seats.values() if not is_robot(name) and self.is_present(name))
+        return tuple(name for name in table.at_play() if not is_robot(name) and self.is_present(name))
 
 
 def _then(state: TableState) -> dict[str, str]:

@@ -7,6 +7,7 @@ import msgspec
 
 from megalink.floor.decide.jackpot_hits import hits_to_verify, stops_play
 from megalink.floor.orders.codec import orders_as_plain
+from megalink.floor.orders.moment import moment_of
 from megalink.floor.service import Floor, TableLook
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.table_state import FloorTable
@@ -30,6 +31,7 @@ from megalink.web.views.player.cover import Cover, covers, further_wagers, more_
 from megalink.web.views.player.deemed import DeemedHand, deemed_hands
 from megalink.web.views.player.own_lines import OwnLine, own_lines
 from megalink.web.views.player.seat import SeatLost, seat_lost
+from megalink.web.views.player.uncovered import Uncovered, uncovered_choices
 from megalink.web.views.titles import counting_cards, point_hands, titles
 from megalink.web.views.waiting.orders import waiting_lines
 
@@ -73,6 +75,7 @@ class TableMessage(msgspec.Struct):
     exclusions: list[Excluded]  # bars and restrictions: for staff those of Players here, for a Player his own
     readiness: Readiness | None  # None where a person deals
     cover: list[Cover]  # a Player's own, while bets are open: what his wagers may yet take
+    uncovered: list[Uncovered]  # decisions of a Player's own hands that his balance does not cover
     deemed: list[DeemedHand]  # a Player's hands for which nobody decides, or has decided, in time
     results: list[OwnLine]  # a Player's own parts of what was settled: they add up to what the round has brought him
     released: SeatLost | None  # a Player's own seat that was released while he was away, until he takes one again
@@ -101,6 +104,7 @@ def table_message(floor: Floor, clocks: Clocks, look: TableLook, visitor: Visito
         excluded_at(look, viewer),
         clocks.readiness(table) if table.listed.dealer is Dealer.AUTOMATIC else None,
         covers(state, visitor.player, balance),
+        uncovered_choices(state, visitor.player, lambda name: look.draft.purse(name).balance),
         deemed_hands(state, visitor.player),
         own_lines(state, visitor.player),
         seat_lost(table, visitor),
@@ -209,6 +213,8 @@ def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -
         if len(stakes) > 1 or covers:  # a wager of several: who puts up what, and for whom
             offer["_stakes"] = [{"player": stake.player, "amount": stake.amount} for stake in stakes]
             offer["_covers"] = [{"player": stake.player, "amount": stake.amount} for stake in covers]
+        if not is_staff and (moment := moment_of(state, command)):
+            offer["moment"] = moment
         if not is_staff and isinstance(command, c.PlaceWager) and (further := further_wagers(state, command.area)):
             offer["_further"] = further
             offer["_keeps"] = more_to_keep(state, command, balance or 0)

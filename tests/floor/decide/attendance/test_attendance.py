@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+from megalink.floor.dealing.automatic_dealer import waited_for
 from megalink.floor.decide.change import Refused
 from megalink.floor.orders.commands import AtTable, CloseTable, EndGamingDay, Order, ReleaseSeat, SayReady
 from megalink.floor.service import Floor
 from megalink.floor.state.attendance import Released
 from megalink.floor.state.events import Dealer
 from megalink.games.library import document_keys
+from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.role import Actor
@@ -117,6 +119,23 @@ def test_who_leaves_is_not_waited_for_and_not_ready(floor: Floor) -> None:
     at_t1(floor, c.Leave("ann", 1, actor=ANN))
     assert ready(floor) == ()
     assert code(floor, SayReady("t1", actor=ANN)) == "not_seated_there"
+
+
+def test_a_back_bettor_is_waited_for_while_bets_are_open_and_says_himself_that_he_is_ready(floor: Floor) -> None:
+    cat = player("cat")
+    must(floor, BuyIn("cat", Cents(CHIPS), actor=SUPERVISOR))
+    open_bets(floor)
+    wager(floor, "ann", 1)
+    for who in (ANN, BOB):
+        must(floor, SayReady("t1", actor=who))
+    assert waited_for(floor.table("t1")) == []
+    assert code(floor, SayReady("t1", actor=cat)) == "not_seated_there"
+    at_t1(floor, c.PlaceWager("cat", 1, "ante", Cents(500), actor=cat))
+    assert waited_for(floor.table("t1")) == ["cat"]
+    must(floor, SayReady("t1", actor=cat))
+    assert waited_for(floor.table("t1")) == []
+    at_t1(floor, c.CallNoMoreBets(actor=DEALER))
+    assert floor.table("t1").at_play() == ("ann", "bob")  # he decides nothing, and is not waited for between rounds
 
 
 def test_what_else_is_refused(floor: Floor) -> None:

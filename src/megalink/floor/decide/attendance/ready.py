@@ -42,10 +42,9 @@ def _not_ready(registry: Registry, table: FloorTable, command: SayReady) -> Reje
         return refusal
     if player in table.ready:
         return Rejection(Code.READY_ALREADY, "you have said so already", field="actor", value=player)
-    if not table.state.seats_of(player):
-        return Rejection(
-            Code.NOT_SEATED_THERE, "the dealer waits for those who are seated", field="actor", value=player
-        )
+    if player not in table.at_play():
+        message = "the dealer waits for those who have a seat, or a wager"
+        return Rejection(Code.NOT_SEATED_THERE, message, field="actor", value=player)
     return None
 
 

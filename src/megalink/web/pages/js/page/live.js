@@ -2,8 +2,8 @@
 
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
 const TICK_MS = 1000;
-const PING_MS = 5000;
-const ANSWER_MS = 8000; // longer than that without an answer, and the connection is taken for lost
+const PING_MS = 4000;
+const ANSWER_MS = 5000; // longer than that without an answer, and the connection is taken for lost
 let aheadMs = 0;
 
 /** The server's clock, by the time that came with its last greeting. */

@@ -7,7 +7,21 @@ import { readStored, store } from "./storage.js";
 const STORED = "megalink.orders";
 const TAB = "sessionStorage";
 const PAUSES_MS = [300, 600, 1200, 2500, 5000];
+const SLOW_MS = 2500;
 let last = Promise.resolve();
+let slow = 0; // orders that have waited for their answer for so long that a person must be told
+const slowListeners = [];
+
+/** Whether an order is not answered in the time that one usually takes. */
+export const isSlow = () => slow > 0;
+
+/** The function is called whenever that changes. */
+export const onSlow = (listener) => slowListeners.push(listener);
+
+function count(by) {
+  slow += by;
+  slowListeners.forEach((listener) => listener());
+}
 
 /** Orders of this tab that the server has not answered yet: [{key, order}]. */
 const unanswered = () => readStored(STORED, [], TAB);
@@ -28,6 +42,15 @@ export function sendOrder(order, key = newKey()) {
   if (!unanswered().some((sent) => sent.key === key)) remember([...unanswered(), { key, order }]);
   const sent = last.then(() => deliver(key, order));
   last = sent.catch(() => {});
+  let isLate = false;
+  const patience = setTimeout(() => {
+    isLate = true;
+    count(1);
+  }, SLOW_MS);
+  last.then(() => {
+    clearTimeout(patience);
+    if (isLate) count(-1);
+  });
   return sent;
 }
 

@@ -6,7 +6,7 @@ import { loadRules } from "../felt/rules.js";
 import { draw, h, keyHint } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { say, toast, toastRefusal } from "../page/notices.js";
-import { orderFrom, sendOrder } from "../page/orders.js";
+import { onSlow, orderFrom, sendOrder } from "../page/orders.js";
 import { getJson } from "../page/requests.js";
 import { chipValues, header, isLost, onMe, onStatus, setBalance, setStatus, startPage } from "../page/shell.js";
 import { soundControl, turnSound } from "../sound/control.js";
@@ -86,6 +86,7 @@ onMe((fresh) => {
   page.balance = fresh.balance;
 });
 onStatus(() => soon());
+onSlow(() => soon());
 onAdviceMoved(() => soon());
 const live = new Live([`table:${name}`], hear, setStatus);
 getJson(`/api/tables/${encodeURIComponent(name)}`).catch((refusal) => refusal.status === 404 && missing());

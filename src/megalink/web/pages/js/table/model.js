@@ -75,14 +75,14 @@ export const optionsOf = (model, order, fields = {}) =>
     (option) => option.order === order && Object.entries(fields).every(([name, value]) => option[name] === value),
   );
 
-/** Everything on an area: {total, own, players}. */
+/** Everything on an area: {total, own, others}, the others by their names. */
 export function wagerAt(model, position, area) {
   const parts = model.at.get(position)?.wagers[area] ?? [];
   const own = parts.filter((part) => part.player === model.player && !part.taken_back);
   return {
     total: sum(parts.map((part) => part.amount)),
     own: sum(own.map((part) => part.amount)),
-    players: new Set(parts.map((part) => part.player)).size,
+    others: [...new Set(parts.map((part) => part.player))].filter((name) => name !== model.player),
   };
 }
 

@@ -12,7 +12,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const root = document.documentElement;
 
 class Countdown extends HTMLElement {
-  static observedAttributes = ["ends", "words", "late", "what"];
+  static observedAttributes = ["ends", "words", "late", "what", "position"];
   #timer = null;
   #motion = null;
   #began = 0;
@@ -60,7 +60,8 @@ class Countdown extends HTMLElement {
     const isLate = left < LATE_MS;
     const seconds = Math.ceil(left / 1000);
     const key = (isLate && this.getAttribute("late")) || this.getAttribute("words");
-    const text = t(key, { seconds, what: this.getAttribute("what") ?? "" });
+    const [what, position] = ["what", "position"].map((name) => this.getAttribute(name) ?? "");
+    const text = t(key, { seconds, what, position });
     this.classList.toggle("is-late", isLate);
     if (this.sentence.textContent === text) return;
     this.sentence.textContent = text;
@@ -72,9 +73,9 @@ class Countdown extends HTMLElement {
 
 defineOnce("ml-countdown", Countdown);
 
-/** @param words key of a text with {seconds}; `late` another for the last five; `what` fills {what} in both */
-export const countdown = ({ ends, part }, words, { late = null, what = null } = {}) =>
-  h("ml-countdown", { ends, part, words, late, what, key: "countdown" });
+/** @param words key of a text with {seconds}; `late` another for the last five; `what` and `position` stand in both */
+export const countdown = ({ ends, part }, words, { late = null, what = null, position = null } = {}) =>
+  h("ml-countdown", { ends, part, words, late, what, position, key: "countdown" });
 
 /** For a dialog that covers the felt: how long there is to decide; null where a person deals. */
 export const leftToDecide = ({ clock }) =>

@@ -2,6 +2,7 @@
 
 import { h } from "../../page/dom.js";
 import { serverNow } from "../../page/live.js";
+import { isSlow } from "../../page/orders.js";
 import { isLost } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
 import { soonDeemed } from "../dock/silence.js";
@@ -20,6 +21,7 @@ function lineNow(page) {
   const { model } = page;
   if (page.words) return { text: page.words }; // a round that is over
   if (isLost()) return lost(model);
+  if (isSlow()) return clocked(model, "line.sending");
   const { phase } = model.view;
   const { halt, power_failed: powerFailed } = model.current ?? {};
   if (powerFailed) return plain("line.power");
@@ -40,7 +42,7 @@ function lost(model) {
 /** Until a moment of the table's clock, or without it where a person deals. */
 function clocked(model, key, options) {
   const { ends } = model.clock;
-  if (!ends || ends <= serverNow()) return plain(key, { what: options?.what });
+  if (!ends || ends <= serverNow()) return plain(key, { what: options?.what, position: options?.position });
   return { clocked: countdown(model.clock, `${key}.clock`, options) };
 }
 
@@ -66,7 +68,8 @@ function looking(model) {
   return plain(model.player ? "line.sit" : "line.watch");
 }
 
-const waitingNames = (model, names) => names.filter((name) => name !== model.player).map(nameOf).join(", ");
+const waitingNames = (model, names) =>
+  [...new Set(names)].filter((name) => name !== model.player).map(nameOf).join(", ");
 
 const ownUndecided = (model) =>
   (model.message.waits_for ?? []).filter((position) => model.player && model.at.get(position)?.controller === model.player);
@@ -75,8 +78,10 @@ function deciding(model) {
   const waits = model.message.waits_for ?? [];
   const own = ownUndecided(model);
   if (own.length) {
-    const what = soonDeemed(model, own.includes(model.focus) ? model.focus : own[0]);
-    return clocked(model, "line.decide", { late: what ? "line.decide.late" : null, what });
+    const position = own.includes(model.focus) ? model.focus : own[0];
+    const what = soonDeemed(model, position);
+    const at = model.mine.length > 1 ? ".at" : ""; // of several hands: which one
+    return clocked(model, `line.decide${at}`, { late: what ? `line.decide${at}.late` : null, what, position });
   }
   const others = waits.map((position) => model.at.get(position)?.controller ?? "").filter(Boolean);
   return others.length ? plain("line.waiting", { names: waitingNames(model, others) }) : plain("line.decided");

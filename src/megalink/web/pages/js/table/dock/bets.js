@@ -7,7 +7,8 @@ import { sum } from "../../page/money.js";
 import { readStored, store } from "../../page/storage.js";
 import { optionsOf, wagerAt } from "../model.js";
 
-let placed = []; // chips that this tab placed in this round: [{position, area, amount}]
+let placed = []; // chips that this tab placed in this round: [{position, area, amount, press}]
+let press = 0; // the number of the last press that placed something: Undo takes back all that one press did
 let round = null;
 let waiting = []; // orders whose effect is not drawn yet: [{order, version}]
 let drawnVersion = 0; // the version of the table that is drawn
@@ -91,7 +92,7 @@ export function bet(model, position, area, chip) {
     ? orderOf(model, position, area, jackpotStep(model, position, area))
     : placing(model, position, area, chip);
   if (!order) return 0;
-  placed.push({ position, area, amount: order.amount });
+  placed.push({ position, area, amount: order.amount, press: ++press });
   send(order);
   return order.amount;
 }
@@ -114,20 +115,20 @@ function lowering(model, { position, area, amount }) {
   return whole && wagerAt(model, position, area).own === amount ? orderFrom(whole) : null;
 }
 
-/** The order that takes back the last chip of this tab, or null. */
+/** The orders that take back what the last press of this tab placed; none where it cannot be taken back in whole. */
 export function undoable(model) {
   const isGone = ({ position, area }) => wagerAt(model, position, area).own === 0 && !awaits(position, area);
   while (placed.length && !lowering(model, placed.at(-1)) && isGone(placed.at(-1))) placed.pop();
-  return placed.length ? lowering(model, placed.at(-1)) : null;
+  const orders = placed.filter((chip) => chip.press === placed.at(-1).press).map((chip) => lowering(model, chip));
+  return orders.every(Boolean) ? orders : [];
 }
 
 /** @param now gives the model at the moment when the order is sent */
 export function undo(now) {
   onceDrawn(() => {
-    const order = undoable(now());
-    if (!order) return;
-    placed.pop();
-    send(order);
+    const orders = undoable(now());
+    placed.splice(placed.length - orders.length);
+    orders.forEach(send);
   });
 }
 
@@ -169,8 +170,9 @@ export const rebetting = (model) =>
 /** @param orders gives the orders at the moment when they are sent */
 export function sendAll(orders) {
   onceDrawn(() => {
+    press += 1;
     for (const order of orders()) {
-      placed.push({ position: order.position, area: order.area, amount: order.amount });
+      placed.push({ position: order.position, area: order.area, amount: order.amount, press });
       send(order);
     }
   });
@@ -204,7 +206,7 @@ export function lowerTo(model, { position, area, amount }, wanted) {
   const order = lowering(model, { position, area, amount: amount - wanted });
   return order && (() => {
     const others = placed.filter((chip) => chip.position !== position || chip.area !== area);
-    placed = [...others, { position, area, amount: wanted }]; // what Undo takes back from now on
+    placed = [...others, { position, area, amount: wanted, press: ++press }]; // what Undo takes back from now on
     send(order);
   });
 }

@@ -43,6 +43,7 @@ export function decisions(page) {
       : null,
     setButton(page),
     here.map((option) => act(page, option)),
+    uncovered(model),
     layButtons(page),
     hintButton(page),
     away.map((position) =>
@@ -83,6 +84,17 @@ function act(page, option) {
     parts ? h("small.parts", {}, parts) : null,
   );
 }
+
+/** What the balance does not cover has its place too, and says why it cannot be chosen. */
+const uncovered = ({ message, focus, rules }) =>
+  (message.uncovered ?? []).filter(({ position }) => position === focus).map(({ choice, amount }) =>
+    h(
+      "button.big",
+      { key: `uncovered-${choice}`, disabled: true },
+      t("decide.amount", { choice: choiceTitle(rules, choice), amount: money(amount) }),
+      h("small.parts", {}, t("decide.uncovered", { balance: money(message.balance) })),
+    ),
+  );
 
 /** A choice of the document has its key in every phase; what is rarely offered takes one that is free. */
 function keyFor(option, text, go) {

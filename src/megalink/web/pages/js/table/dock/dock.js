@@ -10,7 +10,6 @@ import { t } from "../../text/text.js";
 import { adviceInDock } from "../advice/place.js";
 import { clear, clearable, doubling, isUsable, rebetting, sendAll, undo, undoable } from "./bets.js";
 import { count } from "./count.js";
-import { coverNote } from "./cover.js";
 import { decisions } from "./decisions.js";
 import { jackpotWon } from "../result/jackpot.js";
 import { key, keyOf } from "../keys.js";
@@ -23,7 +22,8 @@ import { ifSilent, releasedNote, silenceNotes } from "./silence.js";
 export function dock(page) {
   const { model } = page;
   const isBetting = model.view.phase === "betting" && model.player && (model.mine.length > 0 || model.focus !== null);
-  const acts = [...decisions(page).flat(), readyButton(page)].filter(Boolean);
+  const own = [...decisions(page).flat(), readyButton(page)].filter(Boolean);
+  const acts = own.length ? own : followed(page); // a back bettor has nothing else to decide
   return h(
     "section.dock",
     { key: "dock", id: "dock", class: isBetting ? "bets-open" : null, tabindex: "-1", "aria-label": t("dock.label") },
@@ -31,14 +31,17 @@ export function dock(page) {
     isBetting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
     h("div.dock-acts", { key: "acts" }, acts),
     h("div.dock-notes", { key: "notes" }, adviceInDock(page), ifSilent(page)),
-    notices(page),
+    notices(page, acts === own),
   );
 }
 
+/** Before the deal that stands in the place of the cards. */
+const followed = (page) => (page.model.view.phase === "betting" ? [] : following(page));
+
 /** What a Player must know now and then. It lies above the dock, over the rail, so that nothing moves for it. */
-function notices(page) {
+function notices(page, follows) {
   const { model } = page;
-  const all = [following(page), jackpotWon(page), exclusionNotes(model), coverNote(page), releasedNote(model), silenceNotes(page)];
+  const all = [follows ? followed(page) : [], jackpotWon(page), exclusionNotes(model), releasedNote(model), silenceNotes(page)];
   return h("div.dock-notices", { key: "notices" }, all.flat());
 }
 
@@ -114,7 +117,7 @@ function move(page, event) {
 function tools(page) {
   const { model } = page;
   const list = [
-    ["undo", undoable(model) !== null, () => undo(() => page.model)],
+    ["undo", undoable(model).length > 0, () => undo(() => page.model)],
     ["clear", clearable(model), () => clear(() => page.model)],
     ["rebet", rebetting(model).length > 0, () => sendAll(() => rebetting(page.model))],
     ["double", doubling(model).length > 0, () => sendAll(() => doubling(page.model))],

@@ -41,10 +41,17 @@ function replacedOf(model, position) {
 export const silenceNews = (model, before, position) =>
   [silenceOf, replacedOf]
     .filter((about) => about(model, position) !== about(before, position))
-    .map((about) => about(model, position))
+    .map((about) => placed(model, position, about(model, position)))
     .filter(Boolean);
 
 const isOwn = ({ at, focus, player }) => Boolean(player) && at.get(focus)?.controller === player;
+
+const ownHands = ({ at, player }) =>
+  [...at.values()].filter(({ controller }) => player && controller === player).map(({ position }) => position);
+
+/** With several hands of his a Player must know which one a sentence is about. */
+const placed = (model, position, words) =>
+  words && ownHands(model).length > 1 ? t("silence.at", { position, words }) : words;
 
 /** Beside the buttons of the position in the centre, for its own Player: what happens without a decision. */
 export function ifSilent({ model }) {
@@ -52,16 +59,20 @@ export function ifSilent({ model }) {
   return then ? h("p.muted.if-silent", { key: "then" }, t("silence.then", { what: then })) : null;
 }
 
-/** What did happen without it, and a setting that does not count. */
-export function silenceNotes({ model }) {
-  const { focus, rules } = model;
-  if (!isOwn(model)) return [];
-  const [silence, replaced] = [silenceOf, replacedOf].map((about) => about(model, focus));
-  const past = deemedOf(model, focus, true);
+/** Of each of the Player's hands, looked at or not: what did happen without him, and a setting that does not count. */
+export const silenceNotes = ({ model }) => ownHands(model).flatMap((position) => notesOf(model, position));
+
+function notesOf(model, position) {
+  const { rules } = model;
+  const [silence, replaced] = [silenceOf, replacedOf].map((about) => placed(model, position, about(model, position)));
+  const past = deemedOf(model, position, true);
+  const { setting_replaced: setting } = model.at.get(position);
   return [
-    silence ? h("p.notice.silence", { key: "silence" }, silence, " ", citations(rules, [past.clause], past.readings)) : null,
+    silence
+      ? h("p.notice.silence", { key: `silence-${position}` }, silence, " ", citations(rules, [past.clause], past.readings))
+      : null,
     replaced
-      ? h("p.notice.replaced", { key: "replaced" }, replaced, " ", clauseButton(rules, model.at.get(focus).setting_replaced.clause))
+      ? h("p.notice.replaced", { key: `replaced-${position}` }, replaced, " ", clauseButton(rules, setting.clause))
       : null,
   ];
 }

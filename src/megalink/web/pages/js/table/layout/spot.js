@@ -14,6 +14,8 @@ import { keyOf } from "../keys.js";
 import { optionsOf, stateOf, wagerAt } from "../model.js";
 import { setting } from "../setting/zones.js";
 import { askBacking, mustAsk } from "../dock/backing.js";
+import { coverNote } from "../dock/cover.js";
+import { following } from "../dock/following.js";
 import { ownLines } from "../result/own_lines.js";
 import { placeChip } from "./travel.js";
 import { openInfo, pressed } from "./wager_info.js";
@@ -33,7 +35,7 @@ export function spot(page) {
       "aria-label": t("spot.label", { position }),
     },
     h("div.areas", { key: "areas", class: model.areas.length > 5 ? "many" : null }, model.areas.map((area) => areaBox(page, position, area))),
-    h("div.spot-cards", { key: "spot-cards" }, dealt?.cards?.length ? hand(page, dealt) : h("div.cards.empty", { vars: { "--count": cardsDealt(model.rules, "player") || 5 } })),
+    h("div.spot-cards", { key: "spot-cards" }, dealt?.cards?.length ? hand(page, dealt) : beforeDeal(page)),
     h(
       "div.spot-words",
       { key: "words" },
@@ -48,6 +50,16 @@ export function spot(page) {
       switcher(page),
     ),
   );
+}
+
+/** The place of the cards, and in it what the wagers need: no dealt card is covered then. */
+function beforeDeal(page) {
+  const { model } = page;
+  const notes = model.view.phase === "betting" ? [following(page), coverNote(page)] : [];
+  return [
+    h("div.cards.empty", { key: "place", vars: { "--count": cardsDealt(model.rules, "player") || 5 } }),
+    h("div.before-deal", { key: "before" }, notes.flat()),
+  ];
 }
 
 function whose(model, position) {
@@ -73,11 +85,13 @@ function areaBox(page, position, area) {
   const there = wagerAt(model, position, area.name);
   const isFull = model.view.phase === "betting" && wagerAt(model, position, area.name).own > 0;
   const opens = isOpen(model, position, area.name) || isFull; // a press on a full one says so
+  const isOthers = hasPart(model, position) && there.total > 0 && !there.own;
   const act = () => press(page, position, area);
   const total = there.total || settled.stake;
   const label = [
     t("area.label", { area: area.title, amount: shortMoney(total) }),
     there.own !== there.total ? t("area.own", { amount: shortMoney(there.own) }) : "",
+    isOthers ? there.others.map(nameOf).join(", ") : "",
     settled.spoken,
   ].filter(Boolean).join(", ");
   const inside = [
@@ -89,7 +103,7 @@ function areaBox(page, position, area) {
       {},
       total ? shortMoney(total) : stepOf(model, position, area, opens),
       multiple(model, area, there),
-      there.own && there.own !== there.total ? h("small.own-part", {}, t("area.own", { amount: shortMoney(there.own) })) : null,
+      whoseChips(model, position, there),
     ),
     opens ? keyHint(keyOf(`area.${area.name}`, act)) : null,
   ];
@@ -98,7 +112,7 @@ function areaBox(page, position, area) {
     "div.area",
     {
       key: `area-${area.name}`,
-      class: `role-${area.role} ${settled.kind} ${opens ? "open" : ""}`.trim(),
+      class: [`role-${area.role}`, settled.kind, opens ? "open" : "", isOthers ? "is-others" : ""].filter(Boolean).join(" "),
       "data-area": area.name,
     },
     opens ? h("button.plain", { key: "face", ...face }, inside) : h("div", { key: "face", ...face, role: "group" }, inside),
@@ -109,6 +123,16 @@ function areaBox(page, position, area) {
     ),
     offer(page, position, area),
   );
+}
+
+const hasPart = (model, position) =>
+  model.mine.includes(position) || model.stakes.some((stake) => stake.position === position);
+
+/** Where one plays at a position with others: which part is one's own, or whose it is. */
+function whoseChips(model, position, { total, own, others }) {
+  if (!total || own === total || !hasPart(model, position)) return null;
+  const words = own ? t("area.own", { amount: shortMoney(own) }) : others.length > 1 ? t("area.others") : t("area.of", { name: nameOf(others[0]) });
+  return h("small.own-part", {}, words);
 }
 
 /** A press on an area: the chip is placed as it is, or a word says why not and what would do. */

@@ -7,6 +7,7 @@ import { nameOf, t } from "../../text/text.js";
 import { wagersInShort } from "../layout/wager_info.js";
 import { citations } from "./citations.js";
 import { standing } from "./jackpot.js";
+import { resultOf } from "../model.js";
 import { ownLines } from "./own_lines.js";
 
 /** The result of the last settled round: own positions first, then the chosen one. */
@@ -21,6 +22,7 @@ export function resultLines(page) {
     { key: "result", "aria-labelledby": "result-title" },
     h("h2", { id: "result-title" }, all.length ? t("lines.round", { round: model.view.round }) : t("lines.title")),
     body,
+    grandTotal(model, all),
     awards(model),
   );
 }
@@ -42,6 +44,13 @@ function positionLines(page, model, position) {
     { key: `lines-${position}` },
     linesTable(model.rules, hand, model.player, captionOf(model, position), why),
   );
+}
+
+/** What several positions brought together: the amount that the moment tells in large letters. */
+function grandTotal(model, positions) {
+  const net = model.player && positions.length > 1 ? resultOf(model) : null;
+  if (net === null) return null;
+  return h("p.grand-total", { key: "all" }, t("lines.all"), " ", h("b", { class: toneOf(net) }, change(net)));
 }
 
 /** Another's position has its Player's name: whoever only looks on must know whose result it is. */

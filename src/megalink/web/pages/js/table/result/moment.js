@@ -124,8 +124,11 @@ export function momentOf(page, line) {
   );
 }
 
-function byArea({ model }, line, at) {
-  const title = wagerTitle(model.rules, line.wager);
+/** Of several positions each line names its own. */
+function byArea({ model, lines }, line, at) {
+  const several = new Set(lines.map(({ position }) => position)).size > 1;
+  const area = wagerTitle(model.rules, line.wager);
+  const title = several ? t("moment.at", { position: line.position, area }) : area;
   const net = line.isOpen ? t("outcome.verifying") : line.net ? change(line.net).replace(/\.00$/, "") : t(`outcome.${line.outcome}`);
   return h("li", { key: `by-${at}`, class: line.net > 0 ? "good" : line.net < 0 ? "bad" : null }, title, " ", h("b", {}, net));
 }
