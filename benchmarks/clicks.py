@@ -7,6 +7,8 @@ while chips travel: how many of 60 a second were drawn.
 """
 
 import argparse
+import shutil
+import subprocess
 import time
 from pathlib import Path
 from statistics import median
@@ -102,6 +104,11 @@ class Journey:
             self.context.close()
 
 
+def commit_of(checkout: Path) -> str:
+    asks = [shutil.which("git") or "git", "-C", str(checkout), "log", "-1", "--format=commit %h of %cs"]
+    return subprocess.run(asks, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def smoothness(journeys: list[Journey]) -> str:
     gaps = [later - earlier for one in journeys for earlier, later in zip(one.frames, one.frames[1:], strict=False)]
     rate = 1000 * len(gaps) / sum(gaps)
@@ -139,8 +146,13 @@ def main() -> None:
                 f"{median(journey[at].seconds for journey in found):.1f}",
             ]
         rows.append(row)
+    compared = f"Before: {commit_of(checkouts['before'])}. " if chosen.checkout else ""
     header = ["way", *(f"{name}: {what}" for name in steps for what in ("presses", "seconds"))]
-    body = f"{table(header, rows)}\n\nMedian of {chosen.journeys} new Players. {smoothness(now)}"
+    body = (
+        f"{table(header, rows)}\n\n{compared}Median of {chosen.journeys} new Players. The presses that came on top are "
+        '"Deal now" and "Next round": whoever leaves them out waits for the clock. '
+        f"{smoothness(now)}"
+    )
     write_section("A new Player's way", "python benchmarks/clicks.py CHECKOUT", body)
     print(body)
 
