@@ -19,14 +19,15 @@ PROPOSED = {"table": "t1", "round": 1, "player": ANN, "amount": 700, "reason": "
 MADE = 'Adjusted later: the house pays Robot 1 S$7.00, "the Ante was miscounted", proposed by pam and approved by gil.'
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
     """Two rounds at t1: the first of them stands."""
-    database: Path = tmp_path_factory.mktemp("floor") / "floor.db"
-    with serving(database) as served:
+    with serving(tmp_path / "floor.db") as served:
         open_link(served.floor)
         open_table(served.floor, "t1")
-        seat(served.floor, "t1", ANN, "robot.t1.2")
+        for name in (ANN, "robot.t1.2"):
+            served.add_user(name, UserRole.PLAYER)  # an account of nobody's would be a finding
+            seat(served.floor, "t1", name)
         play_rounds(served.floor, 2)
         yield served
 
@@ -88,6 +89,9 @@ def test_a_proposal_waits_in_the_pit_for_another_person_and_is_then_told_to_whom
 
 
 def test_exports_tell_of_it_in_its_own_round(served: Served) -> None:
+    order(served.client("pam", UserRole.PIT_MANAGER), "cage.propose_adjustment", "p", **PROPOSED)
+    shift = served.client("gil", UserRole.GAMING_SHIFT_MANAGER)
+    order(shift, "cage.approve_adjustment", "a", table="t1", proposal=1)
     auditor = served.client("ada", UserRole.AUDITOR)
     lines = auditor.get("/api/audit/export", params={"table": "t1"}).text.splitlines()
     by_round = {json.loads(line)["round"]: json.loads(line)["adjustments"] for line in lines}

@@ -8,13 +8,13 @@ from megalink.ledger.slips import SlipKind, WriteFloatSlip
 from megalink.money import Cents
 from megalink.rulebook.role import Role
 from megalink.table import commands as c
-from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, must
+from tests.floor.floors import DEALER, PIT_MANAGER, SHIFT_MANAGER, SUPERVISOR, must, open_table
 from tests.web.served import Served
 
 
-def offered(served: Served, role: UserRole) -> set[str]:
+def offered(served: Served, role: UserRole, table: str = "t1") -> set[str]:
     with served.client(f"the-{role.value}", role) as client:
-        options = client.get("/api/tables/t1").json()["options"]
+        options = client.get(f"/api/tables/{table}").json()["options"]
     return {option["order"] for option in options if option["order"].startswith("floor.")}
 
 
@@ -38,29 +38,32 @@ def test_between_rounds_a_table_is_closed_by_a_pit_manager(served: Served, role:
 
 
 def test_6_2__a_supervisor_who_acts_as_pit_manager_is_offered_to_close_the_table(served: Served) -> None:
+    open_table(served.floor, "acting")
     now = served.floor.clock.now()
     name = f"the-{UserRole.PIT_SUPERVISOR.value}"
     acting = c.AssignActing(name, Role.PIT_MANAGER, now, now + 3_600_000, actor=SHIFT_MANAGER)
-    must(served.floor, AtTable("t1", acting))
-    assert offered(served, UserRole.PIT_SUPERVISOR) >= {CALL, CLOSE}
+    must(served.floor, AtTable("acting", acting))
+    assert offered(served, UserRole.PIT_SUPERVISOR, "acting") >= {CALL, CLOSE}
 
 
 def test_a_call_a_closed_table_and_a_round_change_what_is_offered(served: Served) -> None:
+    open_table(served.floor, "called")
     history: list[tuple[Order, set[str]]] = [
-        (CallSupervisor("t1", actor=DEALER), {CLOSE, GUEST, "floor.answer_call"}),
-        (AnswerCall("t1", actor=SUPERVISOR), {CLOSE, CALL, GUEST}),
-        (CloseTable("t1", actor=PIT_MANAGER), {"floor.reopen_table"}),
-        (ReopenTable("t1", actor=PIT_MANAGER), {CLOSE, CALL, GUEST}),
-        (AtTable("t1", c.CallPlaceYourBets(actor=DEALER)), {CALL, GUEST}),
+        (CallSupervisor("called", actor=DEALER), {CLOSE, GUEST, "floor.answer_call"}),
+        (AnswerCall("called", actor=SUPERVISOR), {CLOSE, CALL, GUEST}),
+        (CloseTable("called", actor=PIT_MANAGER), {"floor.reopen_table"}),
+        (ReopenTable("called", actor=PIT_MANAGER), {CLOSE, CALL, GUEST}),
+        (AtTable("called", c.CallPlaceYourBets(actor=DEALER)), {CALL, GUEST}),
     ]
     for order, orders in history:
         must(served.floor, order)
-        assert offered(served, UserRole.PIT_MANAGER) - {SIGN_ON, SLIP, DROP} == orders
+        assert offered(served, UserRole.PIT_MANAGER, "called") - {SIGN_ON, SLIP, DROP} == orders
 
 
 def test_a_slip_that_waits_is_offered_to_another_person_to_confirm(served: Served) -> None:
-    slip = WriteFloatSlip("t1", SlipKind.OPENER, ((Cents(500), 3),), actor=DEALER)
+    open_table(served.floor, "slips")
+    slip = WriteFloatSlip("slips", SlipKind.OPENER, ((Cents(500), 3),), actor=DEALER)
     must(served.floor, slip)
-    assert "floor.confirm_slip" in offered(served, UserRole.PIT_MANAGER)
-    assert "floor.confirm_slip" not in offered(served, UserRole.DEALER)
-    assert "floor.withdraw_slip" in offered(served, UserRole.DEALER)
+    assert "floor.confirm_slip" in offered(served, UserRole.PIT_MANAGER, "slips")
+    assert "floor.confirm_slip" not in offered(served, UserRole.DEALER, "slips")
+    assert "floor.withdraw_slip" in offered(served, UserRole.DEALER, "slips")

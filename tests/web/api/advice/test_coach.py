@@ -47,6 +47,9 @@ def at(served: Served, table: str, *commands: c.AnyCommand) -> None:
 def dealt(served: Served, table: str, area: str, cards: str, *more: c.AnyCommand, looks: bool = True) -> int:
     """A new round in which ann alone has a wager, dealt these cards; gives its number."""
     me = player("ann")
+    if table == "eye" and served.floor.table("eye").round_open:
+        at(served, "eye", c.Decide("ann", 1, "house_way", actor=me), c.ExposeDealer(actor=DEALER))
+        at(served, "eye", c.SettleRound(actor=DEALER))
     at(
         served,
         table,
@@ -214,9 +217,6 @@ def test_a_hint_is_in_the_askers_own_money_too_rounded_half_up(floor: Served) ->
 
 
 def test_bullseye__money_counts_main_and_tie_as_they_stand(floor: Served) -> None:
-    if floor.floor.table("eye").round_open:
-        at(floor, "eye", c.Decide("ann", 1, "house_way", actor=player("ann")), c.ExposeDealer(actor=DEALER))
-        at(floor, "eye", c.SettleRound(actor=DEALER))
     tie = c.PlaceWager("ann", 1, "tie", Cents(ANTE // 2), actor=player("ann"))
     dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c", tie)
     for choice in hint(floor, "eye").json()["choices"]:
@@ -276,9 +276,6 @@ def test_a_wager_that_took_the_last_chip_was_covered(floor: Served) -> None:
 
 def test_3_12__of_a_setting_that_did_not_count_the_coach_says_which_did_and_what_his_own_was(floor: Served) -> None:
     """5-5 in the Point Hand leave K-Q-10, which count 30; K-5 leave Q-10-5, which count 25."""
-    if floor.floor.table("eye").round_open:
-        at(floor, "eye", c.Decide("ann", 1, "house_way", actor=player("ann")), c.ExposeDealer(actor=DEALER))
-        at(floor, "eye", c.SettleRound(actor=DEALER))
     number = dealt(floor, "eye", "main", "Kd Qh Ts 5c 5h 2c 3d 4h 6s 8c")
     house = hint(floor, "eye").json()["choices"][0]
     two = (card("Kd"), card("5c"))
