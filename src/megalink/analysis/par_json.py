@@ -7,7 +7,7 @@ from megalink.analysis.prices import Figure, Price
 from megalink.analysis.question import Question, QuestionProblem
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import DEALS, JackpotOdds
-from megalink.exact.result import Situation, Solution, WagerOdds
+from megalink.exact.result import Situation, Solution, ValuedChoice, WagerOdds
 from megalink.money import format_amount
 
 Json = dict[str, object]
@@ -170,10 +170,16 @@ def situation_as_json(question: Question, situation: Situation) -> Json:
         "known": dict(situation.known),
         "deals": situation.unknown,
         "decisions": [
-            {"decision": choice.name, **exact("expectation", choice.expectation), "best": choice == situation.best}
+            {"decision": choice.name, **expectations(choice), "best": choice == situation.best}
             for choice in situation.choices
         ],
     }
+
+
+def expectations(choice: ValuedChoice) -> Json:
+    """Of the base game, and of the other wagers whose outcome hangs on the decision; each in its own units."""
+    beside = {side.wager: str(side.expectation) for side in choice.beside}
+    return {**exact("expectation", choice.expectation), "beside": beside}
 
 
 def refusal_as_json(refusal: QuestionProblem) -> Json:

@@ -69,11 +69,28 @@ class FigureTable(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
+class SideWorth(NamedTuple):
+    """What a wager brings on average that is no part of the base game, in its own units."""
+
+    wager: str
+    expectation: Fraction
+
+
 class ValuedChoice(NamedTuple):
-    """One decision in one situation, and the mean of what the Player's money changes by, in units of the base wager."""
+    """One decision in one situation, and the mean of what the Player's money changes by, in units of the base wager.
+
+    `beside`: the other wagers whose outcome hangs on this decision.
+    """
 
     name: str
     expectation: Fraction
+    beside: tuple[SideWorth, ...] = ()
+
+    def with_stakes(self, base: str, stakes: Mapping[str, int]) -> Fraction:
+        """Together with the other wagers as they lie there; in units of the base wager."""
+        return self.expectation + sum(
+            (worth * Fraction(stakes.get(wager, 0), stakes[base]) for wager, worth in self.beside), Fraction(0)
+        )
 
 
 class Opening(NamedTuple):

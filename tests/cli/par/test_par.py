@@ -229,3 +229,14 @@ def test_no_progress_bar_in_a_pipe(run_python: RunPython) -> None:
     result = run_python("-m", "megalink.cli", "par", XTREME, "--no-cache")
     assert (result.returncode, result.stderr) == (0, "")
     assert "\x1b" not in result.stdout
+
+
+def test_strategy_shows_the_wagers_that_hang_on_the_decision() -> None:
+    """Where a Fold is free: 5.11 returns the side wagers too."""
+    asked = ("strategy", XTREME, "As 4d 3c", "--reading", "time.expired=absent")
+    play = next(one for one in json_of(*asked)["decisions"] if one["decision"] == "Play")
+    assert play["beside"]["pair_plus"] == "-1"
+    shown = output(*asked)
+    assert "Pair Plus  Six Card Bonus" in shown
+    assert "Pair Plus and Six Card Bonus: what one unit of it brings by that decision." in shown
+    assert "Pair Plus" not in output("strategy", XTREME, "As 4d 3c")

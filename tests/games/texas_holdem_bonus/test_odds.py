@@ -152,7 +152,7 @@ def test_hole_cards_bring_what_the_table_says() -> None:
     ):
         found = asked(cards)
         fold, flop = found.choices
-        assert fold == ("Fold", Fraction(-1))
+        assert (fold.name, fold.expectation) == ("Fold", Fraction(-1))
         assert (flop.name, found.best.name) == ("Flop", best)
         told = next(one for one in grid.rows if one[0] == row)[grid.columns.index(column)]
         assert f"{float(100 * flop.expectation):+.1f}" == told

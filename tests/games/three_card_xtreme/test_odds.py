@@ -109,7 +109,8 @@ def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int, category
     }
     shown = document(RULES)
     readings = register().resolve(shown.readings, chosen)
-    assert dict(odds.situation(shown, readings, player).choices) == expected
+    found = odds.situation(shown, readings, player).choices
+    assert {choice.name: choice.expectation for choice in found} == expected
     terms = odds_base.terms(shown, readings)
     same = [one for one in odds_base.classes(readings) if one.hand is rank_three(player)]
     kept = [{"Fold": Fraction(one.fold(terms), 18_424), "Play": Fraction(one.play(terms), 18_424)} for one in same]
@@ -176,10 +177,29 @@ def test_A117__a_situation_tells_that_no_decision_is_free() -> None:
     shown = document(RULES)
     weak, strong = read_cards("7s 4d 2c"), read_cards("As Ad 2c")
     default, free = (register().resolve(shown.readings, chosen) for chosen in ({}, FREE_FOLDS[0]))
-    assert "No decision" not in dict(odds.situation(shown, default, weak).choices)
-    assert dict(odds.situation(shown, free, weak).choices)["No decision"] == 0
+    assert "No decision" not in [choice.name for choice in odds.situation(shown, default, weak).choices]
+    assert odds.situation(shown, free, weak).choices[2][:2] == ("No decision", Fraction(0))
     assert odds.situation(shown, free, weak).best.name == "No decision"
     assert odds.situation(shown, free, strong).best.name == "Play"
+
+
+@pytest.mark.parametrize("missed", ["lose", "return"])
+def test_3_9_1__a_fold_leaves_the_side_wagers_and_only_no_decision_takes_them_back(missed: str) -> None:
+    """A pair of twos against all 18,424 hands of the Dealer, settled one by one."""
+    shown, own = document(RULES), read_cards("2s 2d 3c")
+    free = {**FREE_FOLDS[0], "side.missed_condition": missed}
+    fold, play, undecided = odds.situation(shown, register().resolve(shown.readings, free), own).choices
+    game, wagers = open_game(RULES, free), {name: Cents(1) for name in ("ante", "pair_plus", "six_card_bonus")}
+    sums = {"pair_plus": 0, "six_card_bonus": 0}
+    for dealer in combinations([card for card in ALL_CARDS if card not in own], 3):
+        (verdicts,) = game.verdicts(Showdown(dealer, (), (Hand(1, own, wagers, ending=Ending.FOLDED),))).hands
+        for wager in sums:
+            sums[wager] += _net(verdicts.wagers[wager])
+    assert dict(fold.beside) == dict(play.beside) == {wager: Fraction(net, 18_424) for wager, net in sums.items()}
+    assert dict(undecided.beside) == {"pair_plus": 0, "six_card_bonus": 0}
+    assert fold.with_stakes("ante", {"ante": 10, "pair_plus": 5}) == -1 + Fraction(sums["pair_plus"], 2 * 18_424)
+    (default, _) = odds.situation(shown, register().resolve(shown.readings, {}), own).choices
+    assert default.beside == (), "no choice moves them"
 
 
 def test_A117__a_blind_hand_that_is_left_alone_costs_nothing_then() -> None:

@@ -68,17 +68,24 @@ def _print(question: Question, worth: Situation) -> None:
     for name, cards in worth.known:
         console.print(Text.assemble((f"{name} ", "dim"), cards))
     table = Table(box=None, pad_edge=False, header_style="dim")
-    for column in ("decision", "expectation", "exactly", ""):
-        table.add_column(column, justify="right" if column.startswith("ex") else "left")
+    sides = dict.fromkeys(side.wager for choice in worth.choices for side in choice.beside)
+    titles = [question.document.wagers[wager].title for wager in sides]
+    table.add_column("decision")
+    for column in ("expectation", "exactly", *titles):
+        table.add_column(column, justify="right")
+    table.add_column("")
     for choice in worth.choices:
         best = choice == worth.best
         table.add_row(
             Text(choice.name, style="bold green" if best else ""),
             decimal(choice.expectation, 6),
             str(choice.expectation),
+            *(decimal(side.expectation, 6) for side in choice.beside),
             Text("best", style="green") if best else "",
         )
     show(console, table)
     base = question.document.with_role(WagerRole.BASE)[0].title
     deals = f"over all {worth.unknown:,} deals of the cards not seen"
     console.print(Text(f"In units of the {base}, {deals}.", style="dim"))
+    if titles:
+        console.print(Text(f"{' and '.join(titles)}: what one unit of it brings by that decision.", style="dim"))

@@ -123,8 +123,10 @@ class TerminalTable:
             choices = choices_now(self.state, hand)
             ways = [f"{choice.name.replace('_', ' ')} (clause {choice.clause})" for choice in choices]
             return f"You may: {', '.join(ways)}"
-        worth = ", ".join(f"{choice.name} {decimal(choice.expectation, 4)}" for choice in advice.choices)
-        return f"Best: {advice.best.name}. In units of your first wager: {worth}."
+        base, stakes = self.state.rules.base_wagers[0], self.state.current.wagers_at(POSITION)
+        worth = {choice.name: choice.with_stakes(base, stakes) for choice in advice.choices}
+        words = ", ".join(f"{name} {decimal(value, 4)}" for name, value in worth.items())
+        return f"Best: {max(worth, key=lambda name: worth[name])}. In units of your first wager: {words}."
 
     def advance(self) -> bool:
         """The Dealer does what comes next; False where it is not his turn."""

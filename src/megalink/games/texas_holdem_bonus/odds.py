@@ -62,7 +62,7 @@ def solve(document: Document, readings: Readings, progress: Progress = quiet) ->
         blind=_blind(base, readings),
         tables=(hole_table(base), _blind_bonus(base, document, readings)),
         classes=len(class_index(5).hands),
-        openings=openings(base),
+        openings=openings(base, document, readings),
     )
 
 

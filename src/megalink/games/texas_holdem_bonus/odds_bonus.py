@@ -1,19 +1,20 @@
 """The Bonus wager over every deal: its Hole cards, and what 3.9.1 and 3.10 make of it when the hand does not win."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from megalink.cards import ACE, card
+from megalink.cards import ACE, Card, card
 from megalink.cards.codes import decode
 from megalink.exact.distribution import Distribution
 from megalink.exact.giving_up import FREE
 from megalink.exact.kernels.boards import compare_pairs
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.suits import all_pairs
-from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, ComparisonReadings, hole_classes
+from megalink.games.texas_holdem_bonus.odds_base import DEALS, Base, ComparisonReadings, hole_class, hole_classes
 from megalink.games.texas_holdem_bonus.wagers import BONUS, bonus_row
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
@@ -45,19 +46,46 @@ def bonus_distribution(base: Base, document: Document, readings: Readings, *, fo
 def results_by_row(base: Base, *, folding: bool = True) -> dict[str | None, DealsByResult]:
     """None: Hole cards that stand on no row of 4.1.1."""
     by_row: dict[str | None, DealsByResult] = {}
-    no_aces = (card("2c"), card("2d"))
     for number, (ends, fold) in enumerate(zip(base.ends, base.folds, strict=True)):
         hole = [decode(code) for code in all_pairs()[int(np.argmax(hole_classes() == number))]]
-        _, wins, losses, deals = ends.all
-        result = DealsByResult(fold=deals) if fold and folding else DealsByResult(wins, deals - wins - losses, losses)
-        row = bonus_row(hole, no_aces)
-        by_row[row] = by_row.get(row, DealsByResult()).plus(result)
-    if not by_row["aces"].fold:
-        both = aces_against_aces(base.terms.compared)
-        by_row["aces_both"] = both
-        by_row["aces"] = by_row["aces"].plus(both, -1)
+        of_hole = _played(base, hole)
+        if fold and folding:
+            of_hole = {bonus_row(hole, _NO_ACES): DealsByResult(fold=ends.all[3])}
+        for row, result in of_hole.items():
+            by_row[row] = by_row.get(row, DealsByResult()).plus(result)
     assert sum(map(sum, by_row.values())) == DEALS
     return by_row
+
+
+_NO_ACES = (card("2c"), card("2d"))
+
+
+def _played(base: Base, hole: Sequence[Card]) -> dict[str | None, DealsByResult]:
+    """All deals of the class of these Hole cards, none folded; by row, for two Aces go by the Dealer's cards too."""
+    _, wins, losses, deals = base.ends[hole_class(hole)].all
+    row, result = bonus_row(hole, _NO_ACES), DealsByResult(wins, deals - wins - losses, losses)
+    if row != "aces":
+        return {row: result}
+    both = aces_against_aces(base.terms.compared)
+    return {"aces": result.plus(both, -1), "aces_both": both}
+
+
+class BonusWorth(NamedTuple):
+    """What the Bonus brings on average with some Hole cards, in its own units, by the first decision."""
+
+    fold: Fraction
+    flop: Fraction
+    undecided: Fraction  # where 5.11 makes the hand invalid
+
+
+def bonus_worth(base: Base, document: Document, readings: Readings, hole: Sequence[Card]) -> BonusWorth:
+    played = _played(base, hole)
+    folded = {row: DealsByResult(fold=sum(result)) for row, result in played.items()}
+
+    def mean(results: Mapping[str | None, DealsByResult]) -> Fraction:
+        return Distribution.of(nets_by_row(results, document, readings)).mean
+
+    return BonusWorth(mean(folded), mean(played), mean(_undecided(folded, readings)))
 
 
 def _undecided(results: Mapping[str | None, DealsByResult], readings: Readings) -> dict[str | None, DealsByResult]:

@@ -11,9 +11,11 @@ from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.cards.codes import encode
 from megalink.exact.boards import against_dealer
 from megalink.exact.kernels.boards import DEALER_PAIRS
-from megalink.exact.result import ImpossibleSituation, Opening, Situation, ValuedChoice
+from megalink.exact.result import ImpossibleSituation, Opening, SideWorth, Situation, ValuedChoice
 from megalink.exact.words import two_cards_words
 from megalink.games.texas_holdem_bonus.odds_base import FROM_HOLE_CARDS, Base, Terms, base_game, hole_class, terms
+from megalink.games.texas_holdem_bonus.odds_bonus import bonus_worth
+from megalink.games.texas_holdem_bonus.wagers import BONUS
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
@@ -24,7 +26,8 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     """The Hole cards alone, with the three Flop cards, or with Flop and Turn cards; nets are those of the base game."""
     deciding = terms(document, readings)
     if len(cards) == 2:
-        return Situation(_known(cards), FROM_HOLE_CARDS, _fold_or_flop(base_game(deciding), cards))
+        choices = _fold_or_flop(base_game(deciding), document, readings, cards)
+        return Situation(_known(cards), FROM_HOLE_CARDS, choices)
     if len(cards) == 5:
         return _before_turn(deciding, cards)
     if len(cards) == 6:
@@ -36,18 +39,27 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     raise ImpossibleSituation(message)
 
 
-def openings(base: Base) -> tuple[Opening, ...]:
+def openings(base: Base, document: Document, readings: Readings) -> tuple[Opening, ...]:
     """Fold or Flop for each of the 169 classes of Hole cards."""
     pairs = {two_cards_words(*two): two for two in combinations(ALL_CARDS, 2)}
     return tuple(
-        Opening(words, HOLE_CARDS, FROM_HOLE_CARDS, _fold_or_flop(base, two)) for words, two in sorted(pairs.items())
+        Opening(words, HOLE_CARDS, FROM_HOLE_CARDS, _fold_or_flop(base, document, readings, two))
+        for words, two in sorted(pairs.items())
     )
 
 
-def _fold_or_flop(base: Base, cards: Sequence[Card]) -> tuple[ValuedChoice, ...]:
-    ends = base.ends[hole_class(cards)]
-    flop = ValuedChoice("Flop", Fraction(ends.played(base.terms), ends.all[3]))
-    return ValuedChoice("Fold", Fraction(-1)), flop, *base.terms.giving_up.as_choices()
+def _fold_or_flop(
+    base: Base, document: Document, readings: Readings, cards: Sequence[Card]
+) -> tuple[ValuedChoice, ...]:
+    """A Fold loses the Bonus too (3.9.1)."""
+    ends, bonus = base.ends[hole_class(cards)], bonus_worth(base, document, readings, cards)
+    flop = Fraction(ends.played(base.terms), ends.all[3])
+    folded, played, undecided = ((SideWorth(BONUS, worth),) for worth in bonus)
+    return (
+        ValuedChoice("Fold", Fraction(-1), folded),
+        ValuedChoice("Flop", flop, played),
+        *(choice._replace(beside=undecided) for choice in base.terms.giving_up.as_choices()),
+    )
 
 
 def _before_turn(terms: Terms, cards: Sequence[Card]) -> Situation:

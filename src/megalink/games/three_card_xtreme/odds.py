@@ -11,7 +11,13 @@ from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
 from megalink.games.three_card_xtreme.comparison import qualification
 from megalink.games.three_card_xtreme.odds_base import DEALER_HANDS, DEALS, Class, classes, rows_of, terms
-from megalink.games.three_card_xtreme.odds_sides import jackpot_given_up, jackpot_row, pair_plus, six_card_bonus
+from megalink.games.three_card_xtreme.odds_sides import (
+    jackpot_given_up,
+    jackpot_row,
+    pair_plus,
+    side_wagers_worth,
+    six_card_bonus,
+)
 from megalink.games.three_card_xtreme.odds_strategy import blind_play, strategy_of
 from megalink.games.three_card_xtreme.wagers import ANTE
 from megalink.hands import rank_three
@@ -78,8 +84,13 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
         difference = own.strength - rank_three(dealer).strength
         ends[1 + (difference <= 0) + (difference < 0) if qualifies(dealer) else 0] += 1
     player = Class(own, tuple(encode(card) for card in cards), 1, tuple(ends))
+    # A Fold leaves the side wagers as they lie (3.9.1.1, 3.9.1.2); 5.11 returns them.
+    sides = side_wagers_worth(document, readings, player) if deciding.giving_up.is_free else ()
+    returned = tuple(side._replace(expectation=Fraction(0)) for side in sides)
+    undecided = (choice._replace(beside=returned) for choice in deciding.giving_up.as_choices())
     choices = (
-        ValuedChoice("Fold", Fraction(player.fold(deciding), DEALER_HANDS)),
-        ValuedChoice("Play", Fraction(player.play(deciding), DEALER_HANDS)),
+        ValuedChoice("Fold", Fraction(player.fold(deciding), DEALER_HANDS), sides),
+        ValuedChoice("Play", Fraction(player.play(deciding), DEALER_HANDS), sides),
+        *undecided,
     )
-    return Situation((("your hand", cards_text(cards)),), DEALER_HANDS, choices + deciding.giving_up.as_choices())
+    return Situation((("your hand", cards_text(cards)),), DEALER_HANDS, choices)

@@ -11,7 +11,7 @@ from megalink.cards import ALL_CARDS
 from megalink.exact.best_of import count_best, count_best_with
 from megalink.exact.distribution import Distribution
 from megalink.exact.giving_up import FREE
-from megalink.exact.result import WagerOdds
+from megalink.exact.result import SideWorth, WagerOdds
 from megalink.games.three_card_xtreme.odds_base import Class
 from megalink.games.three_card_xtreme.wagers import PAIR_PLUS, SIX_CARD_BONUS
 from megalink.hands import FiveCard, FiveCardHand, rank_three
@@ -44,8 +44,7 @@ def pair_plus(document: Document, readings: Readings, undecided: Iterable[Class]
 
 def six_card_bonus(document: Document, readings: Readings, undecided: Sequence[Class]) -> WagerOdds:
     """The Player's and the Dealer's cards together are six of the deck, with the Community cards eight. Reading: A09"""
-    cards = 8 if readings["tcp.six_card_pool"] == "with_community" else 6
-    order = _category if readings["straight.ace_low"] == "everywhere" else _ace_high
+    cards, order = _six_card_pool(readings)
     hands = {FiveCard(row).slug: count for row, count in _best_rows(cards, order).items()}
     if not undecided:
         return _side_wager(document, readings, SIX_CARD_BONUS, hands, {})
@@ -53,6 +52,23 @@ def six_card_bonus(document: Document, readings: Readings, undecided: Sequence[C
     hands = {row: comb(cards, OWN) * count for row, count in hands.items()}
     back = {FiveCard(row).slug: count for row, count in _beside(undecided, cards - OWN, order).items()}
     return _side_wager(document, readings, SIX_CARD_BONUS, hands, back)
+
+
+def side_wagers_worth(document: Document, readings: Readings, player: Class) -> tuple[SideWorth, ...]:
+    """What Pair Plus and Six Card Bonus bring on average with these three cards."""
+    cards, order = _six_card_pool(readings)
+    pair = {player.hand.category.slug: 1}
+    six = {FiveCard(row).slug: count for row, count in count_best_with(player.codes, cards - OWN, order).items()}
+    return tuple(
+        SideWorth(wager, _side_wager(document, readings, wager, counts, {}).distribution.mean)
+        for wager, counts in ((PAIR_PLUS, pair), (SIX_CARD_BONUS, six))
+    )
+
+
+def _six_card_pool(readings: Readings) -> tuple[int, Callable[[FiveCardHand], int]]:
+    """How many cards the best five are taken from, and how they rank."""
+    cards = 8 if readings["tcp.six_card_pool"] == "with_community" else 6
+    return cards, _category if readings["straight.ace_low"] == "everywhere" else _ace_high
 
 
 _best_rows = cache(count_best)

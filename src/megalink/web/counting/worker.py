@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
 from megalink.analysis.cache import cache_file
-from megalink.analysis.par_json import exact, par_as_json, prices_as_json
+from megalink.analysis.par_json import expectations, par_as_json, prices_as_json
 from megalink.analysis.prices import prices as price_list
 from megalink.analysis.question import BadQuestion, Question
 from megalink.analysis.reweighing import cached_or_reweighed
@@ -67,9 +67,9 @@ def _priced(question: Question, progress: Progress) -> Json:
 
 
 def _hint(question: Question, progress: Progress, *, cards: str) -> Json:
-    """Names and exact expectations of all decisions with these cards, in units of the base wager."""
+    """Names and exact expectations of all decisions with these cards, each wager's in its own units."""
     choices = situation(question, read_cards(cards), progress).choices
-    return {"choices": [{"choice": choice.name, **exact("expectation", choice.expectation)} for choice in choices]}
+    return {"choices": [{"choice": choice.name, **expectations(choice)} for choice in choices]}
 
 
 def _settings(question: Question, progress: Progress, *, cards: str) -> Json:

@@ -22,6 +22,7 @@ from tests.patience import PATIENCE_S
 from tests.web.served import Served, serving
 
 ANTE = 2_000
+XTREME = "three-card-xtreme@2023-05-22"
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +33,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
             ("stud", "singapore-stud@9"),
             ("eye", "bullseye@4"),
             ("texas", "texas-holdem-bonus@9"),
-            ("three", "three-card-xtreme@2023-05-22"),
+            ("three", XTREME),
         ):
             open_table(served.floor, table, document, shuffle=Shuffle.SHOE)
             seat(served.floor, table, "ann", "bob")
@@ -291,3 +292,66 @@ def test_3_12__of_a_setting_that_did_not_count_the_coach_says_which_did_and_what
         "own_counts": [25],
         "own_title": "5 points",
     }
+
+
+def with_bonus(served: Served, bonus: int) -> int:
+    """A pair of sixes, with a Bonus beside the Ante."""
+    wager = c.PlaceWager("ann", 1, "bonus", Cents(bonus), actor=player("ann"))
+    if served.floor.table("texas").round_open:
+        at(served, "texas", c.Decide("ann", 1, "fold", actor=player("ann")), c.SettleRound(actor=DEALER))
+    return dealt(served, "texas", "ante", "Ah 7h 2c 9d 3s 6s 6h Qc Jd", wager)
+
+
+def test_3_9_1__hint_and_coach_count_the_bonus_that_a_fold_loses(floor: Served) -> None:
+    """3 to 1 for the sixes unless the Dealer's hand is higher: on average 135885889/87398850 of the Bonus."""
+    number = with_bonus(floor, 1_000)
+    reply, alone = hint(floor, "texas").json(), worth("texas-holdem-bonus@9", "6s 6h")
+    flop = alone["flop"] + Fraction(135_885_889, 87_398_850) / 2
+    assert [(choice["choice"], Fraction(choice["expectation"])) for choice in reply["choices"]] == [
+        ("fold", Fraction(-3, 2)),
+        ("flop", flop),
+    ]
+    assert [choice["cents"] for choice in reply["choices"]] == [-3_000, floor_of(flop * ANTE + Fraction(1, 2))]
+    assert (reply["unit"], reply["beside"]) == ("ante", ["bonus"])
+    at(floor, "texas", c.Decide("ann", 1, "fold", actor=player("ann")), c.SettleRound(actor=DEALER))
+    (line,) = coach(floor, "texas", number).json()
+    assert Fraction(line["cost"]) == flop + Fraction(3, 2)
+    assert line["cost_cents"] == floor_of((flop + Fraction(3, 2)) * ANTE + Fraction(1, 2))
+
+
+def test_3_9_1__the_bonus_of_a_back_bettor_is_his_own_matter(floor: Served) -> None:
+    bobs = c.PlaceWager("bob", 1, "bonus", Cents(400), actor=player("bob"))
+    number = dealt(floor, "texas", "ante", "Ah 7h 2c 9d 3s 6s 6h Qc Jd", bobs)
+    fold, flop = hint(floor, "texas").json()["choices"]
+    assert (Fraction(fold["expectation"]), fold["cents"]) == (Fraction(-1), -ANTE)
+    assert Fraction(flop["expectation"]) == worth("texas-holdem-bonus@9", "6s 6h")["flop"]
+    at(floor, "texas", c.Decide("ann", 1, "fold", actor=player("ann")), c.SettleRound(actor=DEALER))
+    assert coach(floor, "texas", number, "bob").json() == []
+
+
+def test_5_11__with_a_side_wager_another_choice_may_be_best(floor: Served) -> None:
+    """By this reading whoever only waits gets all back (A117). Ace-4-3 is worth a Play; a Pair Plus that missed is not.
+
+    A Fold loses the Ante, and leaves Pair Plus to the cards (3.9.1.1), which lose it.
+    """
+    open_table(floor.floor, "kind", XTREME, shuffle=Shuffle.SHOE, readings=(("time.expired", "absent"),))
+    seat(floor.floor, "kind", "eve")
+    me, cards = player("eve"), read_cards("As 4d 3c")
+    known = situation(ask(XTREME, ["time.expired=absent"]), cards)
+    fold, play, undecided = (choice.expectation for choice in known.choices)
+    assert play > undecided == 0 > fold
+    at(floor, "kind", c.CallPlaceYourBets(actor=DEALER), c.PlaceWager("eve", 1, "ante", Cents(ANTE), actor=me))
+    at(floor, "kind", c.PlaceWager("eve", 1, "pair_plus", Cents(ANTE // 2), actor=me), c.CallNoMoreBets(actor=DEALER))
+    at(floor, "kind", *(c.DealCard(text, actor=DEALER) for text in "As 4d 3c 7h 8h 9d 3d 4c 5d".split()))
+    at(floor, "kind", c.ViewHand("eve", 1, actor=me))
+    reply = hint(floor, "kind", "eve").json()
+    half = Fraction(1, 2)
+    assert [(one["choice"], Fraction(one["expectation"]), one["best"]) for one in reply["choices"]] == [
+        ("fold", fold - half, False),
+        ("play", play - half, False),
+        ("no_decision", Fraction(0), True),
+    ]
+    assert reply["beside"] == ["pair_plus"]
+    at(floor, "kind", c.Decide("eve", 1, "fold", actor=me), c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
+    (line,) = coach(floor, "kind", 1, "eve").json()
+    assert (line["chosen"], line["best"], line["cost_cents"]) == ("fold", "no_decision", ANTE + ANTE // 2)

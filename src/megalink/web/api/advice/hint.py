@@ -32,6 +32,7 @@ class Hint(msgspec.Struct):
     unit: str  # the base wager
     stake: int  # of all Players at this position
     own_stake: int  # of the asker: he may be one of several, or none of them
+    beside: list[str]  # the other wagers that are counted, because their outcome hangs on the decision
     choices: list[ChoiceWorth]
     rule: str | None
 
@@ -65,7 +66,8 @@ async def hint(asked: Asked[HintQuery, None]) -> Hint:
     ]
     stake = state.current.wagers_at(position).get(base, 0)
     own = own_stake(state, position, base, player)
-    return Hint(position, base, stake, own, choices, await rule_of_thumb(state, position))
+    beside = [*dict.fromkeys(area for worth in worths for area in worth.beside)]
+    return Hint(position, base, stake, own, beside, choices, await rule_of_thumb(state, position))
 
 
 routes = [

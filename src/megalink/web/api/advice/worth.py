@@ -1,6 +1,9 @@
-"""What each decision of a hand is worth, exactly, with the cards that its Player sees."""
+"""What each decision of a hand is worth, exactly, with the cards that its Player sees.
 
-from collections.abc import Sequence
+Counted are the base wager with all that follows it, and every other wager whose outcome hangs on the decision.
+"""
+
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -33,6 +36,7 @@ class Worth(NamedTuple):
     choice: str
     expectation: Fraction
     cents: Fraction
+    beside: tuple[str, ...] = ()  # the other wagers that are counted
     two: list[str] | None = None
     title: str | None = None
 
@@ -57,7 +61,6 @@ def seen_by(state: TableState, viewer: Viewer, position: int) -> SeenCards | Non
 
 async def worth_of(state: TableState, position: int, cards: SeenCards, player: str | None) -> list[Worth]:
     own, others = cards
-    base_stake = own_stake(state, position, state.rules.base_wagers[0], player)
     if state.rules.sets_hands:
         return await _settings(state, position, own, player)
     cards_seen, question = (*own, *others), question_of(state)
@@ -67,31 +70,51 @@ async def worth_of(state: TableState, position: int, cards: SeenCards, player: s
     titles = state.rules.document.presentation.choices
     names = {titles[choice.name]: choice.name for choice in choices_now(state, state.current.hands[position])}
     names[NO_DECISION] = UNDECIDED
-    valued = [(names[choice["choice"]], Fraction(choice["expectation"])) for choice in answer["choices"]]
-    return [Worth(name, expectation, expectation * base_stake) for name, expectation in valued]
+    base = state.rules.base_wagers[0]
+    return [
+        _worth(state, position, player, names[choice["choice"]], {base: choice["expectation"], **choice["beside"]})
+        for choice in answer["choices"]
+    ]
+
+
+def _worth(state: TableState, position: int, player: str | None, choice: str, each: Mapping[str, str]) -> Worth:
+    """`each`: by area what it brings, exactly, in its own units; those that are not there do not count.
+
+    In proportion to the Player's own stakes; where he has none on the first of them, to all that lies there.
+    """
+    wagers = state.current.wagers_at(position)
+    there = {area: Fraction(worth) for area, worth in each.items() if area in wagers}
+    if not there:
+        return Worth(choice, Fraction(0), Fraction(0))
+    own = {area: own_stake(state, position, area, player) for area in there}
+    first = next(iter(there))
+    stakes: Mapping[str, int] = own if own[first] else wagers
+
+    def together(stakes: Mapping[str, int]) -> Fraction:
+        return sum((worth * stakes[area] for area, worth in there.items()), Fraction(0))
+
+    beside = tuple(area for area in there if area != first and stakes[area])
+    return Worth(choice, together(stakes) / stakes[first], together(own), beside)
 
 
 async def _settings(state: TableState, position: int, own: tuple[Card, ...], player: str | None) -> list[Worth]:
-    """All wagers that the setting decides as they stand at this position, in units of the first that is there."""
+    """Of a hand that can be set in several ways, each of them."""
     question = question_of(state)
     counted = await _counted(HINTS, "settings", question, own)
     settings = counted["settings"]
     choices = choices_now(state, state.current.hands[position])
     unset = next(choice.name for choice in choices if choice.kind is not Kind.SET)
     if not settings:
-        expectation = Fraction(counted["choices"][0]["expectation"])
-        cents = expectation * own_stake(state, position, state.rules.base_wagers[0], player)
-        return [Worth(unset, expectation, cents, None, state.rules.hand_title(own, ()))]
-    wagers = state.current.wagers_at(position)
-    worths = []
-    for number, setting in enumerate(settings):
-        stakes = {area: wagers[area] for area in setting["worth"] if area in wagers}
-        unit = next(iter(stakes.values()), 1)
-        worth = {area: Fraction(text) for area, text in setting["worth"].items()}
-        together = sum((worth[area] * stake for area, stake in stakes.items()), Fraction(0)) / unit
-        cents = sum((worth[area] * own_stake(state, position, area, player) for area in stakes), Fraction(0))
-        worths.append(Worth(Kind.SET if number else unset, together, cents, setting["two"].split(), setting["title"]))
-    return worths
+        each = {state.rules.base_wagers[0]: counted["choices"][0]["expectation"]}
+        return [_worth(state, position, player, unset, each)._replace(title=state.rules.hand_title(own, ()))]
+    worths = (
+        _worth(state, position, player, Kind.SET if number else unset, setting["worth"])
+        for number, setting in enumerate(settings)
+    )
+    return [
+        worth._replace(two=setting["two"].split(), title=setting["title"])
+        for worth, setting in zip(worths, settings, strict=True)
+    ]
 
 
 async def _counted(lane: Lane, job: str, question: Question, cards: Sequence[Card]) -> Json:

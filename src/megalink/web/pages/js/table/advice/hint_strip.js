@@ -69,9 +69,10 @@ function inside({ rules }) {
   const { hint, refusal } = answer;
   if (refusal) return h("p.hint-worth", {}, refusalText(refusal));
   if (!hint) return h("p.hint-worth", {}, t("hint.wait"));
-  const units = t("hint.units", {
+  const units = t(hint.beside.length ? "hint.units.with" : "hint.units", {
     worth: shownOf(hint).map((choice) => decimal(choice.decimal)).join(" · "),
     wager: wagerTitle(rules, hint.unit),
+    beside: hint.beside.map((area) => wagerTitle(rules, area)).join(", "),
   });
   return [
     h("p.sr-only", {}, spoken(rules, hint)),

@@ -4,6 +4,7 @@ export const advice = {
   hint: "Hint",
   "hint.wait": "Counting every deal that is still possible …",
   "hint.units": "{worth} in units of the {wager}",
+  "hint.units.with": "{worth} in units of the {wager}, {beside} included",
   "hint.setting": "{cards} in the {part}",
   "hint.spoken": "{choice}: {amount} on average.",
   "hint.spoken.best": "Best: {choice}.",
