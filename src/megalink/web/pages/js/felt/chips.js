@@ -5,6 +5,7 @@ import { shortMoney } from "../page/money.js";
 import { chipValues } from "../page/shell.js";
 
 const SHOWN_MAX = 5;
+const THICK = 10; // how much of a chip is seen below the next one
 
 const kind = (cents) => `chip-${chipValues().includes(cents) ? cents : "odd"}`;
 
@@ -57,7 +58,7 @@ export function chipSvg(cents) {
 /** The amount as a stack. */
 export function stackSvg(cents) {
   const chips = chipsOf(cents).slice(0, SHOWN_MAX);
-  const height = 104 + (chips.length - 1) * 13;
-  const discs = chips.map((value, at) => disc(value, height - 104 - at * 13));
+  const height = 104 + (chips.length - 1) * THICK;
+  const discs = chips.map((value, at) => disc(value, height - 104 - at * THICK));
   return s("svg.stack", { viewBox: `0 0 100 ${height}`, role: "img", "aria-label": shortMoney(cents) }, discs);
 }

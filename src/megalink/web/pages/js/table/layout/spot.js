@@ -100,7 +100,7 @@ function areaBox(page, position, area) {
     h("span.area-chips", {}, total ? stackSvg(total) : null),
     settled.mark ?? h(
       "span.area-amount",
-      {},
+      { class: lengthOf(shortMoney(total)) },
       total ? shortMoney(total) : stepOf(model, position, area, opens),
       multiple(model, area, there),
       whoseChips(model, position, there),
@@ -191,6 +191,9 @@ function multiple(model, area, there) {
   return h("small", {}, ` ×${there.total / unit}`);
 }
 
+/** What has a word of six letters or more is written smaller where areas are narrow. */
+const lengthOf = (text) => (/[^-]{6}/.test(text) ? "long" : null);
+
 /** Won, lost, stand-off or returned, as the settled line says it; the chips of a lost wager are gone. */
 function outcome(model, position, name) {
   const lines = ownLines(model.at.get(position)?.lines ?? [], model.player).filter((line) => line.wager === name);
@@ -199,9 +202,10 @@ function outcome(model, position, name) {
   const net = sum((own.length ? own : lines).map((result) => result.net)); // without a backer's chips beside his own
   const kind = lines.at(-1).outcome;
   const short = change(net).replace(t("money.sign"), "").replace(/\.00$/, "");
+  const said = net ? short : t(`outcome.${kind}`);
   return {
     kind: `is-${kind}`,
-    mark: h("span.area-outcome", {}, net ? short : t(`outcome.${kind}`)),
+    mark: h("span.area-outcome", { class: lengthOf(said) }, said),
     spoken: `${t(`outcome.${kind}`)} ${change(net)}`,
     stake: kind === "lose" ? 0 : sum(lines.map((line) => line.stake)),
   };
