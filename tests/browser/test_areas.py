@@ -58,6 +58,32 @@ TROUBLE = """() => {
   });
 }"""
 
+# The contrast of each text in the result's box and of each outcome in an area. Where the ground lets light through,
+# white is taken to lie below: no cloth is lighter.
+FAINT = """() => {
+  const read = (colour) => {
+    const [r, g, b, a = 1] = colour.match(/[\\d.]+/g).map(Number);
+    return { rgb: [r, g, b], a };
+  };
+  const over = (top, ground) => top.rgb.map((part, at) => part * top.a + ground[at] * (1 - top.a));
+  const ground = (node) => {
+    if (node.matches(".felt")) return [255, 255, 255];
+    const own = read(getComputedStyle(node).backgroundColor);
+    return own.a === 1 ? own.rgb : over(own, ground(node.parentElement));
+  };
+  const light = (rgb) => rgb.map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  const texts = [...document.querySelectorAll(".moment, .moment *, .area-outcome")]
+    .filter((node) => [...node.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()));
+  return texts.map((node) => {
+    const below = ground(node);
+    const [one, other] = [light(over(read(getComputedStyle(node).color), below)), light(below)];
+    return [node.textContent, (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)];
+  });
+}"""
+LEAST_CONTRAST = 4.5
+
 
 def _full(told: dict[str, Any]) -> dict[str, Any]:
     """The same table with somebody on every seat."""
@@ -108,3 +134,25 @@ def test_in_every_area_nothing_lies_on_anything_else_or_leaves_it(starts: Starts
             page.set_viewport_size({"width": width, "height": height})
             found += [(stage, width, trouble) for trouble in page.evaluate(TROUBLE)]
     assert found == []
+
+
+def test_in_both_themes_the_result_and_the_outcomes_are_readable(starts: Starts) -> None:
+    """The felt is dark in both."""
+    document = "texas-holdem-bonus@9"
+    game, player = starts("contrast", document)
+    player.page.keyboard.press("q")
+    expect(player.page.locator(".area .stack")).to_have_count(1)
+    page = player.context.new_page()
+    feed = Feed(page)
+    page.goto(f"{player.base}/table/{game.table}")
+    wagers = player.get(f"/api/rules/{document}")["wagers"]
+    for stage, message in _stages(game.seen(player), wagers, player.name):
+        if message["view"]["phase"] == "betting":
+            continue
+        feed.tell(**message)
+        expect(page.locator(".spot .area-outcome").first).to_have_text(stage)
+        for theme in ("dark", "light"):
+            page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
+            texts = page.evaluate(FAINT)
+            assert len(texts) > len(wagers)
+            assert [one for one in texts if one[1] < LEAST_CONTRAST] == [], (stage, theme)
