@@ -24,7 +24,7 @@ import { withFreshClaims } from "./result/jackpot.js";
 import { linesOf } from "./result/lines.js";
 import { noteResult } from "./result/moment.js";
 import { sitDown } from "./layout/seats.js";
-import { side } from "./side.js";
+import { clearForDecision, side, standAboveDock } from "./side.js";
 import { offerTour } from "./tour.js";
 import { settleChips } from "./layout/travel.js";
 import { openInfo } from "./layout/wager_info.js";
@@ -125,6 +125,7 @@ async function hear(message) {
   if (before && page.moment?.round !== earlier?.round) settlesAfterDrawing = true;
   remember(page.model);
   followAgreed(page.model);
+  clearForDecision(page, before);
   const fixed = corrections(page.model, before);
   page.voice = voiceOf(message, fixed);
   for (const sentence of [...fixed, ...news(page.model, before)]) say(sentence);
@@ -254,6 +255,7 @@ function drawTable() {
     side(page),
   );
   if (isLost()) switchOff();
+  standAboveDock(page);
   offerTour(page);
 }
 

@@ -4,12 +4,14 @@
 import { clauseButton } from "../felt/clauses.js";
 import { h, onEscape } from "../page/dom.js";
 import { t } from "../text/text.js";
+import { ownUndecided } from "./clock/line.js";
 import { payTable } from "./layout/printed.js";
 import { historyPanel } from "./panels.js";
 import { resultLines } from "./result/lines.js";
 import { tableInWords } from "./words.js";
 import { wagerPanel } from "./layout/wager_info.js";
 
+const isSheet = matchMedia("(max-width: 1000px), (max-height: 599px)"); // as in side.css
 const TABS = ["now", "pays", "history", "words"];
 const PANELS = {
   now: (page) => resultLines(page),
@@ -40,6 +42,19 @@ export function side(page) {
       PANELS[name](page, what),
     ),
   );
+}
+
+/** Called for every message: a sheet goes when a decision of one's own begins. What is written in it stays. */
+export function clearForDecision(page, before) {
+  if (!page.isSheetOpen || !ownUndecided(page.model).length || (before && ownUndecided(before).length)) return;
+  page.isSheetOpen = false;
+  if (isSheet.matches) document.getElementById("dock")?.focus({ preventScroll: true });
+}
+
+/** Called with every drawing: an open sheet ends above the dock. */
+export function standAboveDock(page) {
+  const dock = page.isSheetOpen && document.getElementById("dock");
+  if (dock) document.documentElement.style.setProperty("--dock-reach", `${innerHeight - dock.getBoundingClientRect().top}px`);
 }
 
 const tabButton = (page, tab, isSelected) =>

@@ -71,7 +71,7 @@ function looking(model) {
 const waitingNames = (model, names) =>
   [...new Set(names)].filter((name) => name !== model.player).map(nameOf).join(", ");
 
-const ownUndecided = (model) =>
+export const ownUndecided = (model) =>
   (model.message.waits_for ?? []).filter((position) => model.player && model.at.get(position)?.controller === model.player);
 
 function deciding(model) {

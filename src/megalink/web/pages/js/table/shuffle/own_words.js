@@ -9,6 +9,7 @@ import { optionsOf } from "../model.js";
 
 export const OWN_WORDS = "floor.add_own_words";
 const LONGEST = 40; // characters, as the floor takes them
+let draft = ""; // words that are written and not added: still there when the field is drawn again
 const noted = new Map(); // by table and round: {commitment, words} as this page had them while bets were open
 
 const roundKey = (table, round) => `${table} ${round}`;
@@ -44,6 +45,7 @@ function field(view, option) {
       await sendOrder(orderFrom(option, { words }));
       const kept = notedOf(view.table_name, view.round);
       if (kept) kept.words = { player: option.player, words };
+      draft = "";
       form.reset();
       form.querySelector("button").focus(); // out of the field, so that the keys of the table work again
       toast(t("own.added"), "good");
@@ -60,7 +62,17 @@ function field(view, option) {
       t("own.field"),
       h(
         "input",
-        { key: "own-input", name: "words", maxlength: LONGEST, autocomplete: "off", "aria-describedby": "own-why" },
+        {
+          key: "own-input",
+          name: "words",
+          value: draft,
+          oninput: ({ target }) => {
+            draft = target.value;
+          },
+          maxlength: LONGEST,
+          autocomplete: "off",
+          "aria-describedby": "own-why",
+        },
       ),
     ),
     h("button.small", { key: "own-add", type: "submit" }, t("own.add")),
