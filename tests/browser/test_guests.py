@@ -18,7 +18,7 @@ def test_a_guest_who_leaves_with_chips_stands_first_at_the_cage_with_table_and_t
     page = dealer.look_at("/dealer/guest-a")
     seat(page, 7).get_by_role("button", name="Free the seat").click()
     confirm(page, "He still holds S$500.00: the cage pays it out, and lists him first")
-    expect(page.get_by_text("He still holds S$500.00: the cage pays it out.")).to_be_visible()
+    expect(page.locator(".toast")).to_contain_text("He still holds S$500.00: the cage pays it out.")
     cashier = comes("gca", "pit_supervisor", (390, 844))
     cage = cashier.look_at("/cage")
     first, second = (cage.locator(".players li").nth(number) for number in (0, 1))
