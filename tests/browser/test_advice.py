@@ -272,3 +272,8 @@ def test_the_session_sheet_adds_up_draws_its_line_and_is_exported(starts: Starts
 def test_a_session_sheet_is_for_players(comes: Comes) -> None:
     page = comes("sheetless", "dealer").look_at("/session")
     expect(page.get_by_text("A session sheet is for the Player who is signed in.")).to_be_visible()
+    drawn, panel = plot.bounding_box(), page.locator("section.panel").filter(has=plot).bounding_box()
+    assert drawn
+    assert panel
+    assert drawn["width"] > panel["width"] * 0.85
+    assert drawn["height"] < size[1] * 0.65

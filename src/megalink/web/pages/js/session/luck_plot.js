@@ -5,6 +5,7 @@ import { change, money } from "../page/money.js";
 import { t } from "../text/text.js";
 
 const WIDE = 480;
+const WHOLE = 960; // for one drawing that has a wide page to itself
 const HIGH = 300;
 const PLACE = { left: 58, right: 64, top: 22, bottom: 46 };
 const SIGMAS = [2, 1]; // the widest first
@@ -13,12 +14,13 @@ const CENTS = 100;
 const APART = 15; // pixels between two labels
 
 /** points: [{rounds, net, expected, deviation}], cents, added up from round to round. */
-export function luckPlot(points) {
+export function luckPlot(points, { isWhole = false } = {}) {
+  const wide = isWhole ? WHOLE : WIDE;
   const all = [{ rounds: 0, net: 0, expected: 0, deviation: 0 }, ...points];
   const last = all.at(-1);
   const reach = all.flatMap(({ net, expected, deviation }) => [net, expected - 2 * deviation, expected + 2 * deviation]);
   const [low, high] = [Math.min(...reach, -CENTS), Math.max(...reach, CENTS)];
-  const x = scale(0, last.rounds, PLACE.left, WIDE - PLACE.right);
+  const x = scale(0, last.rounds, PLACE.left, wide - PLACE.right);
   const y = scale(low, high, HIGH - PLACE.bottom, PLACE.top);
   const path = (value) => `M${all.map((point) => `${x(point.rounds).toFixed(1)} ${y(value(point)).toFixed(1)}`).join("L")}`;
   const band = (sigmas) => {
@@ -33,10 +35,10 @@ export function luckPlot(points) {
     expected: change(last.expected),
     two: money(2 * last.deviation),
   });
-  const [right, bottom] = [WIDE - PLACE.right, HIGH - PLACE.bottom];
+  const [right, bottom] = [wide - PLACE.right, HIGH - PLACE.bottom];
   return s(
     "svg.plot.luck",
-    { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": label },
+    { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": label },
     SIGMAS.map((sigmas, number) => s("path.band", { d: band(sigmas), class: `band-${number}` })),
     ticks(low, high).map((at) => [
       s("line.rule", { x1: PLACE.left, x2: right, y1: y(at), y2: y(at) }),

@@ -13,6 +13,7 @@ import { luckPlot } from "./luck_plot.js";
 const main = document.getElementById("main");
 const SINCE = ["login", "day", "all"];
 const AGAIN_MS = 1500; // while edges are counted
+const roomy = matchMedia("(min-width: 900px)");
 const COLUMNS = ["game", "#rounds", "#handle", "#net", "#expected", "#luck", "#cost"];
 
 let since = SINCE.includes(location.hash.slice(1)) ? location.hash.slice(1) : "login";
@@ -78,8 +79,7 @@ function content() {
       { key: "line" },
       h("h2", {}, t("session.line")),
       sheet.solving ? h("p.muted", {}, t("session.solving")) : null,
-      h("div.lucks", {}, parts().filter(({ points }) => points.length).map(({ title, points }) =>
-        h("figure", { key: `luck-${title}` }, h("figcaption", {}, title || t("session.all")), luckPlot(points)))),
+      h("div.lucks", {}, plots()),
     ),
     sheet.games.length > 1 ? byGame() : null,
     method(),
@@ -87,6 +87,13 @@ function content() {
 }
 
 /** With one game, in all is the same. */
+function plots() {
+  const drawn = parts().filter(({ points }) => points.length);
+  const isWhole = roomy.matches && drawn.length === 1;
+  return drawn.map(({ title, points }) =>
+    h("figure", { key: `luck-${title}` }, h("figcaption", {}, title || t("session.all")), luckPlot(points, { isWhole })));
+}
+
 const parts = () => (sheet.games.length > 1 ? [sheet.all, ...sheet.games] : [{ ...sheet.all, title: sheet.games[0].title }]);
 
 const tone = (cents) => (cents > 0 ? "good" : cents < 0 ? "bad" : null);
@@ -144,3 +151,4 @@ await startPage("session");
 setStatus("open");
 paint();
 if (who().user?.role === "player") await load();
+roomy.addEventListener("change", paint);
