@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player_floor import Comes, Game, Staff, Starts, becomes_true, fold, in_phase, shows_panel
+from tests.browser.player_floor import Comes, Game, Staff, Starts, becomes_true, bets_on, fold, in_phase, shows_panel
 from tests.browser.staff_floor import Person
 from tests.patience import COUNTING_S
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
+XTREME = "three-card-xtreme@2023-05-22"
 NAMES = ["phone", "tablet", "desktop"]
 # What the strip must leave free: cards, clock, betting areas, and the buttons of the dock.
 COVERED = """() => {
@@ -225,6 +226,77 @@ def test_3_12__of_a_setting_that_did_not_count_the_coach_names_the_one_that_did(
     expect(dialog).to_contain_text(f"The House Way counted: {counted} in the Point Hand ({house['_point']}).")
 
 
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_A117__what_was_made_of_time_that_ran_out_is_marked_and_its_cost_is_in_the_sheet(
+    starts: Starts, size: tuple[int, int]
+) -> None:
+    """Dealt again until the Play would be better than the Fold."""
+    game, player, _ = to_decide(starts, f"late-{size[0]}", XTREME, size)
+    page = player.page
+    while "play" not in [choice["choice"] for choice in told(game, player) if choice["best"]]:
+        fold(page)
+        deal_again(game, page)
+    game.order("table.expire_time", position=1)
+    game.go_on()
+    in_phase(page, "settled")
+    newest = player.get(f"/api/tables/{game.table}/rounds")[0]["round"]
+    (decision,) = player.get(f"/api/tables/{game.table}/rounds/{newest}/coach")
+    cost = money(decision["cost_cents"])[1:]
+    expect(page.locator(".coach-mark").first.locator("[aria-hidden]")).to_have_text("time ran out: Fold")
+    expect(page.locator(".coach-mark").last.locator("[aria-hidden]")).to_have_text(f"cost {cost}: Play was better")
+    player.is_content(f"a Fold by the clock, {size}")
+    shows_panel(page, "Rounds")
+    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="Coach").first.click()
+    expect(page.get_by_role("dialog").last.locator("tbody td").nth(1)).to_have_text("Time ran out: Fold")
+    page.goto(f"{player.base}/session")
+    expect(page.locator(".sums")).to_contain_text(f"of it not decided in time{cost}")
+
+
+def test_3_9_1__the_hint_counts_the_bonus_and_each_mark_says_which_step_it_is_about(starts: Starts) -> None:
+    """Turn and River are checked whatever they are worth."""
+    game, player = starts("with-bonus", "texas-holdem-bonus@9", (1280, 800))
+    page = player.page
+    bets_on(page, "Ante", "Bonus")
+    game.deal()
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+    page.keyboard.press("h")
+    strip = page.locator(".hint-strip")
+    expect(strip.locator(".hint-worth")).to_contain_text("Fold −S$10.00 · Flop", timeout=COUNTING_S * 1_000)
+    expect(strip.locator(".hint-units")).to_contain_text("−2.0000")
+    expect(strip.locator(".hint-units")).to_contain_text("in units of the Ante, Bonus included")
+    assert page.evaluate(COVERED) == []
+    decide(page, "Flop")
+    for _ in range(2):
+        game.go_on()
+        decide(page, "Check")
+    game.go_on()
+    in_phase(page, "settled")
+    costly = [one for one in player.get(f"/api/tables/{game.table}/rounds/1/coach") if one["cost"] != "0"]
+    seen = page.locator(".coach-mark.bad > [aria-hidden]")
+    expect(seen).to_have_count(len(costly))
+    for mark, one in zip(seen.all(), costly, strict=True):
+        expect(mark).to_have_text(re.compile(f"^{one['about'].title()}: cost "))
+
+
+def test_a_jackpot_wager_is_among_what_was_wagered(starts: Starts) -> None:
+    game, player = starts("jackpot-sheet", XTREME)
+    page = player.page
+    bets_on(page, "Ante", "Jackpot")
+    game.deal()
+    fold(page)
+    game.go_on()
+    in_phase(page, "settled")
+    page.goto(f"{player.base}/session")
+    part = player.get("/api/me/session")["all"]
+    assert part["handle"] > 0
+    assert part["jackpot_wagered"] > 0
+    expect(page.locator(".sums")).to_contain_text(
+        f"Wagered{money(part['handle'] + part['jackpot_wagered'])[1:]}"
+        f"of it Progressive Jackpot{money(part['jackpot_wagered'])[1:]}"
+    )
+
+
 def test_without_a_decision_there_is_no_mark_and_the_coach_is_asked_once(starts: Starts) -> None:
     game, player = starts("unmarked", "three-card-xtreme@2023-05-22")
     page, asked = player.page, []
@@ -258,6 +330,11 @@ def test_the_session_sheet_adds_up_draws_its_line_and_is_exported(starts: Starts
     plot = page.get_by_role("img", name=re.compile("After 1 rounds? your wagers brought −S\\$5.00"))
     expect(plot).to_be_visible()
     becomes_true(page, "!document.querySelector('.sums').textContent.includes('…')")
+    drawn, panel = plot.bounding_box(), page.locator("section.panel").filter(has=plot).bounding_box()
+    assert drawn
+    assert panel
+    assert drawn["width"] > panel["width"] * 0.85
+    assert drawn["height"] < size[1] * 0.65
     player.is_content(f"the session sheet, {size}")
     with page.expect_download() as started:
         page.get_by_role("link", name="Export as CSV").click()
@@ -272,8 +349,3 @@ def test_the_session_sheet_adds_up_draws_its_line_and_is_exported(starts: Starts
 def test_a_session_sheet_is_for_players(comes: Comes) -> None:
     page = comes("sheetless", "dealer").look_at("/session")
     expect(page.get_by_text("A session sheet is for the Player who is signed in.")).to_be_visible()
-    drawn, panel = plot.bounding_box(), page.locator("section.panel").filter(has=plot).bounding_box()
-    assert drawn
-    assert panel
-    assert drawn["width"] > panel["width"] * 0.85
-    assert drawn["height"] < size[1] * 0.65

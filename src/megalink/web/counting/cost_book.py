@@ -17,11 +17,13 @@ class RoundKey(NamedTuple):
 class Costs(NamedTuple):
     """What decisions gave away on average, in cents of the Player's own stakes.
 
-    A decision is a mistake beside a better one that the balance covered; what it did not cover stands apart.
+    A decision is a mistake beside a better one that the balance covered; what it did not cover stands apart. `silent`
+    is what of the mistakes was made of a silence: his time ran out, or he was away.
     """
 
     mistakes: int
     uncovered: int
+    silent: int = 0
 
 
 class CostBook:

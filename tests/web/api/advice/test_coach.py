@@ -16,6 +16,7 @@ from megalink.floor.state.events import Shuffle
 from megalink.floor.state.users import UserRole
 from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
+from megalink.play.linked import SYSTEM
 from megalink.table import commands as c
 from tests.floor.floors import DEALER, SUPERVISOR, must, open_link, open_table, player, seat
 from tests.patience import PATIENCE_S
@@ -355,3 +356,62 @@ def test_5_11__with_a_side_wager_another_choice_may_be_best(floor: Served) -> No
     at(floor, "kind", c.Decide("eve", 1, "fold", actor=me), c.ExposeDealer(actor=DEALER), c.SettleRound(actor=DEALER))
     (line,) = coach(floor, "kind", 1, "eve").json()
     assert (line["chosen"], line["best"], line["cost_cents"]) == ("fold", "no_decision", ANTE + ANTE // 2)
+
+
+def silent(served: Served, document: str, area: str, cards: str, *then: c.AnyCommand, looks: bool = True) -> Any:
+    """At a new table cat decides nothing herself; the lines of her coach."""
+    table = f"silent-{len(served.floor.tables())}"
+    open_table(served.floor, table, document, shuffle=Shuffle.SHOE)
+    seat(served.floor, table, "cat")
+    me = player("cat")
+    at(served, table, c.CallPlaceYourBets(actor=DEALER), c.PlaceWager("cat", 1, area, Cents(ANTE), actor=me))
+    at(served, table, c.CallNoMoreBets(actor=DEALER), *(c.DealCard(text, actor=DEALER) for text in cards.split()))
+    at(served, table, *([c.ViewHand("cat", 1, actor=me)] if looks else []), *then)
+    at(served, table, c.SettleRound(actor=DEALER))
+    return coach(served, table, 1, "cat").json()
+
+
+def test_A117__a_fold_because_time_ran_out_is_judged_like_his_own(floor: Served) -> None:
+    (line,) = silent(floor, "singapore-stud@9", "ante", STUD, c.ExpireTime(1, actor=SYSTEM))
+    expected = worth("singapore-stud@9", STUD_SEEN)
+    cost = expected["bet"] + 1
+    assert (line["chosen"], line["best"], line["silence"], line["about"]) == ("fold", "bet", "time", "bet")
+    assert (Fraction(line["cost"]), line["cost_cents"]) == (cost, floor_of(cost * ANTE + Fraction(1, 2)))
+
+
+def test_A118__a_hand_that_its_player_looked_at_and_left_is_judged_by_what_became_of_it(floor: Served) -> None:
+    """The clock folds it; where staff see that he is away his wagers come back (5.11), which loses no Ante."""
+    (folded,) = silent(floor, "singapore-stud@9", "ante", STUD, c.MarkAbsent(1, actor=SYSTEM))
+    (returned,) = silent(floor, "singapore-stud@9", "ante", STUD, c.MarkAbsent(1, actor=DEALER))
+    bet = worth("singapore-stud@9", STUD_SEEN)["bet"]
+    assert [(line["chosen"], line["silence"], Fraction(line["cost"])) for line in (folded, returned)] == [
+        ("fold", "away", bet + 1),
+        ("no_decision", "away", bet),
+    ]
+
+
+def test_5_11__wagers_that_come_back_are_no_mistake_where_a_fold_was_best(floor: Served) -> None:
+    (line,) = silent(floor, XTREME, "ante", "7s 4d 2c 7h 8h 9d 3c 4c 5d", c.MarkAbsent(1, actor=DEALER))
+    assert (line["chosen"], line["best"], line["cost"]) == ("no_decision", "no_decision", "0")
+
+
+def test_5_11__who_was_away_before_he_looked_decided_nothing(floor: Served) -> None:
+    assert silent(floor, XTREME, "ante", "7s 4d 2c 7h 8h 9d 3c 4c 5d", c.MarkAbsent(1, actor=SYSTEM), looks=False) == []
+
+
+def test_A117__a_hand_that_nobody_looked_at_has_nothing_to_compare_with(floor: Served) -> None:
+    (line,) = silent(floor, "singapore-stud@9", "ante", STUD, c.ExpireTime(1, actor=SYSTEM), looks=False)
+    assert (line["chosen"], line["silence"], line["best"], line["cost"]) == ("fold", "time", None, None)
+
+
+def test_A117__turn_and_river_that_time_checked_are_told_apart(floor: Served) -> None:
+    flop = c.Decide("cat", 1, "flop", Cents(2 * ANTE), actor=player("cat"))
+    times, board = c.ExpireTime(1, actor=SYSTEM), c.ExposeCommunity(actor=DEALER)
+    commands = (flop, board, times, board, times, board, c.ExposeDealer(actor=DEALER))
+    lines = silent(floor, "texas-holdem-bonus@9", "ante", "Ah 7h 2c 9d 3s As Ks Qc Jd", *commands)
+    assert [(line["about"], line["chosen"], line["silence"]) for line in lines] == [
+        ("flop", "flop", None),
+        ("turn", "check", "time"),
+        ("river", "check", "time"),
+    ]
+    assert all(line["cost_cents"] > 0 for line in lines[1:])

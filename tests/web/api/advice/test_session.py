@@ -17,6 +17,7 @@ from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.users import UserRole
 from megalink.money import Cents, read_typed_amount
+from megalink.play.linked import SYSTEM
 from megalink.table import commands as c
 from tests.floor.floors import DEALER, must, open_link, open_table, play_rounds, player, seat
 from tests.identifiers import identifiers_in
@@ -116,8 +117,8 @@ def test_costs_of_mistakes_are_counted_in_the_background_and_are_those_of_the_co
 def test_a_session_begins_with_the_log_in_and_a_gaming_day_has_its_rounds(played: Served) -> None:
     own = client(played)
     assert sheet(own, "login")["all"] | {"points": []} == {
-        **dict.fromkeys(("rounds", "handle", "net", "jackpot", "adjusted", "expected", "deviation"), 0),
-        **dict.fromkeys(("cost", "uncovered", "luck"), 0),
+        **dict.fromkeys(("rounds", "handle", "jackpot_wagered", "net", "jackpot", "adjusted"), 0),
+        **dict.fromkeys(("expected", "deviation", "cost", "silent", "uncovered", "luck"), 0),
         "title": "",
         "points": [],
     }
@@ -176,3 +177,61 @@ def test_what_the_balance_did_not_cover_is_no_mistake_and_no_bad_luck(played: Se
     assert found["uncovered"] == cents(row["uncovered"]) == decision["uncovered_cents"] > 0
     assert found["luck"] == -500 - found["expected"] + found["uncovered"]
     assert own.get("/api/tables/t3/rounds", params={"mistakes": "true"}).json() == []
+
+
+def test_A117__what_ran_out_of_time_is_a_mistake_and_no_bad_luck(played: Served) -> None:
+    """A pair of Aces is folded by the clock; of the costs it is a part by itself."""
+    open_table(played.floor, "t4", "singapore-stud@9", shuffle=Shuffle.SHOE)
+    seat(played.floor, "t4", "tim")
+    me, own = player("tim"), client(played, "tim")
+
+    def round_with(decision: c.AnyCommand) -> int:
+        commands: tuple[c.AnyCommand, ...] = (
+            c.CallPlaceYourBets(actor=DEALER),
+            c.PlaceWager("tim", 1, "ante", Cents(500), actor=me),
+            c.CallNoMoreBets(actor=DEALER),
+            *(c.DealCard(text, actor=DEALER) for text in "As Ad 9c 8h 4d Kh Kd 7c 5s 3h".split()),
+            c.ViewHand("tim", 1, actor=me),
+            decision,
+            c.SettleRound(actor=DEALER),
+        )
+        for command in commands:
+            must(played.floor, AtTable("t4", command))
+        number = played.floor.table("t4").round_number
+        return int(own.get(f"/api/tables/t4/rounds/{number}/coach").json()[0]["cost_cents"])
+
+    by_time, by_himself = round_with(c.ExpireTime(1, actor=SYSTEM)), round_with(c.Decide("tim", 1, "fold", actor=me))
+    found = counted(own)["all"]
+    assert by_time == by_himself > 0
+    assert (found["cost"], found["silent"]) == (by_time + by_himself, by_time)
+    assert found["luck"] == -1_000 - found["expected"] + found["cost"]
+    assert [(cents(row["cost"]), cents(row["silent"])) for row in rows(own)] == [(by_time, by_time), (by_himself, 0)]
+
+
+def test_a_jackpot_wager_stands_beside_the_handle_so_that_what_was_wagered_and_the_net_agree(played: Served) -> None:
+    """One that is lost, one that wins 20 for 1 with a straight, and one that comes back because he was away (5.11)."""
+    open_table(played.floor, "t5", "singapore-stud@9", shuffle=Shuffle.SHOE)
+    seat(played.floor, "t5", "jil")
+    me, own = player("jil"), client(played, "jil")
+    fold = c.ViewHand("jil", 1, actor=me), c.Decide("jil", 1, "fold", actor=me)
+    for cards, *acts in (
+        ("As Qd 9c 8h 4d Kh Kd 7c 5s 3h", *fold),
+        ("5h 6d 7h 8s 9s Kh Kd 7c 5s 3h", *fold),
+        ("As Qd 9c 8h 4d Kh Kd 7c 5s 3h", c.MarkAbsent(1, actor=SYSTEM)),
+    ):
+        for command in (
+            c.CallPlaceYourBets(actor=DEALER),
+            c.PlaceWager("jil", 1, "ante", Cents(500), actor=me),
+            c.PlaceWager("jil", 1, "progressive_jackpot", Cents(100), actor=me),
+            c.CallNoMoreBets(actor=DEALER),
+            *(c.DealCard(text, actor=DEALER) for text in cards.split()),
+            *acts,
+            c.SettleRound(actor=DEALER),
+        ):
+            must(played.floor, AtTable("t5", command))
+    found, exported = sheet(own), rows(own)
+    assert [(row["jackpot_wagered"], row["jackpot"]) for row in exported[::2]] == [("1.00", "-1.00"), ("0.00", "0.00")]
+    assert exported[1]["jackpot_wagered"] == "1.00"
+    assert found["all"]["jackpot_wagered"] == 200
+    assert [part["jackpot_wagered"] for part in found["games"]] == [200]
+    assert found["all"]["net"] == -2 * 500 + found["all"]["jackpot"]

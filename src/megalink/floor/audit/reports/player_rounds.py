@@ -1,12 +1,13 @@
 """What each round did to each Player's money, wager by wager: for his own sheet of a session.
 
 Made from the events of one table without playing its rounds again, and goes on from where it was, as the index of
-rounds does. Stakes are handle as in stakes.py; nets are all that moved on the account, without later adjustments.
+rounds does. Stakes are handle as in stakes.py, with those of the Progressive Jackpot apart; nets are all that moved on
+the account, without later adjustments.
 """
 
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,7 +21,7 @@ from megalink.store.contract import Recorded, Store
 from megalink.table import events as e
 from megalink.table.game.game import JACKPOT
 
-DECISIONS = (e.DecisionMade, e.HandSet)
+DECISIONS = (e.DecisionMade, e.HandSet, e.TimeExpired, e.PlayerAbsent)
 ENDS = (e.RoundConcluded, e.RoundVoided)
 KINDS = frozenset(kind.WIRE for kind in (*FOLLOWED, *WITH_NET, *DECISIONS, *ENDS))
 
@@ -37,7 +38,8 @@ class PlayerRound:
     stakes: Counter[str] = field(default_factory=Counter)
     squares: Counter[str] = field(default_factory=Counter)
     nets: Counter[str] = field(default_factory=Counter)
-    has_decided: bool = False  # on a position with a wager of his, by him or by another
+    jackpot_stakes: int = 0  # that the pool took
+    has_decided: bool = False  # on a position with a wager of his, by him or by another, or made of a silence
     ended: int = 0  # where in the log the round was over
 
     @property
@@ -93,6 +95,8 @@ class _Table:
                 own = self._of(of_round, player)
                 own.stakes[area] += stake
                 own.squares[area] += stake * abs(stake)
+        for player, stake in _jackpot_stakes(event):
+            self._of(of_round, player).jackpot_stakes += stake
         for player, net in nets(event):
             self._of(of_round, player).nets[getattr(event, "area", JACKPOT)] += net
         if isinstance(event, e.WagerPlaced):
@@ -111,6 +115,19 @@ class _Table:
             number, at, position, game = of_round.number, of_round.at, of_round.position, of_round.game
             of_round.players[player] = PlayerRound(self.name, number, at, position, game)
         return of_round.players[player]
+
+
+def _jackpot_stakes(event: Any) -> Iterator[tuple[str, int]]:  # noqa: ANN401 (any event of KINDS)
+    """Whose Progressive Jackpot wager was lost, or has won: the stake of both stays in the system."""
+    match event:
+        case e.JackpotHandEntered():
+            yield event.player, event.stake
+        case e.WagerSettled(area=area) if area == JACKPOT:
+            yield from ((share.player, -share.net) for share in event.shares)
+        case e.SettlementReversed(area=area) if area == JACKPOT:
+            yield from ((share.player, share.net) for share in event.shares)
+        case _:
+            pass
 
 
 class PlayerRounds:

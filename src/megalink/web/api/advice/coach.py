@@ -1,6 +1,10 @@
-"""The coach: what a Player's own decisions cost in a round that is over, beside the best that his balance covered."""
+"""The coach: what a Player's own decisions cost in a round that is over, beside the best that his balance covered.
+
+What was made of his silence (5.11, A117, A118) is judged like a decision of his own, if he could have decided.
+"""
 
 from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
 from anyio import to_thread
@@ -10,7 +14,7 @@ from megalink.cards import Card, card
 from megalink.floor.state.past_balances import balance_before
 from megalink.rulebook.rejection import Code
 from megalink.table import events as e
-from megalink.table.game.choice import Kind
+from megalink.table.game.choice import INVALID, Kind
 from megalink.table.game.showdown import Replacement
 from megalink.table.phase import AFTER
 from megalink.table.postings import postings
@@ -19,7 +23,7 @@ from megalink.table.state import TableState
 from megalink.table.view import Audience, Viewer
 from megalink.web.api.advice.cover import best_covered, not_covered
 from megalink.web.api.advice.sheet import half_up
-from megalink.web.api.advice.worth import Worth, seen_by, worth_of
+from megalink.web.api.advice.worth import UNDECIDED, Worth, seen_by, worth_of
 from megalink.web.api.rounds import steps_of, the_round
 from megalink.web.auth.visitor import SIGNED_IN
 from megalink.web.context import Context
@@ -29,6 +33,7 @@ from megalink.web.routing.route import Asked, get
 from megalink.web.views.past.replay import Replayed
 
 NONE: frozenset[str] = frozenset()
+Why = Literal["time", "away"]
 
 
 class ReplacedSetting(msgspec.Struct):
@@ -50,7 +55,9 @@ class DecisionCost(msgspec.Struct):
 
     position: int
     step: int
+    about: str | None  # the wager that is placed or taken back at this step, or not
     chosen: str
+    silence: Why | None  # his time ran out, or he was away: he chose nothing himself
     best: str | None
     cost: str | None
     cost_decimal: float | None
@@ -78,32 +85,55 @@ async def _judged(context: Context, table: str, steps: list[Replayed], player: s
     if steps[-1].after.state.phase not in AFTER:
         message = "the round is not over: the coach speaks afterwards"
         raise HttpError(Code.ROUND_OPEN, message, field="round", value=number)
-    decisions = [await _coached(context, step, player) for step in steps if _is_own(step, player)]
-    mistakes = sum(decision.cost_cents or 0 for decision in decisions)
-    uncovered = sum(decision.uncovered_cents for decision in decisions)
-    context.costs.note(table, number, player, Costs(mistakes, uncovered))
+    decided = ((step, _decided(step, player)) for step in steps)
+    decisions = [await _coached(context, step, own, player) for step, own in decided if own]
+    costs = Costs(
+        sum(decision.cost_cents or 0 for decision in decisions),
+        sum(decision.uncovered_cents for decision in decisions),
+        sum(decision.cost_cents or 0 for decision in decisions if decision.silence),
+    )
+    context.costs.note(table, number, player, costs)
     return decisions
 
 
-def _is_own(step: Replayed, player: str) -> bool:
-    """Whether the Player chose it himself: an absent Player's decisions are the document's (5.11)."""
-    before, event = step.before.state, step.opened.event
-    if not isinstance(event, e.DecisionMade | e.HandSet):
-        return False
-    hand = before.current.hands[event.position]
-    return hand.controller == player and (isinstance(event, e.HandSet) or waits(before, hand))
+class Decided(NamedTuple):
+    """What became of one decision of a Player, be it by himself."""
+
+    position: int
+    choice: str
+    two: tuple[Card, ...] | None = None
+    silence: Why | None = None
 
 
-async def _coached(context: Context, step: Replayed, player: str) -> DecisionCost:
+def _decided(step: Replayed, player: str) -> Decided | None:
+    """Who was away and had not looked at his cards could not decide: the document did (5.11)."""
     before, event = step.before.state, step.opened.event
-    two = event.two if isinstance(event, e.HandSet) else None
-    choice = Kind.SET if two is not None else event.choice
-    judged = DecisionCost(event.position, before.current.step, choice, None, None, None, None, _texts(two))
-    cards = seen_by(before, Viewer(Audience.PLAYER, player), event.position)
+    match event:
+        case e.HandSet():
+            own = Decided(event.position, Kind.SET, event.two)
+        case e.DecisionMade():
+            own = Decided(event.position, event.choice)
+        case e.TimeExpired() | e.PlayerAbsent():
+            choice = UNDECIDED if event.deemed == INVALID else event.deemed
+            own = Decided(event.position, choice, silence="time" if isinstance(event, e.TimeExpired) else "away")
+        case _:
+            return None
+    hand = before.current.hands[own.position]
+    if hand.controller != player or (own.silence == "away" and player not in hand.viewed_by):
+        return None
+    return own if own.two is not None or waits(before, hand) else None
+
+
+async def _coached(context: Context, step: Replayed, own: Decided, player: str) -> DecisionCost:
+    before, (position, choice, two, silence) = step.before.state, own
+    number = before.current.step
+    about = next((one.area for one in before.rules.steps[number].choices if one.area), None)
+    judged = DecisionCost(position, number, about, choice, silence, None, None, None, None, _texts(two))
+    cards = seen_by(before, Viewer(Audience.PLAYER, player), position)
     if cards is None:
         return judged
     replaced = before.rules.replaced_setting(cards[0], two) if two is not None else None
-    worths = await worth_of(before, event.position, cards, player)
+    worths = await worth_of(before, position, cards, player, returns=choice == UNDECIDED)
     lacking = await to_thread.run_sync(_lacking, context, step, limiter=context.readers)
     best, better = best_covered(worths, lacking), best_covered(worths, NONE)
     chosen = _chosen(before, cards[0], choice, replaced.two if replaced else two, worths)

@@ -28,8 +28,9 @@ CostsOf = Callable[[PlayerRound], Costs | None]
 COLUMNS = (
     *(Column("day"), Column("at", Kind.TIME), Column("table"), Column("round", Kind.NUMBER)),
     *(Column("game"), Column("version")),
-    *(Column(name, Kind.MONEY) for name in ("handle", "net", "jackpot", "adjusted", "expected", "deviation")),
-    *(Column("cost", Kind.MONEY), Column("uncovered", Kind.MONEY)),
+    *(Column(name, Kind.MONEY) for name in ("handle", "jackpot_wagered", "net", "jackpot", "adjusted")),
+    *(Column(name, Kind.MONEY) for name in ("expected", "deviation")),
+    *(Column(name, Kind.MONEY) for name in ("cost", "silent", "uncovered")),
 )
 
 
@@ -46,17 +47,22 @@ class LuckPoint(msgspec.Struct):
 
 
 class SheetPart(msgspec.Struct):
-    """Of one game, or of all. `net` has `jackpot` and `adjusted` in it; nothing is expected until it is counted."""
+    """Of one game, or of all. `net` has `jackpot` and `adjusted` in it, `handle` is without `jackpot_wagered`.
+
+    Nothing is expected until it is counted.
+    """
 
     title: str
     rounds: int
     handle: int
+    jackpot_wagered: int
     net: int
     jackpot: int
     adjusted: int
     expected: int | None
     deviation: int | None
     cost: int | None  # of decisions that were not the best; None until all are counted
+    silent: int | None  # of the cost: where his time ran out, or he was away
     uncovered: int | None  # what better decisions would have brought that the balance did not cover
     luck: int | None  # net of the wagers less what was expected of them as they were played
     points: list[LuckPoint]
@@ -87,14 +93,16 @@ def sheet_part(title: str, rounds: Sequence[PlayerRound], known: Known) -> Sheet
         title,
         len(rounds),
         sum(one.handle for one in rounds),
+        sum(one.jackpot_stakes for one in rounds),
         net + adjusted,
         jackpot,
         adjusted,
         expected,
         last.deviation if last else expected,
         costs.mistakes if costs else None,
+        costs.silent if costs else None,
         costs.uncovered if costs else None,
-        None if expected is None or costs is None else net - jackpot - expected + sum(costs),
+        None if expected is None or costs is None else net - jackpot - expected + costs.mistakes + costs.uncovered,
         thinned(points) if is_solved else [],
     )
 
@@ -104,7 +112,7 @@ def _together(costs: Sequence[Costs | None]) -> Costs | None:
     counted = [one for one in costs if one is not None]
     if len(counted) < len(costs):
         return None
-    return Costs(sum(one.mistakes for one in counted), sum(one.uncovered for one in counted))
+    return Costs(*(sum(each) for each in zip(Costs(0, 0), *counted, strict=True)))
 
 
 def luck_points(rounds: Sequence[PlayerRound], odds_of: OddsOf) -> Iterator[LuckPoint]:
@@ -150,5 +158,7 @@ def csv_rows(rounds: Sequence[PlayerRound], days: Sequence[str], known: Known) -
         expected = (half_up(mean), isqrt(max(0, int(variance)))) if odds else (None, None)
         rules = document(one.game[0])
         where = day, one.at, one.table, one.number, rules.presentation.short_title, rules.version
-        costs = known.costs(one) or (None, None)
-        yield (*where, one.handle, one.net + adjusted, one.jackpot, adjusted, *expected, *costs)
+        costs = known.costs(one)
+        given = (costs.mistakes, costs.silent, costs.uncovered) if costs else (None, None, None)
+        staked = one.handle, one.jackpot_stakes
+        yield (*where, *staked, one.net + adjusted, one.jackpot, adjusted, *expected, *given)

@@ -25,6 +25,7 @@ from megalink.web.counting.pool import HINTS, SOLVING, Json, Lane
 COUNTING_S = 30
 UNDECIDED = "no_decision"  # no order: where the readings make it free to let the time run out, or to leave
 OPENING_CARDS = 2
+RETURNS = "absence.viewed_hand"  # by its default the wagers come back where staff see that he is away (A118)
 
 
 SeenCards = tuple[tuple[Card, ...], tuple[Card, ...]]  # of the hand; of Dealer and table
@@ -59,11 +60,14 @@ def seen_by(state: TableState, viewer: Viewer, position: int) -> SeenCards | Non
     return tuple(map(card, own)), tuple(map(card, others))
 
 
-async def worth_of(state: TableState, position: int, cards: SeenCards, player: str | None) -> list[Worth]:
+async def worth_of(
+    state: TableState, position: int, cards: SeenCards, player: str | None, *, returns: bool = False
+) -> list[Worth]:
+    """`returns`: with no decision among the choices, because staff have seen that he is away, and 5.11 returned all."""
     own, others = cards
     if state.rules.sets_hands:
         return await _settings(state, position, own, player)
-    cards_seen, question = (*own, *others), question_of(state)
+    cards_seen, question = (*own, *others), question_of(state, returns=returns)
     # With nothing but two cards known every board is open: the whole game is counted, once, and then kept.
     lane = SOLVING if len(cards_seen) == OPENING_CARDS and not cache_file(question).is_file() else HINTS
     answer = await _counted(lane, "hint", question, cards_seen)
@@ -140,5 +144,6 @@ def _rules(_place: str, key: str, readings: tuple[tuple[str, str], ...]) -> tupl
     return tuple((strategy.wager, strategy.rules[-1].text) for strategy in strategies if strategy.rules)
 
 
-def question_of(state: TableState) -> Question:
-    return Question(state.rules.document.key, dict(state.readings), {})
+def question_of(state: TableState, *, returns: bool = False) -> Question:
+    back = {RETURNS: "return"} if returns else {}
+    return Question(state.rules.document.key, {**dict(state.readings), **back}, {})

@@ -14,7 +14,7 @@ const main = document.getElementById("main");
 const SINCE = ["login", "day", "all"];
 const AGAIN_MS = 1500; // while edges are counted
 const roomy = matchMedia("(min-width: 900px)");
-const COLUMNS = ["game", "#rounds", "#handle", "#net", "#expected", "#luck", "#cost"];
+const COLUMNS = ["game", "#rounds", "#wagered", "#net", "#expected", "#luck", "#cost"];
 
 let since = SINCE.includes(location.hash.slice(1)) ? location.hash.slice(1) : "login";
 let sheet = null;
@@ -86,7 +86,6 @@ function content() {
   ];
 }
 
-/** With one game, in all is the same. */
 function plots() {
   const drawn = parts().filter(({ points }) => points.length);
   const isWhole = roomy.matches && drawn.length === 1;
@@ -94,21 +93,27 @@ function plots() {
     h("figure", { key: `luck-${title}` }, h("figcaption", {}, title || t("session.all")), luckPlot(points, { isWhole })));
 }
 
+/** With one game, in all is the same. */
 const parts = () => (sheet.games.length > 1 ? [sheet.all, ...sheet.games] : [{ ...sheet.all, title: sheet.games[0].title }]);
 
 const tone = (cents) => (cents > 0 ? "good" : cents < 0 ? "bad" : null);
+/** All that the net is about; the handle of a table is without the Progressive Jackpot's wagers. */
+const wagered = ({ handle, jackpot_wagered: onJackpot }) => handle + onJackpot;
 const known = (cents, write) => (cents === null || cents === undefined ? "…" : write(cents));
 
-function sums({ rounds, handle, net, jackpot, adjusted, expected, deviation, cost, uncovered, luck }) {
+function sums(part) {
+  const { rounds, jackpot_wagered: onJackpot, net, jackpot, adjusted, expected, deviation, cost, silent, uncovered, luck } = part;
   return [
     ["rounds", rounds],
-    ["handle", money(handle)],
+    ["wagered", money(wagered(part))],
+    ...(onJackpot ? [["jackpot_wagered", money(onJackpot)]] : []),
     ["net", change(net), tone(net)],
     ...(jackpot ? [["jackpot", change(jackpot)]] : []),
     ...(adjusted ? [["adjusted", change(adjusted)]] : []),
     ["expected", known(expected, change)],
     ["deviation", known(deviation, money)],
     ["cost", known(cost, money), cost ? "bad" : null],
+    ...(silent ? [["silent", money(silent)]] : []),
     ...(uncovered ? [["uncovered", money(uncovered)]] : []),
     ["luck", known(luck, change), tone(luck)],
   ];
@@ -128,7 +133,7 @@ function byGame() {
     cells: {
       game: part.title,
       rounds: part.rounds,
-      handle: money(part.handle),
+      wagered: money(wagered(part)),
       net: change(part.net),
       expected: known(part.expected, change),
       luck: known(part.luck, change),
@@ -149,6 +154,6 @@ const method = () =>
 
 await startPage("session");
 setStatus("open");
+roomy.addEventListener("change", paint);
 paint();
 if (who().user?.role === "player") await load();
-roomy.addEventListener("change", paint);

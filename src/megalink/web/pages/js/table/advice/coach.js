@@ -1,7 +1,7 @@
 // The button for the hint under the hand, and a round's decisions looked at afterwards, one by one.
 
 import { cardName, cardSign } from "../../felt/cards.js";
-import { choiceTitle } from "../../felt/rules.js";
+import { choiceTitle, wagerTitle } from "../../felt/rules.js";
 import { openDialog } from "../../page/dialogs.js";
 import { h, keyHint } from "../../page/dom.js";
 import { money } from "../../page/money.js";
@@ -56,25 +56,31 @@ function choiceName(rules, choice, two = null) {
   return h("span", {}, choiceTitle(rules, choice), cards);
 }
 
+/** "Time ran out: Fold" where it was made of his silence. */
+const chosenName = (rules, { chosen, chosen_two: two, silence }) =>
+  silence ? t(`coach.${silence}`, { choice: choiceTitle(rules, chosen) }) : choiceName(rules, chosen, two);
+
 /** After the round: what each decision was worth beside the best one. */
 export function coach(rules, table, round) {
   return fill(t("coach.title"), `/api/tables/${encodeURIComponent(table)}/rounds/${round}/coach`, (decisions) => {
     const titles = ["coach.position", "coach.chosen", "coach.best", "coach.cost"].map((name) => t(name));
     const region = { tabindex: "0", role: "region", "aria-label": t("coach.title") };
     if (!decisions.length) return [h("p", {}, t("coach.none"))];
-    return [h("div.scroll", region, ruled(titles, decisions.flatMap((decision) => judged(rules, decision)))), h("p.muted", {}, t("coach.what"))];
+    return [h("div.scroll", region, ruled(titles, decisions.flatMap((decision) => judged(rules, decision, decisions)))), h("p.muted", {}, t("coach.what"))];
   });
 }
 
 /** One row, and a sentence below it where one is needed. A hand that was decided unseen has nothing to compare with. */
-function judged(rules, decision) {
+function judged(rules, decision, all) {
+  const isOneOfSeveral = all.filter(({ position }) => position === decision.position).length > 1;
+  const about = isOneOfSeveral && decision.about ? wagerTitle(rules, decision.about) : null;
   const { cost = null, cost_cents: cents = null } = decision;
   const blind = cost === null;
   const row = h(
     "tr",
     {},
     h("td", {}, decision.position),
-    h("td", {}, choiceName(rules, decision.chosen, decision.chosen_two)),
+    h("td", {}, about ? `${about}: ` : "", chosenName(rules, decision)),
     h("td", {}, blind ? t("coach.blind") : choiceName(rules, decision.best, decision.best_two)),
     h(
       "td.number",

@@ -2,7 +2,7 @@
 
 import { cardName, cardSign } from "../../felt/cards.js";
 import { isOver } from "../../felt/phase.js";
-import { choiceTitle } from "../../felt/rules.js";
+import { choiceTitle, wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { money } from "../../page/money.js";
 import { getJson } from "../../page/requests.js";
@@ -20,23 +20,38 @@ export function coachMarks(page, position = page.model.focus) {
     coached = { round, decisions: [] };
     ask(page, coached);
   }
-  const judged = coached.decisions.filter((one) => one.position === position && one.cost !== null);
-  if (!judged.length) return null;
-  const marks = judged.flatMap((one) => [...noted(model.rules, one), ...mistaken(model.rules, one)]);
-  return h("p.coach-marks", { key: "coach-marks" }, marks.length ? marks : mark("good", "mark.best", {}, {}));
+  const own = coached.decisions.filter((one) => one.position === position);
+  const marks = own.flatMap((one) => {
+    const about = own.length > 1 && one.about ? wagerTitle(model.rules, one.about) : null;
+    return marksOf(model.rules, one).map((what) => mark(what, about));
+  });
+  const judged = own.filter(({ cost }) => cost !== null);
+  const isBest = judged.length && judged.every(({ cost, uncovered, replaced }) => cost === "0" && !uncovered && !replaced);
+  if (!marks.length && !isBest) return null;
+  return h("p.coach-marks", { key: "coach-marks" }, marks, isBest ? mark({ kind: "good", text: "mark.best" }) : null);
 }
 
-const mistaken = (rules, decision) =>
-  decision.cost === "0"
-    ? []
-    : [mark("bad", "mark.cost", costWords(rules, decision, cardSign), costWords(rules, decision, cardName))];
+const marksOf = (rules, decision) => [silent, noted, mistaken].map((about) => about(rules, decision)).filter(Boolean);
+
+/** What was made of it that he chose nothing. */
+function silent(rules, { silence, chosen }) {
+  const words = { choice: choiceTitle(rules, chosen) };
+  return silence ? { kind: "noted", text: `mark.${silence}`, words, spoken: words } : null;
+}
 
 /** Neither best nor a mistake: nothing better could be paid for, or another setting than his own counted. */
 function noted(rules, decision) {
   const { uncovered, replaced } = decision;
   const spoken = { note: decisionNotes(rules, decision).map((note) => note.spoken).join(" ") };
-  if (replaced) return [mark("noted", "mark.replaced", { counted: replaced.two.map(cardSign).join(" ") }, spoken)];
-  return uncovered ? [mark("noted", "mark.uncovered", { better: choiceTitle(rules, uncovered) }, spoken)] : [];
+  const counted = replaced?.two.map(cardSign).join(" ");
+  if (replaced) return { kind: "noted", text: "mark.replaced", words: { counted }, spoken };
+  return uncovered ? { kind: "noted", text: "mark.uncovered", words: { better: choiceTitle(rules, uncovered) }, spoken } : null;
+}
+
+function mistaken(rules, decision) {
+  if (decision.cost === null || decision.cost === "0") return null;
+  const [words, spoken] = [cardSign, cardName].map((nameCard) => costWords(rules, decision, nameCard));
+  return { kind: "bad", text: "mark.cost", words, spoken };
 }
 
 const hasDecided = ({ at, player }) =>
@@ -55,14 +70,16 @@ async function ask(page, wanted) {
   if (coached === wanted) page.redraw();
 }
 
-/** What is seen, and the same as a sentence. */
-const mark = (kind, text, words, spoken) =>
-  h(
+/** What is seen, and the same as a sentence; `about`: which of several decisions is meant. */
+function mark({ kind, text, words = {}, spoken = {} }, about = null) {
+  const [seen, heard] = [t(text, words), t(`${text}.label`, spoken)];
+  return h(
     "span.coach-mark",
     { class: kind },
-    h("span", { "aria-hidden": "true" }, t(text, words)),
-    h("span.sr-only", {}, t(`${text}.label`, spoken)),
+    h("span", { "aria-hidden": "true" }, about ? t("mark.about", { about, mark: seen }) : seen),
+    h("span.sr-only", {}, about ? t("mark.says.about", { about, mark: heard }) : t("mark.says", { mark: heard })),
   );
+}
 
 function costWords(rules, { best, best_two: two, cost_cents: cents }, nameCard) {
   const cards = two?.length ? ` ${two.map(nameCard).join(" ")}` : "";

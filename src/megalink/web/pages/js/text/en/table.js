@@ -301,7 +301,7 @@ export const table = {
   "coach.short": "Coach",
   "coach.title": "Your decisions, looked at afterwards",
   "coach.position": "Position",
-  "coach.chosen": "You chose",
+  "coach.chosen": "Decision",
   "coach.best": "Best",
   "coach.cost": "Cost",
   "coach.blind": "cards not shown here",
