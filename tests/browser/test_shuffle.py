@@ -68,9 +68,23 @@ def test_a_players_words_are_mixed_in_and_the_proof_checks_his_cards(starts: Sta
     other = comes("speaker-watcher", None)
     watching = other.look_at(f"/table/{game.table}")
     seen = open_proof(watching)
-    expect(seen.locator(".verdict.good")).to_contain_text("the card that you may see was sealed")
+    expect(seen.locator(".verdict")).to_contain_text("the card that you may see fits the commitment")
+    expect(seen.locator(".verdict")).to_contain_text("This page was not there while bets were open")
+    expect(seen.locator(".verdict.good")).to_have_count(0)
     expect(seen.locator(".by-card li", has_text="Position 1")).to_have_count(0)
     expect(seen).to_contain_text("stay sealed")
+
+
+def test_a_page_notes_the_commitment_whatever_it_shows_and_keeps_it_over_a_reload(starts: Starts) -> None:
+    game, player = starts("noter", "singapore-stud@9")
+    page = player.page
+    play(game, page)
+    for _ in range(2):
+        dialog = open_proof(page)
+        expect(dialog.locator(".verdict.good")).to_contain_text("were sealed while bets were open")
+        expect(dialog.locator("li.good", has_text="noted the commitment while bets were open")).to_have_count(1)
+        page.reload()
+        in_phase(page, "settled")
 
 
 @pytest.mark.parametrize(
@@ -117,6 +131,11 @@ def test_the_script_checks_a_saved_proof_and_finds_what_was_altered(starts: Star
     status, out = checked(tmp_path, saved)
     assert (status, out[-1]) == (0, "6 cards: all of it fits")
     assert len(out) == 7
+    bare = subprocess.run(
+        [sys.executable, "-I", str(tmp_path / "check_shuffle.py")], capture_output=True, text=True, check=False
+    )
+    assert bare.returncode == 1
+    assert bare.stderr == "Name the proof to be checked: python3 check_shuffle.py proof.json\n"
     proof = json.loads(saved.read_text("utf-8"))
     alterations: list[dict[str, Any]] = [
         {"own_words": []},

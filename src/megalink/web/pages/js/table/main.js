@@ -24,6 +24,7 @@ import { withFreshClaims } from "./result/jackpot.js";
 import { linesOf } from "./result/lines.js";
 import { noteResult } from "./result/moment.js";
 import { sitDown } from "./layout/seats.js";
+import { noteCommitment } from "./shuffle/noted.js";
 import { clearForDecision, side, standAboveDock } from "./side.js";
 import { offerTour } from "./tour.js";
 import { settleChips } from "./layout/travel.js";
@@ -109,6 +110,7 @@ async function hear(message) {
   if (!message.view?.open) return missing();
   await loadRules(message.view.rules).catch(() => {}); // without the document areas have plain names
   follow(message.view.link);
+  noteCommitment(message.view);
   const before = page.model;
   if (before && message.seq < before.message.seq) return undefined;
   page.model = tableModel(message, player(), page.focus);

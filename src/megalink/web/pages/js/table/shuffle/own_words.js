@@ -1,26 +1,19 @@
-// A Player's own words for the shuffle: the field while bets are open, and whose words are in it. What this page saw
-// before the cards were dealt is kept, so that the proof can be held against it.
+// A Player's own words for the shuffle: the field while bets are open, and whose words are in it.
 
 import { h } from "../../page/dom.js";
 import { toast, toastRefusal } from "../../page/notices.js";
 import { orderFrom, sendOrder } from "../../page/orders.js";
 import { t } from "../../text/text.js";
 import { optionsOf } from "../model.js";
+import { noteWords } from "./noted.js";
 
 export const OWN_WORDS = "floor.add_own_words";
 const LONGEST = 40; // characters, as the floor takes them
 let draft = ""; // words that are written and not added: still there when the field is drawn again
-const noted = new Map(); // by table and round: {commitment, words} as this page had them while bets were open
-
-const roundKey = (table, round) => `${table} ${round}`;
-
-/** {commitment, words} that this page noted before the cards of a round were dealt; null where it was not there. */
-export const notedOf = (table, round) => noted.get(roundKey(table, round)) ?? null;
 
 export function ownWords(page) {
   const { view } = page.model;
   if (!view.commitment) return null;
-  note(view);
   const [option] = optionsOf(page.model, OWN_WORDS);
   return h(
     "div.own-words",
@@ -28,11 +21,6 @@ export function ownWords(page) {
     option ? field(view, option) : null,
     view.own_words?.length ? wordsList(view.own_words, "said-words") : null,
   );
-}
-
-function note(view) {
-  const key = roundKey(view.table_name, view.round);
-  if (view.phase === "betting" && !noted.has(key)) noted.set(key, { commitment: view.commitment, words: null });
 }
 
 function field(view, option) {
@@ -43,8 +31,7 @@ function field(view, option) {
     if (!words) return form.elements.words.focus();
     try {
       await sendOrder(orderFrom(option, { words }));
-      const kept = notedOf(view.table_name, view.round);
-      if (kept) kept.words = { player: option.player, words };
+      noteWords(view.table_name, view.round, { player: option.player, words });
       draft = "";
       form.reset();
       form.querySelector("button").focus(); // out of the field, so that the keys of the table work again

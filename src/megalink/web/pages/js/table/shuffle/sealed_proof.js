@@ -5,7 +5,8 @@ import { cardName } from "../../felt/cards.js";
 import { canHash, cardFits, orderOf } from "../../felt/shuffle.js";
 import { h } from "../../page/dom.js";
 import { t } from "../../text/text.js";
-import { notedOf, wordsList } from "./own_words.js";
+import { notedOf } from "./noted.js";
+import { wordsList } from "./own_words.js";
 
 const SCRIPT = "/static/check_shuffle.txt";
 const STEPS = ["fresh", "numbers", "salt", "leaf", "tree", "words", "order", "deal"];
@@ -13,8 +14,9 @@ const STEPS = ["fresh", "numbers", "salt", "leaf", "tree", "words", "order", "de
 /** The children of the dialog. */
 export async function sealedProof(reply, table, round, address) {
   const checked = canHash() ? await check(reply) : null;
+  const noted = notedOf(table, round);
   return [
-    verdict(reply, checked),
+    verdict(reply, checked, noted),
     h(
       "dl.proof",
       {},
@@ -29,7 +31,7 @@ export async function sealedProof(reply, table, round, address) {
     checked ? h(
       "ul.lines-list.checks",
       {},
-      notedLines(reply, notedOf(table, round)),
+      notedLines(reply, noted),
       orderLine(reply, checked),
     ) : null,
     reply.cards.length ? cardLines(reply, checked) : null,
@@ -47,14 +49,17 @@ async function check({ commitment, own_words: said, cards }) {
 
 const sameOrder = (reply, { order }) => reply.order === null || reply.order.join() === order.join();
 
-function verdict(reply, checked) {
+/** That the commitment is as old as it says, this browser knows only where it noted it while bets were open. */
+function verdict(reply, checked, noted) {
   if (!checked) return h("p.verdict", {}, t("sealed.insecure"));
   if (reply.order === null) return h("p.verdict", {}, t("sealed.later"));
   const once = new Set(reply.cards.map((card) => card.number)).size === reply.cards.length;
-  const good = once && sameOrder(reply, checked) && checked.fits.every(Boolean);
-  const text = t(good ? "sealed.good" : "sealed.bad", { count: reply.cards.length });
-  return h("p.verdict", { class: good ? "good" : "bad" }, text);
+  const good = once && sameOrder(reply, checked) && checked.fits.every(Boolean) && isSame(reply, noted);
+  const text = t(good ? (noted ? "sealed.good" : "sealed.unnoted") : "sealed.bad", { count: reply.cards.length });
+  return h("p.verdict", { class: good ? (noted ? "good" : null) : "bad" }, text);
 }
+
+const isSame = ({ commitment }, noted) => !noted || noted.commitment === commitment;
 
 const line = (good, text) =>
   h("li", { class: good ? "good" : "bad" }, h("b", { "aria-hidden": "true" }, good ? "✓" : "✗"), " ", text);
@@ -62,7 +67,7 @@ const line = (good, text) =>
 /** What this page had in its hands while bets were open. */
 function notedLines(reply, noted) {
   if (!noted) return [];
-  const same = noted.commitment === reply.commitment;
+  const same = isSame(reply, noted);
   const lines = [line(same, t(same ? "sealed.noted.yes" : "sealed.noted.no"))];
   if (noted.words) {
     const { player, words } = noted.words;

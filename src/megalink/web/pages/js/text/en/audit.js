@@ -80,7 +80,7 @@ export const audit = {
   "audit.line.clauses": "Clauses and readings",
   "proof.title": "Proof of the shuffle",
   "proof.shoe": "The cards came from a real shoe: there is no seed to prove.",
-  "proof.commitment": "Commitment, published before bets closed",
+  "proof.commitment": "Commitment, published when bets opened",
   "proof.seed": "Seed",
   "proof.seed_later": "opened to auditors when the round is over",
   "proof.words_of": "Words added by {player}",

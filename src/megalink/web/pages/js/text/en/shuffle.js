@@ -8,8 +8,12 @@ export const shuffle = {
     "The deck is sealed already, and all words together decide in which order it is dealt: with yours among them nobody could arrange the deal beforehand. Everybody sees them.",
   "own.said": "{player}:",
   "sealed.good": {
-    one: "Checked in this browser: the card that you may see was sealed before the first bet, and was dealt in its turn.",
-    other: "Checked in this browser: all {count} cards that you may see were sealed before the first bet, and each was dealt in its turn.",
+    one: "Checked in this browser: the card that you may see was sealed while bets were open, and was dealt in its turn.",
+    other: "Checked in this browser: all {count} cards that you may see were sealed while bets were open, and each was dealt in its turn.",
+  },
+  "sealed.unnoted": {
+    one: "Checked in this browser: the card that you may see fits the commitment, and was dealt in its turn. This page was not there while bets were open: it cannot tell that the commitment is as old as that.",
+    other: "Checked in this browser: all {count} cards that you may see fit the commitment, and each was dealt in its turn. This page was not there while bets were open: it cannot tell that the commitment is as old as that.",
   },
   "sealed.bad": "Checked in this browser: this deal does NOT fit its commitment. Ask at the table, and keep the proof.",
   "sealed.later": "The deck is sealed. When bets close its order is fixed, and every card that you may see is checked here.",
@@ -41,7 +45,7 @@ export const shuffle = {
     "When bets open, a seed from the operating system shuffles the deck. Places are numbered from 0 to 51, in one byte. Salt of a place: SHA-256 of the text “megalink sealed deck v1 salt”, the seed and the place.",
   "method.leaf": "Leaf of a place: SHA-256 of “megalink sealed deck v1 leaf”, the place, the card's two characters and the salt.",
   "method.tree":
-    "Tree: two neighbours, from the left, make a node: SHA-256 of “megalink sealed deck v1 node”, the left one and the right one. The last of an odd number goes up as it is. 52 leaves become 26, 13, 7, 4, 2, 1: the root is the commitment, published before the first bet.",
+    "Tree: two neighbours, from the left, make a node: SHA-256 of “megalink sealed deck v1 node”, the left one and the right one. The last of an odd number goes up as it is. 52 leaves become 26, 13, 7, 4, 2, 1: the root is the commitment, published when bets open.",
   "method.words": "Until “No more bets” every Player at the table may add words. They are public.",
   "method.order":
     "Order: SHA-256 of “megalink sealed deck v1 order”, the root and, sorted by Player, each name and its words in UTF-8, each after its length in four bytes, most significant first. This is the seed that shuffles the numbers 0 to 51 as above.",

@@ -282,7 +282,7 @@ export const table = {
   "shuffle.open": "Shuffle of round {round}",
   "shuffle.title": "Proof of the shuffle, round {round}",
   "shuffle.promise": "The deck of this round is fixed. Its commitment:",
-  "shuffle.commitment": "Commitment, published before bets closed",
+  "shuffle.commitment": "Commitment, published when bets opened",
   "shuffle.seed": "Seed, opened after the round",
   "shuffle.seed.later": "comes when the round is over",
   "shuffle.deck": "The whole deck in deal order",
