@@ -110,9 +110,9 @@ async function hear(message) {
   if (!message.view?.open) return missing();
   await loadRules(message.view.rules).catch(() => {}); // without the document areas have plain names
   follow(message.view.link);
-  noteCommitment(message.view);
   const before = page.model;
   if (before && message.seq < before.message.seq) return undefined;
+  noteCommitment(message.view);
   page.model = tableModel(message, player(), page.focus);
   page.chip ||= firstChip(page.model);
   if (message.balance !== null && message.balance !== undefined) {
