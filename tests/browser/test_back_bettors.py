@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.player_floor import Comes, Starts, area, backs, bets_on, fold, in_phase, takes_chip
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+SIZES = {"small": (360, 640), "phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 sized = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 
 
@@ -30,11 +30,14 @@ def test_3_9__a_back_bettor_follows_and_the_seated_player_covers_the_rest(
     assert dock.bounding_box() == place, "the dock keeps its place"
     bea.is_content("a back bettor follows")
     expect(owner.page.locator(".follows")).to_have_text(f"bea-{size[0]} follows you.")
+    place = owner.page.locator(".dock").bounding_box()
     game.deal()
     bet = owner.page.get_by_role("button", name=re.compile("^Bet"))
     expect(bet.locator(".parts")).to_have_text(
         f"you put up S$52.00, S$2.00 of it for cat-{size[0]}, bea-{size[0]} puts up S$10.00"
     )
+    expect(owner.page.get_by_role("button", name="Look at")).to_have_count(0)  # the page looks by itself
+    assert owner.page.locator(".dock").bounding_box() == place, "the owner's dock keeps its place too"
     owner.is_content("the seated Player decides")
     bet.click()
     expect(bea.page.locator(".figure.wager b")).to_have_text("S$15.00")
