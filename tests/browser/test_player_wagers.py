@@ -26,6 +26,8 @@ from tests.browser.player_floor import (
 from tests.browser.staff_floor import FloorState
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+SLACK_PX = 2
+WITH_SMALL = {"small": (360, 640), **SIZES}
 
 # Chips
 
@@ -99,7 +101,7 @@ def test_undo_and_clear_stay_until_bets_close_and_a_stake_that_leaves_nothing_is
     expect(page.get_by_role("radiogroup", name="Chip")).to_be_visible()
 
 
-@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("size", WITH_SMALL.values(), ids=WITH_SMALL)
 def test_with_two_positions_the_page_says_which_one_it_means(starts: Starts, size: tuple[int, int]) -> None:
     """The cover of both Bets, the decision, the result of each and the sum of both."""
     name = f"both-{size[0]}"
@@ -122,9 +124,17 @@ def test_with_two_positions_the_page_says_which_one_it_means(starts: Starts, siz
     page.get_by_role("button", name="Make the Ante of position 1 S$133").click()
     expect(page.locator(".cover")).to_have_count(0)
     game.order("table.inform_one_hand", player=name)
+    page.evaluate("scrollTo(0, 0)")
+    dock = page.locator(".dock").bounding_box()
     game.deal()
     for position, other in ((1, 2), (2, None)):
         expect(page.locator("#line")).to_have_text(f"Position {position}: your decision")
+        page.evaluate("scrollTo(0, 0)")
+        now = page.locator(".dock").bounding_box()
+        assert dock
+        assert now
+        assert abs(now["y"] - dock["y"]) <= SLACK_PX, "with four buttons as well"
+        assert abs(now["height"] - dock["height"]) <= SLACK_PX
         page.get_by_role("button", name="Fold").click()
         if other:
             page.get_by_role("button", name=f"Decide for position {other}").click()
