@@ -111,6 +111,7 @@ export const table = {
   "tour.side": "{areas}: extra wagers. Tap “i” for what each one pays.",
   "tour.decide": "Here you decide: {choices}. The line on the felt always says whose turn it is.",
   "tour.step": "{at} of {of}",
+  "tour.pause": "Pause",
   "tour.skip": "Skip",
   "tour.next": "Next",
   "tour.done": "Start",
