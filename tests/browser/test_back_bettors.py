@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.player_floor import Comes, Starts, area, backs, bets_on, fold, in_phase, takes_chip
 
 SIZES = {"small": (360, 640), "phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
+LINES_OF_TWO_PX = 60
 sized = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 
 
@@ -113,6 +114,10 @@ def test_A57__a_back_bettor_is_asked_once_and_told_what_the_decision_may_take(
     expect(dialog).to_contain_text("River: S$5 more with this chip (1 times your part), or none")
     expect(dialog).to_contain_text(f"your part stays S$5: {name} covers the rest")
     bea.is_content("the question to a back bettor")
+    answers = [button.bounding_box() for button in dialog.locator("footer button").all()]
+    heights = {round(box["height"]) for box in answers if box}
+    assert len(answers) == len([box for box in answers if box])
+    assert max(heights) < LINES_OF_TWO_PX, "no answer is a narrow column of words"
     expect(dialog.get_by_role("button", name="No")).to_be_focused()
     dialog.get_by_role("button", name="No").click()
     expect(page.locator(".figure.wager b")).to_have_text("S$0.00")

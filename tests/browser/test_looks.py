@@ -1,9 +1,10 @@
 """What a person sees: nothing leaves its place, breaks a word or overlaps, whatever the window and the name."""
 
+import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.player_floor import Comes, Starts, backs, bets_on, fold, in_phase, intercept, shows_panel
 
@@ -85,6 +86,13 @@ def test_however_long_the_name_the_header_stays_in_its_lines(comes: Comes, width
     assert all(one["right"] <= width - SLACK_PX for one in parts)
 
 
+def test_on_a_small_phone_a_player_reads_all_of_the_menu(comes: Comes) -> None:
+    page = comes("reads-menu", "player", (360, 640)).look_at("/")
+    expect(page.locator("#top nav a").first).to_be_visible()
+    wide, frame = page.locator("#top nav").evaluate("node => [node.scrollWidth, node.clientWidth]")
+    assert wide <= frame
+
+
 @pytest.mark.parametrize("size", [(360, 640), (1280, 800), (3840, 2160)], ids=["phone", "laptop", "4k"])
 def test_the_tables_of_the_lobby_lie_side_by_side(comes: Comes, size: tuple[int, int]) -> None:
     page = comes("looks-on", None, size).look_at("/")
@@ -159,6 +167,28 @@ def test_what_is_refused_while_a_dialog_is_open_is_seen_and_heard_in_it(starts: 
     expect(page.locator("dialog[open] #said")).to_contain_text("The server does not answer.")
     page.keyboard.press("Escape")
     expect(page.locator("body > #said")).to_have_count(1)
+
+
+def test_what_a_round_cost_stands_beside_its_buttons_where_there_is_room(starts: Starts) -> None:
+    game, player = starts("costs", "singapore-stud@9")
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    fold(page)
+    game.go_on()
+    in_phase(page, "settled")
+
+    def costly(route: Route) -> None:
+        route.fulfill(json=[{**entry, "my_cost": 326} for entry in route.fetch().json()])
+
+    intercept(page, re.compile(r"/rounds\?"), costly)
+    shows_panel(page, "Rounds")
+    page.get_by_role("button", name="Last rounds").click()
+    expect(page.locator(".rounds")).to_contain_text("Decisions cost S$3.26")
+    (cost,), (buttons,) = _boxes(page, ".rounds td p"), _boxes(page, ".rounds td .row")
+    assert cost["right"] <= buttons["left"]
+    assert buttons["top"] < (cost["top"] + cost["bottom"]) / 2 < buttons["bottom"]
 
 
 def test_with_a_backer_beside_him_a_player_reads_his_own_share_on_the_area(starts: Starts, comes: Comes) -> None:

@@ -14,6 +14,7 @@ from tests.patience import COUNTING_S
 
 THREE_CARD = "three-card-xtreme@2023-05-22"
 PHONE = (360, 740)
+CLEAR_PX = 8
 KEYS = {"win": "w", "lose": "l", "stand_off": "s", "returned": "r", "none": "n"}
 
 
@@ -101,6 +102,12 @@ def test_the_page_opens_at_the_live_jackpot_and_finds_back_from_a_typed_one(
     expect(field).to_have_value(amount)
     expect(edge(page, "Jackpot × 1").nth(1)).to_have_text(wanted)
     person.is_content("at the live jackpot")
+    button, pays = (
+        page.locator(where).first.bounding_box() for where in (".live-jackpots button", ".live-jackpots + *")
+    )
+    assert button
+    assert pays
+    assert pays["y"] - button["y"] - button["height"] >= CLEAR_PX
 
 
 def test_while_it_counts_the_page_says_how_far_it_is_and_stays_usable(comes: Comes) -> None:

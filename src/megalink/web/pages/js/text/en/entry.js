@@ -88,7 +88,7 @@ export const entry = {
   "sign.unknown": "No link is called {link}",
   "sign.minimum": "Play from {minimum}",
   "sign.hits": "Last awards",
-  "sign.hits.none": "Who is the first?",
+  "sign.hits.none": "Who will be the first?",
   "sign.hit.short": "{hand}, {game}",
   "sign.games": "Open now",
   "sign.games.none": "No table is open",
