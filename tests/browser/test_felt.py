@@ -388,3 +388,33 @@ def test_the_panel_holds_what_is_asked_for_and_moves_nothing(starts: Starts) -> 
         expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
         _stay(page, before, name)
     player.is_content("the panel")
+
+
+# Whether a printed table is cut, or lies on cards, the line or a seat.
+PRINTED = """() => {
+  const box = (node) => node.getBoundingClientRect();
+  const meet = (one, other) => one.left < other.right - 1 && one.right > other.left + 1
+    && one.top < other.bottom - 1 && one.bottom > other.top + 1;
+  const words = [...document.querySelectorAll(".printed :is(dt, dd)")];
+  const others = [...document.querySelectorAll(".felt ml-card, .line, .plate, .seat > *")];
+  return words.filter((word) => {
+    const whole = word.closest(".printed");
+    return box(word).bottom > box(whole).bottom + 1 || box(word).right > box(whole).right + 1
+      || others.some((other) => meet(box(word), box(other)));
+  }).map((word) => word.textContent);
+}"""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_felt_has_its_pay_tables_printed_in_whole(starts: Starts, document: str) -> None:
+    game, player = starts(f"print-{document.partition('@')[0]}", document, (768, 1024))
+    page, rules = player.page, player.get(f"/api/rules/{document}")
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    in_phase(page, "deciding")
+    rows = [row for pays in rules["pays"].values() if len(pays) > 1 for row in pays]
+    for width, height in ((768, 1024), (820, 1180), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".printed dd").locator("visible=true")).to_have_count(len(rows))
+        assert page.evaluate(PRINTED) == [], (width, height)

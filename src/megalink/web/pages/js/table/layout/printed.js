@@ -5,7 +5,6 @@ import { h } from "../../page/dom.js";
 import { t, tOr } from "../../text/text.js";
 
 const JACKPOT = "progressive_jackpot";
-const LEFT_MAX = 9; // rows: as many as the left side holds before the right one begins
 
 const pay = (row) => tOr(`unit.${row.unit}`, `${row.pays} ${row.unit}`, { pays: row.pays });
 
@@ -18,17 +17,14 @@ function payRows(rules, wager) {
   return rows.map((row) => [row.title, pay(row), row]);
 }
 
-/** Which tables stand on which side: the jackpot's on the right, the others from the left. */
-function sides(rules) {
-  const tables = Object.keys(rules.pays ?? {}).filter((wager) => rules.pays[wager].length > 1);
-  const left = [];
-  let rows = 0;
-  for (const wager of tables.filter((name) => name !== JACKPOT)) {
-    rows += rules.pays[wager].length + 1;
-    if (left.length && rows > LEFT_MAX + 1) break;
-    left.push(wager);
-  }
-  return { left, right: tables.filter((wager) => !left.includes(wager)) };
+/** Which tables stand on which side: in their order, the jackpot's last, so that the longer side is as short as can be. */
+function sides({ pays }) {
+  const tables = Object.keys(pays).filter((wager) => pays[wager].length > 1);
+  const inOrder = [...tables.filter((name) => name !== JACKPOT), ...tables.filter((name) => name === JACKPOT)];
+  const rows = (wagers) => wagers.reduce((sum, wager) => sum + pays[wager].length + 1, 0);
+  const longer = (at) => Math.max(rows(inOrder.slice(0, at)), rows(inOrder.slice(at)));
+  const at = inOrder.map((_, number) => number).reduce((best, number) => (longer(number) < longer(best) ? number : best), inOrder.length);
+  return { left: inOrder.slice(0, at), right: inOrder.slice(at) };
 }
 
 export function printed({ model }, side) {
