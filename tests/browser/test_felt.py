@@ -7,7 +7,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player_floor import Comes, Game, Staff, Starts, area, fold, in_phase, shows_panel, sit_down
+from tests.browser.player_floor import (
+    Comes,
+    Game,
+    Staff,
+    Starts,
+    area,
+    fold,
+    in_phase,
+    shows_panel,
+    sit_down,
+    waits_until,
+)
 from tests.browser.staff_floor import FloorState, Person
 
 # By how much texts are wider and higher than what shows them: to a fraction of a pixel, as three dots begin at that.
@@ -418,3 +429,24 @@ def test_the_felt_has_its_pay_tables_printed_in_whole(starts: Starts, document: 
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".printed dd").locator("visible=true")).to_have_count(len(rows))
         assert page.evaluate(PRINTED) == [], (width, height)
+
+
+# Amounts and outcomes on the betting areas that a card of one's own touches.
+UNDER_CARDS = """() => {
+  const meet = (one, other) => one.left < other.right && one.right > other.left
+    && one.top < other.bottom - 1 && one.bottom > other.top + 1;
+  const cards = [...document.querySelectorAll(".spot ml-card")].map((card) => card.getBoundingClientRect());
+  return [...document.querySelectorAll(".area :is(.area-amount, .area-outcome, .area-name)")]
+    .filter((part) => part.textContent.trim() && cards.some((card) => meet(part.getBoundingClientRect(), card)))
+    .map((part) => part.textContent);
+}"""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_no_card_of_one_s_own_lies_on_what_an_area_says(starts: Starts, document: str) -> None:
+    _, player, _ = _settled(starts, f"over-{document.partition('@')[0]}", document, (1280, 800))
+    page = player.page
+    expect(page.locator(".moment")).to_be_visible()
+    for width, height in ((1280, 800), (1440, 900), (820, 1180), (390, 844), (360, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        waits_until(page, lambda: page.evaluate(UNDER_CARDS) == [], f"{page.evaluate(UNDER_CARDS)} at {width}", 10)
