@@ -47,6 +47,28 @@ def test_3_9__a_back_bettor_follows_and_the_seated_player_covers_the_rest(
     in_phase(owner.page, "settled")
 
 
+@sized
+def test_A57__the_seated_player_is_told_what_a_decision_takes_for_others(
+    starts: Starts, comes: Comes, size: tuple[int, int]
+) -> None:
+    """Before the deal; and the hint, which counts his own stakes alone, calls nothing best then."""
+    name, backer = f"pays-{size[0]}", f"bea-pays-{size[0]}"
+    game, owner = starts(name, "singapore-stud@9", size)
+    page = owner.page
+    bets_on(page, "Ante")
+    backs(comes(backer, "player", size).look_at(f"/table/{game.table}"), name, "S$100")
+    expect(page.locator(".for-others")).to_have_text(
+        f"Your Bet would take S$210.00: S$200.00 of it for {backer} (not following your seat)."
+    )
+    owner.is_content("a back bettor who does not follow")
+    game.deal()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(".hint-units")).to_contain_text(
+        "For your own stakes alone: what you would put up for others, S$200.00, is not in these figures"
+    )
+    expect(page.locator(".hint-worth b")).to_have_count(0)
+
+
 def test_3_4__a_part_that_is_short_says_so_while_bets_are_open(starts: Starts, comes: Comes) -> None:
     game, owner = starts("short", "singapore-stud@9")
     bea = comes("bea-short", "player")

@@ -3,10 +3,11 @@
 import { FACE_DOWN, cardName, cardSign } from "../../felt/cards.js";
 import { choiceTitle, wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
-import { change } from "../../page/money.js";
+import { change, money, sum } from "../../page/money.js";
 import { refusalText, say } from "../../page/notices.js";
 import { getJson } from "../../page/requests.js";
 import { t } from "../../text/text.js";
+import { optionsOf } from "../model.js";
 
 const DIGITS = 4;
 const AGAIN_MS = 1000;
@@ -61,11 +62,18 @@ async function ask(page, wanted) {
     else wanted.refusal = refusal;
   }
   if (answer !== wanted) return; // the hand went on meanwhile
-  if (wanted.hint) say(spoken(page.model.rules, wanted.hint));
+  if (wanted.hint) say(spoken(page.model, wanted.hint));
   page.redraw();
 }
 
-function inside({ rules }) {
+/** What is put up for back bettors is in no figure: it is said, and nothing is called best then (A57). */
+function forOthers(model) {
+  const covers = optionsOf(model, "table.decide", { position: model.focus }).flatMap((option) => option._covers ?? []);
+  return covers.length ? [t("hint.covers", { amount: money(sum(covers.map(({ amount }) => amount))) })] : [];
+}
+
+function inside(model) {
+  const { rules } = model;
   const { hint, refusal } = answer;
   if (refusal) return h("p.hint-worth", {}, refusalText(refusal));
   if (!hint) return h("p.hint-worth", {}, t("hint.wait"));
@@ -75,9 +83,9 @@ function inside({ rules }) {
     beside: hint.beside.map((area) => wagerTitle(rules, area)).join(", "),
   });
   return [
-    h("p.sr-only", {}, spoken(rules, hint)),
-    h("p.hint-worth", { "aria-hidden": "true", title: hint.rule }, shown(rules, hint)),
-    h("p.hint-units", {}, [units, ...uncovered(rules, hint)].join(". ")),
+    h("p.sr-only", {}, spoken(model, hint)),
+    h("p.hint-worth", { "aria-hidden": "true", title: hint.rule }, shown(model, hint)),
+    h("p.hint-units", {}, [units, ...uncovered(rules, hint), ...forOthers(model)].join(". ")),
   ];
 }
 
@@ -91,18 +99,21 @@ const uncovered = (rules, { choices }) =>
   choices.filter(({ covered }) => !covered).map(({ choice }) => t("hint.uncovered", { choice: choiceTitle(rules, choice) }));
 
 /** "Fold −S$10.00 · Bet −S$12.17 → Fold" */
-function shown(rules, hint) {
+function shown(model, hint) {
+  const { rules } = model;
   const best = bestOf(hint);
+  const isWhole = !forOthers(model).length;
   if (best.two) return [settingWords(rules, best, cardSign), " ", h("b", {}, change(best.cents))];
   const worth = hint.choices.map((choice, at) => [
     at ? " · " : "",
-    h("span", { class: choice.best ? "best" : null }, `${choiceTitle(rules, choice.choice)} ${change(choice.cents)}`),
+    h("span", { class: choice.best && isWhole ? "best" : null }, `${choiceTitle(rules, choice.choice)} ${change(choice.cents)}`),
   ]);
-  return [worth, " → ", h("b.best", {}, choiceTitle(rules, best.choice))];
+  return isWhole ? [worth, " → ", h("b.best", {}, choiceTitle(rules, best.choice))] : worth;
 }
 
 /** The same as sentences. */
-function spoken(rules, hint) {
+function spoken(model, hint) {
+  const { rules } = model;
   const best = bestOf(hint);
   const worth = shownOf(hint).map((choice) =>
     t("hint.spoken", {
@@ -110,7 +121,10 @@ function spoken(rules, hint) {
       amount: change(choice.cents),
     }),
   );
-  return best.two ? worth.join(" ") : [...worth, ...uncovered(rules, hint), t("hint.spoken.best", { choice: choiceTitle(rules, best.choice) })].join(" ");
+  if (best.two) return worth.join(" ");
+  const others = forOthers(model);
+  const last = others.length ? others : [t("hint.spoken.best", { choice: choiceTitle(rules, best.choice) })];
+  return [...worth, ...uncovered(rules, hint), ...last].join(" ");
 }
 
 /** "K♦ Q♥ in the Point Hand" */

@@ -4,8 +4,23 @@ import { wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { money, shortMoney, sum } from "../../page/money.js";
 import { chipValues } from "../../page/shell.js";
-import { t } from "../../text/text.js";
+import { nameOf, t } from "../../text/text.js";
 import { lowerTo } from "./bets.js";
+
+/** What one's own further wager would take on top for back bettors who do not follow; null where there are none (A57). */
+export function forOthersNote({ model }) {
+  const cover = (model.message.cover ?? []).find(({ position, is_own: own }) => own && position === model.focus);
+  const required = (cover?.further ?? []).filter((further) => further.required);
+  const others = (cover?.needed ?? 0) - sum(required.map(({ amount }) => amount));
+  if (others <= 0) return null;
+  const { position, area, needed } = cover;
+  const { wagers, followers = [] } = model.at.get(position);
+  const follow = followers.map(({ player }) => player);
+  const names = wagers[area].map(({ player }) => player).filter((name) => name !== model.player && !follow.includes(name));
+  const wager = wagerTitle(model.rules, required[0].wager);
+  const words = { names: [...new Set(names)].map(nameOf).join(", "), wager, needed: money(needed), others: money(others) };
+  return h("p.notice.for-others", { key: "for-others" }, t("cover.others", words));
+}
 
 /** A notice while bets are open and the balance is short; null where it is not. The server says what is needed. */
 export function coverNote({ model }) {

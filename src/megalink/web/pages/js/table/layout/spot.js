@@ -14,7 +14,7 @@ import { keyOf } from "../keys.js";
 import { optionsOf, stateOf, wagerAt } from "../model.js";
 import { setting } from "../setting/zones.js";
 import { askBacking, mustAsk } from "../dock/backing.js";
-import { coverNote } from "../dock/cover.js";
+import { coverNote, forOthersNote } from "../dock/cover.js";
 import { following } from "../dock/following.js";
 import { ownLines } from "../result/own_lines.js";
 import { placeChip } from "./travel.js";
@@ -55,7 +55,7 @@ export function spot(page) {
 /** The place of the cards, and in it what the wagers need: no dealt card is covered then. */
 function beforeDeal(page) {
   const { model } = page;
-  const notes = model.view.phase === "betting" ? [following(page), coverNote(page)] : [];
+  const notes = model.view.phase === "betting" ? [following(page), forOthersNote(page), coverNote(page)] : [];
   return [
     h("div.cards.empty", { key: "place", vars: { "--count": cardsDealt(model.rules, "player") || 5 } }),
     h("div.before-deal", { key: "before" }, notes.flat()),

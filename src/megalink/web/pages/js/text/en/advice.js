@@ -5,6 +5,7 @@ export const advice = {
   "hint.wait": "Counting every deal that is still possible …",
   "hint.units": "{worth} in units of the {wager}",
   "hint.units.with": "{worth} in units of the {wager}, {beside} included",
+  "hint.covers": "For your own stakes alone: what you would put up for others, {amount}, is not in these figures",
   "hint.setting": "{cards} in the {part}",
   "hint.spoken": "{choice}: {amount} on average.",
   "hint.spoken.best": "Best: {choice}.",

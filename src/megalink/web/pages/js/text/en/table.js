@@ -79,6 +79,7 @@ export const table = {
   "offer.no": "No",
   "chip.off": "No area takes this chip now",
   "cover.short": "The {wager} would take {needed}, and your balance is {balance}: you could not stay in.",
+  "cover.others": "Your {wager} would take {needed}: {others} of it for {names} (not following your seat).",
   "cover.short.all": "The {wager} of your positions {positions} would take {needed} together, and your balance is {balance}: you could not stay in with all of them.",
   "cover.make": "Make the {area} {amount}",
   "cover.make.at": "Make the {area} of position {position} {amount}",
