@@ -151,6 +151,7 @@ def main() -> None:
     body = (
         f"{table(header, rows)}\n\n{compared}Median of {chosen.journeys} new Players. The presses that came on top are "
         '"Deal now" and "Next round": whoever leaves them out waits for the clock. '
+        "The first bet comes as soon as bets are open: how soon that is depends on the moment of arrival. "
         f"{smoothness(now)}"
     )
     write_section("A new Player's way", "python benchmarks/clicks.py CHECKOUT", body)
