@@ -225,3 +225,12 @@ class Feed:
 
     def hang_up(self) -> None:
         self._socket().close()
+
+
+def bets_and_folds(game: Game, page: Page) -> None:
+    """A round with the first wager alone, up to its settlement."""
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    fold(page)
+    game.go_on()

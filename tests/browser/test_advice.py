@@ -8,7 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player_floor import Comes, Game, Staff, Starts, becomes_true, bets_on, fold, in_phase, shows_panel
+from tests.browser.player_floor import (
+    Comes,
+    Game,
+    Staff,
+    Starts,
+    becomes_true,
+    bets_and_folds,
+    bets_on,
+    fold,
+    in_phase,
+    shows_panel,
+)
 from tests.browser.staff_floor import Person
 from tests.patience import COUNTING_S
 
@@ -306,11 +317,7 @@ def test_without_a_decision_there_is_no_mark_and_the_coach_is_asked_once(starts:
     game.open_bets()
     in_phase(page, "betting")
     assert asked == []
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     expect(page.locator(".coach-mark")).to_have_count(1)
     assert len(asked) == 1
 

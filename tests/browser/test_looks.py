@@ -6,7 +6,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.player_floor import Comes, Starts, backs, bets_on, fold, in_phase, intercept, shows_panel
+from tests.browser.player_floor import (
+    Comes,
+    Starts,
+    backs,
+    bets_and_folds,
+    bets_on,
+    fold,
+    in_phase,
+    intercept,
+    shows_panel,
+)
 
 SIZES = [(360, 640), (640, 360), (768, 1024), (844, 390), (1024, 560), (1024, 768), (1280, 800), (3840, 2160)]
 DOCUMENTS = ("bullseye@4", "texas-holdem-bonus@9")
@@ -172,11 +182,7 @@ def test_what_is_refused_while_a_dialog_is_open_is_seen_and_heard_in_it(starts: 
 def test_what_a_round_cost_stands_beside_its_buttons_where_there_is_room(starts: Starts) -> None:
     game, player = starts("costs", "singapore-stud@9")
     page = player.page
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     in_phase(page, "settled")
 
     def costly(route: Route) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player_floor import Starts, area, balance, cited, fold, in_phase, shows_cards, shows_panel
+from tests.browser.player_floor import Starts, area, balance, bets_and_folds, cited, in_phase, shows_cards, shows_panel
 
 # A full round of each document
 
@@ -61,11 +61,7 @@ def test_deciding_is_accessible_on_a_phone_in_both_themes(starts: Starts) -> Non
 def test_the_last_result_is_there_again_when_the_page_is_loaded_anew(starts: Starts) -> None:
     game, player = starts("anew", "singapore-stud@9")
     page = player.page
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     game.open_bets()
     page.reload()
     in_phase(page, "betting")
@@ -75,11 +71,7 @@ def test_the_last_result_is_there_again_when_the_page_is_loaded_anew(starts: Sta
 def test_a_clause_says_what_it_says(starts: Starts) -> None:
     game, player = starts("clauses", "singapore-stud@9")
     page = player.page
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     in_phase(page, "settled")
     page.locator(".lines .why").first.click()
     clause = page.locator(".why-words .cite").first
@@ -125,11 +117,7 @@ def test_3_10_1__bullseye_is_set_by_tapping_and_by_dragging(starts: Starts) -> N
 def test_the_shuffle_of_an_earlier_round_is_proved(starts: Starts) -> None:
     game, player = starts("looker", "singapore-stud@9")
     page = player.page
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     in_phase(page, "settled")
     shows_panel(page, "Rounds")
     page.get_by_role("button", name="Last rounds").click()

@@ -164,6 +164,20 @@ def test_one_press_of_undo_takes_back_all_that_one_press_placed(starts: Starts) 
         expect(wagered).to_have_text(f"S${total}.00")
 
 
+def test_undo_takes_back_what_is_left_of_a_press(starts: Starts) -> None:
+    game, player = starts("rest", "three-card-xtreme@2023-05-22")
+    page, wagered = player.page, player.page.locator(".figure.wager b")
+    bets_on(page, "Ante", "Pair Plus", "Six Card Bonus")
+    page.get_by_role("button", name="Double").click()
+    expect(wagered).to_have_text("S$30.00")
+    gone = {"table": game.table, "player": "rest", "position": 1, "area": "pair_plus", "amount": None}
+    player.order("table.lower_wager", **gone)  # in another tab
+    expect(wagered).to_have_text("S$20.00")
+    for left in ("S$10.00", "S$5.00", "S$0.00"):
+        page.get_by_role("button", name="Undo").click()
+        expect(wagered).to_have_text(left)
+
+
 def test_a_decision_that_the_balance_does_not_cover_says_so(starts: Starts) -> None:
     game, player = starts("lacks", "singapore-stud@9")
     page = player.page

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Game, Starts, codes, fold, in_phase, shows_panel
+from tests.browser.player_floor import Comes, Game, Starts, bets_and_folds, codes, in_phase, shows_panel
 from tests.browser.staff_floor import Person
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -21,11 +21,7 @@ def play(game: Game, page: Page, *, bets: bool = True) -> None:
         game.order("table.call_no_more_bets")
         game.go_on()
         return
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     in_phase(page, "settled")
 
 

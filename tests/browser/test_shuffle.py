@@ -9,18 +9,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.player_floor import Comes, Game, Starts, fold, in_phase, intercept, shows_panel
+from tests.browser.player_floor import Comes, Game, Starts, bets_and_folds, in_phase, intercept, shows_panel
 from tests.browser.staff_floor import Person
 
 WORDS = "sieben schwarze Katzen, été 黑猫"
 
 
 def play(game: Game, page: Page) -> None:
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     in_phase(page, "settled")
 
 

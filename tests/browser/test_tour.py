@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player_floor import Game, Staff, fold, in_phase, sit_down
+from tests.browser.player_floor import Game, Staff, bets_and_folds, in_phase, sit_down
 from tests.browser.staff_floor import FloorState, Person
 
 SIZES = [(360, 640), (390, 844), (640, 360), (768, 1024), (844, 390), (1024, 768), (1440, 900)]
@@ -110,11 +110,7 @@ def test_the_tour_does_not_come_back_after_the_first_hand(tourist: Person, staff
     game, page = _begins(tourist, staff, "played", "singapore-stud@9")
     game.open_bets()
     in_phase(page, "betting")
-    page.keyboard.press("q")
-    expect(page.locator(".area .stack")).to_have_count(1)
-    game.deal()
-    fold(page)
-    game.go_on()
+    bets_and_folds(game, page)
     game.open_bets()
     in_phase(page, "betting")
     expect(page.locator("#line")).to_contain_text("to bet")

@@ -118,7 +118,7 @@ function lowering(model, { position, area, amount }) {
 /** The orders that take back what the last press of this tab placed; none where it cannot be taken back in whole. */
 export function undoable(model) {
   const isGone = ({ position, area }) => wagerAt(model, position, area).own === 0 && !awaits(position, area);
-  while (placed.length && !lowering(model, placed.at(-1)) && isGone(placed.at(-1))) placed.pop();
+  placed = placed.filter((chip) => lowering(model, chip) || !isGone(chip));
   const orders = placed.filter((chip) => chip.press === placed.at(-1).press).map((chip) => lowering(model, chip));
   return orders.every(Boolean) ? orders : [];
 }
