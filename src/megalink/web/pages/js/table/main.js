@@ -1,12 +1,12 @@
 // The table, player's side: holds what the page knows and draws it afresh with every message.
 
-import { FACE_DOWN } from "../felt/cards.js";
 import { isOver } from "../felt/phase.js";
 import { loadRules } from "../felt/rules.js";
 import { draw, h, keyHint } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { say, toast, toastRefusal } from "../page/notices.js";
 import { onSlow, orderFrom, sendOrder } from "../page/orders.js";
+import { afterPress } from "../page/press.js";
 import { getJson } from "../page/requests.js";
 import { chipValues, header, isLost, onMe, onStatus, setBalance, setStatus, startPage } from "../page/shell.js";
 import { soundControl, turnSound } from "../sound/control.js";
@@ -19,7 +19,8 @@ import { dock } from "./dock/dock.js";
 import { felt } from "./layout/felt.js";
 import { openKeys } from "./key_help.js";
 import { key, keyOf, refuseKeys, resetKeys } from "./keys.js";
-import { currentModel, optionsOf, resultOf, tableModel } from "./model.js";
+import { look } from "./look.js";
+import { currentModel, resultOf, tableModel } from "./model.js";
 import { withFreshClaims } from "./result/jackpot.js";
 import { linesOf } from "./result/lines.js";
 import { noteResult } from "./result/moment.js";
@@ -34,7 +35,6 @@ import { hearSounds } from "./sounds.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const main = document.getElementById("main");
-const viewed = new Set(); // hands that this page has asked to look at
 
 const page = {
   model: null,
@@ -132,7 +132,7 @@ async function hear(message) {
   page.voice = voiceOf(message, fixed);
   for (const sentence of [...fixed, ...news(page.model, before)]) say(sentence);
   hearSounds(page.model, before);
-  look();
+  look(page);
   return soon();
 }
 
@@ -159,12 +159,14 @@ let settlesAfterDrawing = false;
 function soon() {
   if (waits) return;
   waits = true;
-  requestAnimationFrame(() => {
-    waits = false;
-    redraw();
-    if (settlesAfterDrawing) settleChips(page);
-    settlesAfterDrawing = false;
-  });
+  requestAnimationFrame(() => afterPress(drawSoon));
+}
+
+function drawSoon() {
+  waits = false;
+  redraw();
+  if (settlesAfterDrawing) settleChips(page);
+  settlesAfterDrawing = false;
 }
 
 let followed = null;
@@ -194,19 +196,6 @@ function refuseWhileLost(event) {
 function isRefused() {
   if (isLost()) toast(t("lost.press"), "bad");
   return isLost();
-}
-
-/** Views the hand of a Player with one hand; a Player with several chooses, and so does one with real cards. */
-function look() {
-  if (page.model.view.unread) return;
-  const hands = optionsOf(page.model, "table.view_hand", { player: page.model.player });
-  if (hands.length !== 1) return;
-  const hand = page.model.at.get(hands[0].position);
-  const once = `${page.model.view.round}-${hands[0].position}`;
-  const several = [...page.model.at.values()].filter((other) => other.controller === page.model.player).length > 1;
-  if (several || viewed.has(once) || !hand?.cards?.includes(FACE_DOWN)) return;
-  viewed.add(once);
-  sendOrder(orderFrom(hands[0])).catch(toastRefusal);
 }
 
 /** If the button with the focus is gone after drawing, the dock takes the focus: the next button will be there. */
