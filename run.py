@@ -61,6 +61,8 @@ def main(arguments: list[str]) -> None:
         start("run", ["-c", CLI, *rest])
     elif verb == "test":
         os.chdir(ROOT)
+        # The tests start some hundred Pythons, and none is to compile the sources anew, whatever the environment says.
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         # Two more than there are cores, because tests with a browser wait more than they work. Ours come first, so that
         # the same options given by the user win.
         start("test", [*PYTEST, "-n", str((os.cpu_count() or 1) + 2), *rest])

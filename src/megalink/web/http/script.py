@@ -11,7 +11,7 @@ from typing import NamedTuple
 _IMPORT = re.compile(r'import (?:\{([^}]*)\} from )?"([^"]+)";\n')
 _BETWEEN = re.compile(r"(?://[^\n]*)?\n|/\*.*?\*/\s*\n", re.DOTALL)  # blank lines and comments
 _EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
-_NOT_READ = re.compile(r"^(?:import|export)\b.*|.*\bimport(?:\(|\.meta).*", re.MULTILINE)
+_NOT_READ = re.compile(r"^(?:import|export)\b|\bimport(?:\(|\.meta)", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 
 
@@ -37,7 +37,8 @@ def read_script(path: str, source: str) -> Script:
     code = _without_comments(_EXPORT.sub(r"\1 \2", code))
     unread = _NOT_READ.search(code)
     if unread:
-        message = f"{path}: cannot be served: {unread[0].strip()!r}: imports stand at the top, exports where they begin"
+        line = code[code.rfind("\n", 0, unread.start()) + 1 :].partition("\n")[0].strip()
+        message = f"{path}: cannot be served: {line!r}: imports stand at the top, exports where they begin"
         raise ScriptError(message)
     return Script(path, tuple(imports), tuple(exports), code)
 

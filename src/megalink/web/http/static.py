@@ -8,7 +8,7 @@ import gzip
 import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import partial
+from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from string import Template
@@ -52,7 +52,7 @@ class Pages:
     def __init__(self, *, fresh: bool = False) -> None:
         """`fresh`: every file is read anew for each request, and served as it is written: an edit shows at once."""
         self._fresh = fresh
-        self._contents = read_contents(FOLDER, as_bundles=not fresh)
+        self._contents = read_contents(FOLDER, as_bundles=False) if fresh else _built()
 
     @property
     def contents(self) -> Contents:
@@ -96,6 +96,12 @@ def answer(request: Request, file: File) -> Response:
         headers["content-encoding"] = "gzip"
         return Response(file.packed, headers=headers, media_type=file.type)
     return Response(file.content, headers=headers, media_type=file.type)
+
+
+@cache
+def _built() -> Contents:
+    """Once in a process: no file of a release changes under a running server."""
+    return read_contents(FOLDER)
 
 
 def read_contents(folder: Traversable, *, as_bundles: bool = True) -> Contents:
