@@ -23,7 +23,7 @@ from tests.floor.floors import LINK
 from tests.floor.random_floors import PEOPLE, any_order, random_floor, submitted_to_copy
 from tests.loops import run_apart
 from tests.machines.people import STAFF
-from tests.web.served import FREE
+from tests.web.served import FREE, until
 
 BASE = "http://127.0.0.1"
 Plain = dict[str, Any]
@@ -58,6 +58,7 @@ def test_the_preview_s_verdict_is_the_order_s(seed: int) -> None:
     application = Application(random_floor(chance))
     floor = application.context.floor
     floor.look_up()
+    until(lambda: floor.position == floor.store.position())  # the users that were written beside it
 
     async def ask_all() -> None:
         for name, kind in KINDS.items():
