@@ -13,13 +13,16 @@ from megalink.analysis.cache import cache_solution, cached_solution
 from megalink.analysis.question import BadQuestion, Question, ask
 from megalink.analysis.solving import situation, solved
 from megalink.cards import ALL_CARDS, read_cards
-from megalink.exact.result import Opening, Progress, Solution, ValuedChoice
+from megalink.exact.result import Opening, Progress, Solution, ValuedChoice, WagerWorth
 from megalink.exact.words import two_cards_words
 from megalink.games.texas_holdem_bonus import odds
 
 TEXAS = "texas-holdem-bonus@9"
 XTREME = "three-card-xtreme@2023-05-22"
-CHOICES = (ValuedChoice("Fold", Fraction(-1)), ValuedChoice("Flop", Fraction(2, 7)))
+CHOICES = (
+    ValuedChoice("Fold", (WagerWorth("ante", Fraction(-1)),)),
+    ValuedChoice("Flop", (WagerWorth("ante", Fraction(-1, 7)), WagerWorth("flop", Fraction(3, 14), Fraction(2)))),
+)
 RunPython = Callable[..., CompletedProcess[str]]
 
 

@@ -1,12 +1,14 @@
 """Every game's exact mathematics keeps the same contract, whatever the game."""
 
+from contextlib import suppress
 from fractions import Fraction
 
 import pytest
 
-from megalink.analysis.question import ask
-from megalink.analysis.solving import odds_of, solved
-from megalink.exact.result import Solution
+from megalink.analysis.question import BadQuestion, ask
+from megalink.analysis.solving import odds_of, situation, solved
+from megalink.cards import ALL_CARDS
+from megalink.exact.result import Solution, ValuedChoice
 from megalink.games.library import document, document_keys, edition_of
 from megalink.rulebook.document import WagerRole
 from megalink.wire.plain import as_text, read_record_text
@@ -61,6 +63,25 @@ def test_blind_play_is_never_better_than_perfect_play(solution: Solution) -> Non
 def test_the_house_has_the_edge_under_the_defaults(solution: Solution) -> None:
     """A game that no operator could offer would mean that a default was read wrongly (principle P2)."""
     assert all(0 < one.house_edge < Fraction(1, 2) for one in solution.wagers)
+
+
+def test_a_decision_is_split_by_the_wagers_of_the_base_game(solution: Solution) -> None:
+    """Each as often the base wager as the document says: their sum is what the decision brings."""
+    shown, question = document(solution.rules), ask(solution.rules)
+    base = shown.with_role(WagerRole.BASE)[0].name
+    times = {base: Fraction(1)} | {
+        name: Fraction(wager.times or 1) for name, wager in shown.wagers.items() if wager.role in PAYMENTS[:2]
+    }
+    found: list[ValuedChoice] = []
+    for count in range(1, 8):
+        with suppress(BadQuestion):
+            found += situation(question, ALL_CARDS[::7][:count]).choices
+    assert found
+    for choice in found:
+        assert len({worth.wager for worth in choice.wagers}) == len(choice.wagers)
+        assert all(worth.times in (0, times[worth.wager]) for worth in choice.wagers)
+        assert choice.expectation == sum(worth.each * worth.times for worth in choice.wagers)
+    assert any(len(choice.wagers) > 1 for choice in found) == (len(times) > 1)
 
 
 def test_a_solution_survives_being_kept(solution: Solution) -> None:

@@ -177,9 +177,13 @@ def situation_as_json(question: Question, situation: Situation) -> Json:
 
 
 def expectations(choice: ValuedChoice) -> Json:
-    """Of the base game, and of the other wagers whose outcome hangs on the decision; each in its own units."""
+    """Of the base game and of each of its wagers; of the other wagers whose outcome hangs on the decision.
+
+    `expectation` is in units of the base wager: the sum of `each`, in the wager's own units, x `times` the base wager.
+    """
+    wagers = {worth.wager: {"each": str(worth.each), "times": str(worth.times)} for worth in choice.wagers}
     beside = {side.wager: str(side.expectation) for side in choice.beside}
-    return {**exact("expectation", choice.expectation), "beside": beside}
+    return {**exact("expectation", choice.expectation), "wagers": wagers, "beside": beside}
 
 
 def refusal_as_json(refusal: QuestionProblem) -> Json:

@@ -1,6 +1,5 @@
 """What giving a hand up costs: a Fold loses the base wager; where 5.11 returns it, nobody needs to Fold."""
 
-from fractions import Fraction
 from typing import NamedTuple
 
 from megalink.exact.result import ValuedChoice
@@ -27,7 +26,7 @@ class GivingUp(NamedTuple):
 
     def as_choices(self) -> tuple[ValuedChoice, ...]:
         """Beside the choices of the document."""
-        return (ValuedChoice(NO_DECISION, Fraction(0)),) if self.is_free else ()
+        return (ValuedChoice(NO_DECISION, ()),) if self.is_free else ()
 
 
 FOLD = GivingUp(-1, "Fold", "Fold")

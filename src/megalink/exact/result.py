@@ -76,15 +76,31 @@ class SideWorth(NamedTuple):
     expectation: Fraction
 
 
+class WagerWorth(NamedTuple):
+    """What a wager of the base game brings on average, by this decision and the best ones after it.
+
+    Of a wager that is placed later `each` counts the deals in which it is not best to place it as nothing.
+    """
+
+    wager: str
+    each: Fraction  # of one unit of it
+    times: Fraction = Fraction(1)  # how often the base wager; 0 where it was not best to place it
+
+
 class ValuedChoice(NamedTuple):
-    """One decision in one situation, and the mean of what the Player's money changes by, in units of the base wager.
+    """One decision in one situation, and what it brings, wager by wager of the base game.
 
     `beside`: the other wagers whose outcome hangs on this decision.
     """
 
     name: str
-    expectation: Fraction
+    wagers: tuple[WagerWorth, ...]
     beside: tuple[SideWorth, ...] = ()
+
+    @property
+    def expectation(self) -> Fraction:
+        """The mean of what the money of a Player in proportion changes by, in units of the base wager."""
+        return sum((worth.each * worth.times for worth in self.wagers), Fraction(0))
 
     def with_stakes(self, base: str, stakes: Mapping[str, int]) -> Fraction:
         """Together with the other wagers as they lie there; in units of the base wager."""

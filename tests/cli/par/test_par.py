@@ -149,6 +149,9 @@ def test_strategy_tells_each_decision_and_the_best() -> None:
     assert decisions["Play"]["expectation"] == "-9151/9212"
     assert decisions["Play"]["best"]
     assert decisions["Fold"]["expectation"] == "-1"
+    assert decisions["Fold"]["wagers"] == {"ante": {"each": "-1", "times": "1"}}
+    each = [Fraction(worth["each"]) for worth in decisions["Play"]["wagers"].values()]
+    assert (len(each), sum(each)) == (2, Fraction(-9151, 9212))
     out = output("strategy", XTREME, "Qs 6d 3c")
     assert next(line for line in out.splitlines() if line.startswith("Fold")).endswith("best")
 

@@ -210,7 +210,7 @@ def test_a_situation_offers_every_point_hand_that_can_be_set() -> None:
 
 def test_without_a_3_card_hand_there_is_nothing_to_set() -> None:
     (only,) = asked("2h 4h 5h 7h 2c").choices
-    assert only[:2] == ("no 3 Card Hand", Fraction(-1))
+    assert (only.name, only.expectation) == ("no 3 Card Hand", Fraction(-1))
     (only,) = asked("2h 4h 5h 7h 2c", {"bullseye.both_unable": "push"}).choices
     assert Fraction(-1) < only.expectation < 0
 

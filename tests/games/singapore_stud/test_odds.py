@@ -14,13 +14,13 @@ from megalink.exact.jackpot import jackpot_odds
 from megalink.exact.kernels.decisions import best_masks
 from megalink.exact.kernels.enumerate import suit_classes
 from megalink.exact.kernels.five_card import evaluator, five
-from megalink.exact.result import ImpossibleSituation, Solution
+from megalink.exact.result import ImpossibleSituation, Solution, WagerWorth
 from megalink.exact.what_if import with_pays
 from megalink.games.library import document, open_game, register
 from megalink.games.singapore_stud import odds, odds_count, odds_strategy, odds_terms
 from megalink.hands import FiveCard
 from megalink.money import Cents
-from megalink.table.game.settlement import Outcome
+from megalink.table.game.settlement import Outcome, Verdict
 from megalink.table.game.showdown import Hand, Showdown
 from tests.exact.simulated import Mean, deals, suit_class_of
 from tests.games.singapore_stud.stud import V9, VERSIONS
@@ -61,16 +61,16 @@ def test_a_higher_pay_for_a_royal_flush_is_worth_its_count() -> None:
     assert at_100.house_edge - at_250.house_edge == Fraction(2 * 150 * wins, odds_terms.DEALS)
 
 
-def net(rules: str, chosen: Mapping[str, str], hand: tuple[Card, ...], dealer: tuple[Card, ...]) -> int:
-    """In Antes, by settlement."""
+def net(rules: str, chosen: Mapping[str, str], hand: tuple[Card, ...], dealer: tuple[Card, ...]) -> tuple[int, int]:
+    """Of Ante and Bet, in Antes, by settlement."""
     shown = Hand(1, hand, {"ante": Cents(1), "bet": Cents(2)})
     (verdicts,) = open_game(rules, chosen).verdicts(Showdown(dealer, (), (shown,))).hands
-    total = 0
-    for wager, stake in (("ante", 1), ("bet", 2)):
-        verdict = verdicts.wagers[wager]
-        total += stake * verdict.pays if verdict.outcome is Outcome.WIN else 0
-        total -= stake if verdict.outcome is Outcome.LOSE else 0
-    return total
+    ante, bet = (verdicts.wagers[wager] for wager in ("ante", "bet"))
+    return _each(ante), 2 * _each(bet)
+
+
+def _each(verdict: Verdict) -> int:
+    return {Outcome.WIN: verdict.pays, Outcome.LOSE: -1}.get(verdict.outcome, 0)
 
 
 @pytest.mark.parametrize("seed", range(len(SIDES)))
@@ -91,8 +91,10 @@ def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int) -> None:
     readings = register().resolve(shown.readings, chosen)
     found = odds.situation(shown, readings, (*player, exposed))
     assert found.unknown == nets.total() == 163_185
-    expected = Fraction(sum(one * count for one, count in nets.items()), 163_185)
-    assert found.choices[1][:2] == ("Bet", expected)
+    ante, bet = (Fraction(sum(one[nth] * count for one, count in nets.items()), 163_185) for nth in (0, 1))
+    expected = ante + bet
+    assert (found.choices[1].name, found.choices[1].expectation) == ("Bet", expected)
+    assert found.choices[1].wagers == (WagerWorth("ante", ante), WagerWorth("bet", bet / 2, Fraction(2)))
     terms = odds_terms.terms(shown, readings)
     swept = odds_count.counted(terms)
     ends = swept.ends[row, ALL_CARDS.index(exposed)].astype(np.int64)

@@ -81,6 +81,9 @@ def test_every_river_and_dealer_pair_settled_one_by_one_gives_the_same(chosen: M
     assert found.unknown == deals
     assert check.expectation == Fraction(sums["ante"] + 2 * sums["flop"] + turned * sums["turn"], deals)
     assert river_wager.expectation - check.expectation == Fraction(sums["river"], deals)
+    expected = {name: Fraction(sums[name], deals) for name in ("ante", "flop", "turn", "river")}
+    assert {worth.wager: worth.each for worth in river_wager.wagers} == expected
+    assert {worth.wager: worth.times for worth in check.wagers} == {"ante": 1, "flop": 2, "turn": turned}
 
 
 def class_and_pair(hole: Cards, board: Cards) -> tuple[int, int]:
@@ -116,18 +119,21 @@ def test_every_board_and_dealer_pair_compared_gives_the_same(seed: int) -> None:
     """Random Hole and Flop cards, 1,081 Turn and River cards x 990 Dealer pairs, each hand ranked by itself."""
     hole, flop = dealt(seed)
     straight = next(n for n, hand in enumerate(hands_in_order()) if hand.category is FiveCard.STRAIGHT)
-    ante_and_flop = wins = losses = 0
+    ante = wins = losses = 0
     by_turn: dict[Card, int] = {}
     for two, compared, own in differences(hole, flop):
         won, lost = int((compared > 0).sum()), int((compared < 0).sum())
         wins, losses = wins + 2 * won, losses + 2 * lost
-        ante_and_flop += 2 * (won * (own >= straight) - lost + 2 * (won - lost))
+        ante += 2 * (won * (own >= straight) - lost)
         for turn in two:
             by_turn[turn] = by_turn.get(turn, 0) + won - lost
     deals = 47 * 46 * 990
     found = odds.situation(document(RULES), readings_with({}), (*hole, *flop))
-    check = Fraction(ante_and_flop + sum(max(0, value) for value in by_turn.values()), deals)
+    river = sum(max(0, value) for value in by_turn.values())
+    check = Fraction(ante + 2 * (wins - losses) + river, deals)
     assert [choice.expectation for choice in found.choices] == [check, check + Fraction(wins - losses, deals)]
+    sums = {"ante": ante, "flop": wins - losses, "river": river, "turn": wins - losses}
+    assert {worth.wager: worth.each * deals for worth in found.choices[1].wagers} == sums
     base = base_game(terms(document(RULES), readings_with({})))
     assert base.turns[class_and_pair(hole, flop)].tolist() == [wins, losses]
     for turn, value in list(by_turn.items())[::9]:

@@ -89,5 +89,6 @@ def test_A117__turn_and_river_are_decided_as_before() -> None:
 
 
 def test_A117__a_situation_tells_that_no_decision_is_free() -> None:
-    assert {opening.choices[2][:2] for opening in solved(FREE[0]).openings} == {("No decision", Fraction(0))}
+    undecided = [opening.choices[2] for opening in solved(FREE[0]).openings]
+    assert {(choice.name, choice.expectation) for choice in undecided} == {("No decision", Fraction(0))}
     assert {len(opening.choices) for opening in solved({}).openings} == {2}

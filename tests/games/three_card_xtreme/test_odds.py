@@ -1,5 +1,6 @@
 """Three Card Poker's exact figures: against published ones, against settlement round by round, against chance."""
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import combinations, islice
@@ -83,12 +84,15 @@ def test_a_missed_side_wager_may_be_returned() -> None:
         assert missed.net == 0
 
 
-def net(chosen: Mapping[str, str], hand: tuple[Card, ...], dealer: tuple[Card, ...], ending: Ending) -> int:
-    """The base game in Antes, by settlement."""
+def net(chosen: Mapping[str, str], hand: tuple[Card, ...], dealer: tuple[Card, ...], ending: Ending) -> Counter[str]:
+    """The base game in Antes, by settlement; the Ante Bonus is paid on the Ante."""
     wagers = {"ante": Cents(1)} | ({"play": Cents(1)} if ending is Ending.PLAYED else {})
     shown = Showdown(dealer, (), (Hand(1, hand, wagers, ending),))
     (verdicts,) = open_game(RULES, chosen).verdicts(shown).hands
-    return sum(_net(verdicts.wagers[name]) for name in BASE_GAME if name in verdicts.wagers)
+    sums = Counter[str]()
+    for name in BASE_GAME:
+        sums["play" if name == "play" else "ante"] += _net(verdicts.wagers[name]) if name in verdicts.wagers else 0
+    return sums
 
 
 def _net(verdict: Verdict) -> int:
@@ -103,14 +107,18 @@ def test_every_dealer_hand_settled_one_by_one_gives_the_same(seed: int, category
     hands = [hand for hand in hands if rank_three(hand).category is category]
     player = hands[int(chance.integers(len(hands)))]
     dealers = list(combinations([card for card in ALL_CARDS if card not in player], 3))
-    expected = {
-        name: Fraction(sum(net(chosen, player, dealer, ending) for dealer in dealers), 18_424)
-        for name, ending in (("Fold", Ending.FOLDED), ("Play", Ending.PLAYED))
-    }
+    by_wager: dict[str, Counter[str]] = {"Fold": Counter(), "Play": Counter()}
+    for name, ending in (("Fold", Ending.FOLDED), ("Play", Ending.PLAYED)):
+        for dealer in dealers:
+            by_wager[name].update(net(chosen, player, dealer, ending))
+    expected = {name: Fraction(sums.total(), 18_424) for name, sums in by_wager.items()}
     shown = document(RULES)
     readings = register().resolve(shown.readings, chosen)
     found = odds.situation(shown, readings, player).choices
     assert {choice.name: choice.expectation for choice in found} == expected
+    for choice in found:
+        sums = by_wager[choice.name]
+        assert dict(sums) == {"play": 0} | {worth.wager: worth.each * worth.times * 18_424 for worth in choice.wagers}
     terms = odds_base.terms(shown, readings)
     same = [one for one in odds_base.classes(readings) if one.hand is rank_three(player)]
     kept = [{"Fold": Fraction(one.fold(terms), 18_424), "Play": Fraction(one.play(terms), 18_424)} for one in same]
@@ -178,7 +186,8 @@ def test_A117__a_situation_tells_that_no_decision_is_free() -> None:
     weak, strong = read_cards("7s 4d 2c"), read_cards("As Ad 2c")
     default, free = (register().resolve(shown.readings, chosen) for chosen in ({}, FREE_FOLDS[0]))
     assert "No decision" not in [choice.name for choice in odds.situation(shown, default, weak).choices]
-    assert odds.situation(shown, free, weak).choices[2][:2] == ("No decision", Fraction(0))
+    undecided = odds.situation(shown, free, weak).choices[2]
+    assert (undecided.name, undecided.expectation) == ("No decision", Fraction(0))
     assert odds.situation(shown, free, weak).best.name == "No decision"
     assert odds.situation(shown, free, strong).best.name == "Play"
 

@@ -15,7 +15,7 @@ from megalink.exact.kernels.arrays import Whole
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.kinds import RUNGS
 from megalink.exact.kernels.point_hand import Rungs, point_hands, point_tables
-from megalink.exact.result import ImpossibleSituation, Situation, ValuedChoice
+from megalink.exact.result import ImpossibleSituation, Situation, ValuedChoice, WagerWorth
 from megalink.games.bullseye.odds_settings import DEALERS, terms
 from megalink.games.bullseye.wagers import MAIN, TIE
 from megalink.hands import PointRules
@@ -79,19 +79,28 @@ def situation(
         known = (*known, ("your Tie", f"{beside} times Main"))
     possible = settings(document, readings, cards)
     if not possible:
-        return Situation(known, DEALERS, (ValuedChoice("no 3 Card Hand", _unable(document, readings, cards, beside)),))
+        main, tie = _unable(document, readings, cards)
+        return Situation(known, DEALERS, (ValuedChoice("no 3 Card Hand", _worths(main, tie, beside)),))
     first, *others = possible
     named = [
         (f"House Way: {cards_text(first.two)}", first),
         *((f"Set {cards_text(other.two)}", other) for other in others),
     ]
-    choices = [ValuedChoice(f"{name}, {setting.title}", setting.main + beside * setting.tie) for name, setting in named]
+    choices = [
+        ValuedChoice(f"{name}, {setting.title}", _worths(setting.main, setting.tie, beside)) for name, setting in named
+    ]
     return Situation(known, DEALERS, tuple(choices))
 
 
-def _unable(document: Document, readings: Readings, cards: Sequence[Card], beside: Fraction) -> Fraction:
+def _worths(main: Fraction, tie: Fraction, beside: Fraction) -> tuple[WagerWorth, ...]:
+    """No wager follows Main; a Tie that is asked for is counted with it."""
+    return (WagerWorth(MAIN, main), WagerWorth(TIE, tie, beside))[: 2 if beside else 1]
+
+
+def _unable(document: Document, readings: Readings, cards: Sequence[Card]) -> tuple[Fraction, Fraction]:
+    """Main and Tie of a hand that makes no 3 Card Hand."""
     deciding = terms(document, readings)
     unable = int(_dealer_rungs(deciding.rules, cards)[0])
     main = deciding.both_unable * unable - (DEALERS - unable)
     tie = deciding.tie_both_unable * unable - (DEALERS - unable)
-    return (main + beside * tie) / Fraction(DEALERS)
+    return Fraction(main, DEALERS), Fraction(tie, DEALERS)

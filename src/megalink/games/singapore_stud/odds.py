@@ -12,11 +12,20 @@ from megalink.exact.jackpot import counts_by_row, jackpot_odds
 from megalink.exact.kernels.decisions import best_masks
 from megalink.exact.kernels.enumerate import all_hands
 from megalink.exact.kernels.five_card import evaluator, five
-from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
+from megalink.exact.result import (
+    ImpossibleSituation,
+    Progress,
+    Situation,
+    Solution,
+    ValuedChoice,
+    WagerOdds,
+    WagerWorth,
+    quiet,
+)
 from megalink.games.singapore_stud.odds_count import counted, given_up, play
 from megalink.games.singapore_stud.odds_strategy import blind_play, strategy_of
-from megalink.games.singapore_stud.odds_terms import DEALS, ascending, dealer_qualifies, nets_of, terms
-from megalink.games.singapore_stud.wagers import ANTE
+from megalink.games.singapore_stud.odds_terms import DEALS, Nets, ascending, dealer_qualifies, nets_of, terms
+from megalink.games.singapore_stud.wagers import ANTE, BET
 from megalink.hands import FiveCard, FiveCardHand
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
@@ -73,9 +82,14 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     theirs, qualifies = five(ranking, dealers), dealer_qualifies(dealers, deciding)
     equal = (theirs == own) & (qualifies | deciding.tie_not_qualified)
     ends = ((~qualifies & ~equal), qualifies & (theirs < own), equal, qualifies & (theirs > own))
-    bet = deciding.ante + deciding.times * deciding.bet[ascending(deciding)[own].category]
-    nets = (deciding.ante, bet, deciding.stand_off, -1 - deciding.times)
-    value = sum(int(end.sum()) * net for end, net in zip(ends, nets, strict=True))
+    counts = [int(end.sum()) for end in ends]
+
+    def mean(nets: Nets) -> Fraction:
+        return Fraction(sum(count * net for count, net in zip(counts, nets, strict=True)), len(dealers))
+
+    # No decision comes after this one, so what Ante and Bet bring does not hang on who has how much on which.
+    ante = WagerWorth(ANTE, mean(deciding.ante_nets))
+    bet = WagerWorth(BET, mean(deciding.bet_nets(ascending(deciding)[own].category)), Fraction(deciding.times))
     known = (("your hand", cards_text(cards[:5])), ("Dealer's exposed card", cards[5].text))
-    choices = (ValuedChoice("Fold", Fraction(-1)), ValuedChoice("Bet", Fraction(value, len(dealers))))
+    choices = (ValuedChoice("Fold", (WagerWorth(ANTE, Fraction(-1)),)), ValuedChoice("Bet", (ante, bet)))
     return Situation(known, len(dealers), choices + deciding.giving_up.as_choices())

@@ -21,17 +21,35 @@ UNSEEN = comb(46, 4)  # the Dealer's four other cards
 DEALS = comb(52, 5) * 47 * UNSEEN
 
 
+Nets = tuple[int, int, int, int]  # by end: no hand of the Dealer, win, stand-off, lose
+
+
 class Terms(NamedTuple):
     """What of document and readings decides Ante and Bet."""
 
     holds_both: bool  # A01, second side
     tie_not_qualified: bool  # A28, second side
     highest_card_first: bool  # A06, second side
-    stand_off: int  # net of Ante and Bet together, A27
+    ante_stand_off: int  # net, A27
+    bet_stand_off: int  # the same of one unit of the Bet
     ante: int
     times: int
     bet: tuple[int, ...]  # by rung of the ladder
     giving_up: GivingUp
+
+    @property
+    def stand_off(self) -> int:
+        """Of Ante and Bet together, in units of the Ante."""
+        return self.ante_stand_off + self.times * self.bet_stand_off
+
+    @property
+    def ante_nets(self) -> Nets:
+        """Of a hand that Bets."""
+        return self.ante, self.ante, self.ante_stand_off, -1
+
+    def bet_nets(self, rung: FiveCard) -> Nets:
+        """Of one unit of the Bet."""
+        return 0, self.bet[rung], self.bet_stand_off, -1
 
     @property
     def order(self) -> Callable[[FiveCardHand], int]:
@@ -41,12 +59,13 @@ class Terms(NamedTuple):
 def terms(document: Document, readings: Readings) -> Terms:
     times = document.wagers[BET].times
     assert times is not None
-    stand_off = {"ante_and_continuation": 0, "ante_only": -times, "none": -1 - times}
+    side = readings["standoff.wagers"]
     return Terms(
         holds_both=readings["stud.dealer_qualify"] == "holds_A_and_K",
         tie_not_qualified=readings["stud.tie_not_qualified"] == "stand_off",
         highest_card_first=readings["ranking.same_order"] == "highest_card_first",
-        stand_off=stand_off[readings["standoff.wagers"]],
+        ante_stand_off=-1 if side == "none" else 0,
+        bet_stand_off=0 if side == "ante_and_continuation" else -1,
         ante=document.pays[ANTE]["win"].pays,
         times=times,
         bet=tuple(document.pays[BET][bet_row(hand)].pays for hand in FiveCard),
@@ -65,8 +84,9 @@ def _in_order(order: Callable[[FiveCardHand], int]) -> tuple[FiveCardHand, ...]:
 
 def nets_of(terms: Terms) -> Whole:
     """Of a hand that Bets, by level and end, in units of the Ante."""
-    wins = (terms.ante + terms.times * terms.bet[hand.category] for hand in ascending(terms))
-    return np.array([(terms.ante, win, terms.stand_off, -1 - terms.times) for win in wins], dtype=np.int64)
+    bet = np.array([terms.bet_nets(hand.category) for hand in ascending(terms)], dtype=np.int64)
+    nets: Whole = np.array(terms.ante_nets, dtype=np.int64) + terms.times * bet
+    return nets
 
 
 def dealer_qualifies(hands: Cards, terms: Terms) -> Flags:

@@ -58,8 +58,12 @@ class Wagered(NamedTuple):
 
     def mean(self, wins: int, losses: int, deals: int) -> int:
         """Summed over these deals, in units of the Ante."""
+        return self.times * self.each(wins, losses, deals)
+
+    def each(self, wins: int, losses: int, deals: int) -> int:
+        """The same of one unit of it."""
         worth = self.worth
-        return self.times * (worth.win * wins - losses + worth.stand_off * (deals - wins - losses))
+        return worth.win * wins - losses + worth.stand_off * (deals - wins - losses)
 
 
 class Terms(NamedTuple):
@@ -74,8 +78,10 @@ class Terms(NamedTuple):
 
     def ante_and_flop(self, high: int, wins: int, losses: int, deals: int) -> int:
         """Summed over these deals, in units of the Ante."""
-        ante = self.ante.win * high - losses + self.ante.stand_off * (deals - wins - losses)
-        return ante + self.flop.mean(wins, losses, deals)
+        return self.of_ante(high, wins, losses, deals) + self.flop.mean(wins, losses, deals)
+
+    def of_ante(self, high: int, wins: int, losses: int, deals: int) -> int:
+        return self.ante.win * high - losses + self.ante.stand_off * (deals - wins - losses)
 
 
 def terms(document: Document, readings: Readings) -> Terms:

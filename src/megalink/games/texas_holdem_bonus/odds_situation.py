@@ -1,4 +1,8 @@
-"""One situation of Texas Hold'em Bonus: what each decision is worth with the cards that a Player sees."""
+"""One situation of Texas Hold'em Bonus: what each decision is worth with the cards that a Player sees.
+
+Turn and River are settled by the comparison alone, so each is best placed where it is worth more than nothing itself.
+What they bring does not hang on what lies on the other wagers, and so neither on who has how much on which.
+"""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -11,11 +15,19 @@ from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.cards.codes import encode
 from megalink.exact.boards import against_dealer
 from megalink.exact.kernels.boards import DEALER_PAIRS
-from megalink.exact.result import ImpossibleSituation, Opening, SideWorth, Situation, ValuedChoice
+from megalink.exact.result import ImpossibleSituation, Opening, SideWorth, Situation, ValuedChoice, WagerWorth
 from megalink.exact.words import two_cards_words
-from megalink.games.texas_holdem_bonus.odds_base import FROM_HOLE_CARDS, Base, Terms, base_game, hole_class, terms
+from megalink.games.texas_holdem_bonus.odds_base import (
+    FROM_HOLE_CARDS,
+    Base,
+    Terms,
+    Wagered,
+    base_game,
+    hole_class,
+    terms,
+)
 from megalink.games.texas_holdem_bonus.odds_bonus import bonus_worth
-from megalink.games.texas_holdem_bonus.wagers import BONUS
+from megalink.games.texas_holdem_bonus.wagers import ANTE, BONUS, FLOP, RIVER, TURN
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
 
@@ -53,10 +65,14 @@ def _fold_or_flop(
 ) -> tuple[ValuedChoice, ...]:
     """A Fold loses the Bonus too (3.9.1)."""
     ends, bonus = base.ends[hole_class(cards)], bonus_worth(base, document, readings, cards)
-    flop = Fraction(ends.played(base.terms), ends.all[3])
+    flop = (
+        *_ante_and_flop(base.terms, _Sums(*ends.all)),
+        _placed(TURN, base.terms.turn, ends.turned, ends.all[3]),
+        _placed(RIVER, base.terms.river, ends.rivered, ends.all[3]),
+    )
     folded, played, undecided = ((SideWorth(BONUS, worth),) for worth in bonus)
     return (
-        ValuedChoice("Fold", Fraction(-1), folded),
+        ValuedChoice("Fold", (WagerWorth(ANTE, Fraction(-1)),), folded),
         ValuedChoice("Flop", flop, played),
         *(choice._replace(beside=undecided) for choice in base.terms.giving_up.as_choices()),
     )
@@ -65,10 +81,14 @@ def _fold_or_flop(
 def _before_turn(terms: Terms, cards: Sequence[Card]) -> Situation:
     by_turn = _by_turn(terms, cards)
     whole = _added(by_turn.values())
-    river = sum(max(0, terms.river.mean(*sums[1:])) for sums in by_turn.values())
-    check = Fraction(terms.ante_and_flop(*whole) + river, whole.deals)
-    turn = check + Fraction(terms.turn.mean(*whole[1:]), whole.deals)
-    return Situation(_known(cards), whole.deals, (ValuedChoice("Check", check), ValuedChoice("Turn", turn)))
+    river = sum(max(0, terms.river.each(*sums[1:])) for sums in by_turn.values())
+    check = (
+        *_ante_and_flop(terms, whole),
+        WagerWorth(RIVER, Fraction(river, whole.deals), Fraction(terms.river.times)),
+    )
+    turn = _placed(TURN, terms.turn, whole[1:], whole.deals)
+    choices = (ValuedChoice("Check", check), ValuedChoice("Turn", (*check, turn)))
+    return Situation(_known(cards), whole.deals, choices)
 
 
 def _before_river(terms: Terms, cards: Sequence[Card]) -> Situation:
@@ -76,11 +96,11 @@ def _before_river(terms: Terms, cards: Sequence[Card]) -> Situation:
     by_turn = _by_turn(terms, cards)
     sums = by_turn[cards[5]]
     turned = terms.turn.mean(*_added(by_turn.values())[1:]) > 0
-    so_far = terms.ante_and_flop(*sums) + (terms.turn.mean(*sums[1:]) if turned else 0)
-    check = Fraction(so_far, sums.deals)
-    river = check + Fraction(terms.river.mean(*sums[1:]), sums.deals)
+    turn = _placed(TURN, terms.turn, sums[1:], sums.deals)
+    check = (*_ante_and_flop(terms, sums), turn if turned else turn._replace(times=Fraction(0)))
+    river = _placed(RIVER, terms.river, sums[1:], sums.deals)
     known = (*_known(cards), ("Turn, as was best", "wagered" if turned else "checked"))
-    return Situation(known, sums.deals, (ValuedChoice("Check", check), ValuedChoice("River", river)))
+    return Situation(known, sums.deals, (ValuedChoice("Check", check), ValuedChoice("River", (*check, river))))
 
 
 class _Sums(NamedTuple):
@@ -92,6 +112,16 @@ class _Sums(NamedTuple):
 
 def _added(sums: Iterable[_Sums]) -> _Sums:
     return _Sums(*map(sum, zip(*sums, strict=True)))
+
+
+def _placed(wager: str, terms: Wagered, ends: tuple[int, int, int], deals: int) -> WagerWorth:
+    """`ends`: wins, losses and deals of those among all in which it is placed."""
+    return WagerWorth(wager, Fraction(terms.each(*ends), deals), Fraction(terms.times))
+
+
+def _ante_and_flop(terms: Terms, sums: _Sums) -> tuple[WagerWorth, WagerWorth]:
+    ante = WagerWorth(ANTE, Fraction(terms.of_ante(*sums), sums.deals))
+    return ante, _placed(FLOP, terms.flop, sums[1:], sums.deals)
 
 
 def _by_turn(terms: Terms, cards: Sequence[Card]) -> dict[Card, _Sums]:

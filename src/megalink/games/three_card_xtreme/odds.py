@@ -8,7 +8,16 @@ from megalink.cards import ALL_CARDS, Card, cards_text
 from megalink.cards.codes import encode
 from megalink.exact.distribution import Distribution
 from megalink.exact.jackpot import counts_by_row, jackpot_odds
-from megalink.exact.result import ImpossibleSituation, Progress, Situation, Solution, ValuedChoice, WagerOdds, quiet
+from megalink.exact.result import (
+    ImpossibleSituation,
+    Progress,
+    Situation,
+    Solution,
+    ValuedChoice,
+    WagerOdds,
+    WagerWorth,
+    quiet,
+)
 from megalink.games.three_card_xtreme.comparison import qualification
 from megalink.games.three_card_xtreme.odds_base import DEALER_HANDS, DEALS, Class, classes, rows_of, terms
 from megalink.games.three_card_xtreme.odds_sides import (
@@ -19,7 +28,7 @@ from megalink.games.three_card_xtreme.odds_sides import (
     six_card_bonus,
 )
 from megalink.games.three_card_xtreme.odds_strategy import blind_play, strategy_of
-from megalink.games.three_card_xtreme.wagers import ANTE
+from megalink.games.three_card_xtreme.wagers import ANTE, PLAY
 from megalink.hands import rank_three
 from megalink.rulebook.document import Document
 from megalink.rulebook.reading import Readings
@@ -88,9 +97,13 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     sides = side_wagers_worth(document, readings, player) if deciding.giving_up.is_free else ()
     returned = tuple(side._replace(expectation=Fraction(0)) for side in sides)
     undecided = (choice._replace(beside=returned) for choice in deciding.giving_up.as_choices())
+    # No decision comes after this one, so what Ante and Play bring does not hang on who has how much on which.
+    folded = WagerWorth(ANTE, Fraction(player.fold(deciding), DEALER_HANDS))
+    ante = WagerWorth(ANTE, Fraction(player.total(deciding.ante_nets(own.category)), DEALER_HANDS))
+    play = WagerWorth(PLAY, Fraction(player.total(deciding.play_nets), DEALER_HANDS), Fraction(deciding.times))
     choices = (
-        ValuedChoice("Fold", Fraction(player.fold(deciding), DEALER_HANDS), sides),
-        ValuedChoice("Play", Fraction(player.play(deciding), DEALER_HANDS), sides),
+        ValuedChoice("Fold", (folded,), sides),
+        ValuedChoice("Play", (ante, play), sides),
         *undecided,
     )
     return Situation((("your hand", cards_text(cards)),), DEALER_HANDS, choices)

@@ -32,23 +32,28 @@ class Terms(NamedTuple):
     play: int
     times: int
     bonus: tuple[int, ...]  # by rung of the ladder; 0 where there is none
-    play_not_qualified: int  # net of Play, A20
-    stand_off: int  # net of Ante and Play together, A27
+    play_not_qualified: int  # net of one unit of Play, A20
+    ante_stand_off: int  # net, A27
+    play_stand_off: int  # the same of one unit of Play
     fold_paid: bool  # A21, second side
     bonus_on_fold: bool  # A22, second side
     bonus_only_on_win: bool  # A23, second side
     giving_up: GivingUp
 
-    def nets(self, rung: ThreeCard) -> tuple[int, ...]:
-        """Of a hand that Plays, by end."""
+    def ante_nets(self, rung: ThreeCard) -> tuple[int, ...]:
+        """Of a hand that Plays, by end; the Ante Bonus is paid on the Ante."""
         bonus = self.bonus[rung]
         always = 0 if self.bonus_only_on_win else bonus
-        return (
-            self.ante + self.play_not_qualified + bonus,
-            self.ante + self.times * self.play + bonus,
-            self.stand_off + always,
-            -1 - self.times + always,
-        )
+        return self.ante + bonus, self.ante + bonus, self.ante_stand_off + always, -1 + always
+
+    @property
+    def play_nets(self) -> tuple[int, ...]:
+        """Of one unit of Play, by end."""
+        return self.play_not_qualified, self.play, self.play_stand_off, -1
+
+    def nets(self, rung: ThreeCard) -> tuple[int, ...]:
+        """Of both together."""
+        return tuple(ante + self.times * play for ante, play in zip(self.ante_nets(rung), self.play_nets, strict=True))
 
     def fold_nets(self, rung: ThreeCard) -> tuple[int, int]:
         """Of a hand that folds, against a Dealer who does not qualify and one who does."""
@@ -60,14 +65,15 @@ class Terms(NamedTuple):
 def terms(document: Document, readings: Readings) -> Terms:
     times = document.wagers[PLAY].times
     assert times is not None
-    bonus = document.pays[ANTE_BONUS]
+    bonus, side = document.pays[ANTE_BONUS], readings["standoff.wagers"]
     return Terms(
         ante=document.pays[ANTE]["win"].pays,
         play=document.pays[PLAY]["win"].pays,
         times=times,
         bonus=tuple(bonus[rung.slug].pays if rung.slug in bonus else 0 for rung in ThreeCard),
-        play_not_qualified=-times if readings["tcp.play_not_qualified"] == "house_keeps" else 0,
-        stand_off={"ante_and_continuation": 0, "ante_only": -times, "none": -1 - times}[readings["standoff.wagers"]],
+        play_not_qualified=-1 if readings["tcp.play_not_qualified"] == "house_keeps" else 0,
+        ante_stand_off=-1 if side == "none" else 0,
+        play_stand_off=0 if side == "ante_and_continuation" else -1,
         fold_paid=readings["tcp.folded_ante_not_qualified"] == "paid",
         bonus_on_fold=readings["tcp.ante_bonus_on_fold"] == "paid",
         bonus_only_on_win=readings["tcp.ante_bonus_on_lower_hand"] == "only_on_win",
@@ -84,7 +90,11 @@ class Class(NamedTuple):
     ends: tuple[int, ...]  # Dealer hands, as in ENDS
 
     def play(self, terms: Terms) -> int:
-        return sum(count * net for count, net in zip(self.ends, terms.nets(self.hand.category), strict=True))
+        return self.total(terms.nets(self.hand.category))
+
+    def total(self, nets: Sequence[int]) -> int:
+        """Over all of the Dealer's hands; `nets` by end."""
+        return sum(count * net for count, net in zip(self.ends, nets, strict=True))
 
     def fold(self, terms: Terms) -> int:
         not_qualified, qualified = terms.fold_nets(self.hand.category)

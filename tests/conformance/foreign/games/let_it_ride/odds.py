@@ -1,7 +1,7 @@
 """The exact mathematics of Let It Ride: 1,755 classes of three cards, each with every fourth and fifth card."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -27,6 +27,7 @@ from megalink.exact.result import (
     Strategy,
     ValuedChoice,
     WagerOdds,
+    WagerWorth,
     quiet,
 )
 from megalink.hands.best import by_strength
@@ -183,15 +184,16 @@ def situation(document: Document, readings: Readings, cards: Sequence[Card]) -> 
     if len(cards) == 4:
         five_cards = np.column_stack((np.tile(codes, (FIFTH, 1)), others))
         rows = _row_by_strength()[five(evaluator(5, by_strength), five_cards)]
-        return _answer(cards, FIFTH, int(ride[rows].sum()), int(second[rows].sum()))
+        return _answer(cards, FIFTH, {RIDE: int(ride[rows].sum())}, (SECOND, int(second[rows].sum())))
     rows = _rows(codes, others)
     later = int(np.maximum(second[rows].sum(axis=1), 0).sum())
-    return _answer(cards, FOURTH * FIFTH, int(ride[rows].sum()) + later, int(first[rows].sum()))
+    anyway = {RIDE: int(ride[rows].sum()), SECOND: later}
+    return _answer(cards, FOURTH * FIFTH, anyway, (FIRST, int(first[rows].sum())))
 
 
-def _answer(cards: Sequence[Card], unknown: int, anyway: int, riding: int) -> Situation:
-    choices = (
-        ValuedChoice("Let it ride", Fraction(anyway + riding, unknown)),
-        ValuedChoice("Take back", Fraction(anyway, unknown)),
-    )
+def _answer(cards: Sequence[Card], unknown: int, anyway: Mapping[str, int], riding: tuple[str, int]) -> Situation:
+    """Each wager rides or not for what it brings itself."""
+    back = tuple(WagerWorth(wager, Fraction(value, unknown)) for wager, value in anyway.items())
+    rides = WagerWorth(riding[0], Fraction(riding[1], unknown))
+    choices = (ValuedChoice("Let it ride", (*back, rides)), ValuedChoice("Take back", back))
     return Situation((("your cards", cards_text(cards)),), unknown, choices)
