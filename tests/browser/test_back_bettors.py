@@ -51,7 +51,7 @@ def test_3_9__a_back_bettor_follows_and_the_seated_player_covers_the_rest(
 def test_A57__the_seated_player_is_told_what_a_decision_takes_for_others(
     starts: Starts, comes: Comes, size: tuple[int, int]
 ) -> None:
-    """Before the deal; and the hint, which counts his own stakes alone, calls nothing best then."""
+    """Before the deal; and the hint, which counts it, names what is best for his own money."""
     name, backer = f"pays-{size[0]}", f"bea-pays-{size[0]}"
     game, owner = starts(name, "singapore-stud@9", size)
     page = owner.page
@@ -63,10 +63,14 @@ def test_A57__the_seated_player_is_told_what_a_decision_takes_for_others(
     owner.is_content("a back bettor who does not follow")
     game.deal()
     page.get_by_role("button", name="Hint", exact=True).click()
-    expect(page.locator(".hint-units")).to_contain_text(
-        "For your own stakes alone: what you would put up for others, S$200.00, is not in these figures"
-    )
-    expect(page.locator(".hint-worth b")).to_have_count(0)
+    expect(page.locator(".hint-units")).to_contain_text("Counted with S$200.00 that you would put up for others")
+    expect(page.locator(".hint-worth b")).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Bet")).click()
+    game.go_on()
+    in_phase(page, "settled")
+    sheet = owner.look_at("/session#all")
+    expect(sheet.locator(".apart")).to_contain_text("1 round on a backed hand, whose wagers brought")
+    owner.is_content("the session sheet with a round on a backed hand")
 
 
 def test_3_4__a_part_that_is_short_says_so_while_bets_are_open(starts: Starts, comes: Comes) -> None:

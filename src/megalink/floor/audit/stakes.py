@@ -90,6 +90,10 @@ class TableStakes:
             case _:
                 pass  # no stake comes or goes
 
+    def parts(self, place: Place) -> dict[str, int]:
+        """What lies there, by Player."""
+        return {player: amount for player, amount in self._lying.get(place, Counter()).items() if amount}
+
     def _lie(self, place: Place, player: str, amount: Cents) -> None:
         self._lying.setdefault(place, Counter())[player] += amount
 

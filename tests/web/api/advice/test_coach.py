@@ -1,6 +1,5 @@
 """Hint and coach: exact, quick, and only about cards that the asker sees."""
 
-import time
 from collections.abc import Iterator
 from fractions import Fraction
 from math import floor as floor_of
@@ -11,7 +10,6 @@ import pytest
 from megalink.analysis.question import ask
 from megalink.analysis.solving import situation
 from megalink.cards import card, read_cards
-from megalink.floor.orders.commands import AtTable
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.users import UserRole
 from megalink.ledger.cage import BuyIn
@@ -19,7 +17,7 @@ from megalink.money import Cents
 from megalink.play.linked import SYSTEM
 from megalink.table import commands as c
 from tests.floor.floors import DEALER, SUPERVISOR, must, open_link, open_table, player, seat
-from tests.patience import PATIENCE_S
+from tests.web.api.advice.advised import at, coach, hint, worth
 from tests.web.served import Served, serving
 
 ANTE = 2_000
@@ -41,11 +39,6 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield served
 
 
-def at(served: Served, table: str, *commands: c.AnyCommand) -> None:
-    for command in commands:
-        must(served.floor, AtTable(table, command))
-
-
 def dealt(served: Served, table: str, area: str, cards: str, *more: c.AnyCommand, looks: bool = True) -> int:
     """A new round in which ann alone has a wager, dealt these cards; gives its number."""
     me = player("ann")
@@ -64,26 +57,6 @@ def dealt(served: Served, table: str, area: str, cards: str, *more: c.AnyCommand
     if looks:
         at(served, table, c.ViewHand("ann", 1, actor=me))
     return served.floor.table(table).round_number
-
-
-def hint(
-    served: Served, table: str, name: str = "ann", role: UserRole | None = UserRole.PLAYER, position: int = 1
-) -> Any:
-    """Asked again while it is being counted: where nothing is kept yet, the whole game is counted first."""
-    client, until = served.client(name, role), time.monotonic() + 10 * PATIENCE_S
-    answer = client.get(f"/api/tables/{table}/hint", params={"position": position})
-    while answer.status_code == 503 and time.monotonic() < until:
-        answer = client.get(f"/api/tables/{table}/hint", params={"position": position})
-    return answer
-
-
-def coach(served: Served, table: str, number: int, name: str = "ann") -> Any:
-    return served.client(name, UserRole.PLAYER).get(f"/api/tables/{table}/rounds/{number}/coach")
-
-
-def worth(document: str, cards: str) -> dict[str, Fraction]:
-    known = situation(ask(document), read_cards(cards))
-    return {choice.name.lower(): choice.expectation for choice in known.choices}
 
 
 STUD, STUD_SEEN = "As Ad 9c 8h 4d Kh Kd 7c 5s 3h", "As Ad 9c 8h 4d 3h"
@@ -205,9 +178,9 @@ def test_a_round_or_table_that_never_was_is_refused(floor: Served) -> None:
 
 
 def test_a_hint_is_in_the_askers_own_money_too_rounded_half_up(floor: Served) -> None:
-    """Also where a back bettor's chips lie beside his own."""
+    """Also where the chips of a back bettor lie beside his own, who follows and puts up his own part."""
     beside = c.PlaceWager("bob", 1, "ante", Cents(500), actor=player("bob"))
-    number = dealt(floor, "stud", "ante", STUD, beside)
+    number = dealt(floor, "stud", "ante", STUD, beside, c.FollowSeat("bob", 1, actor=player("bob")))
     reply, expected = hint(floor, "stud").json(), worth("singapore-stud@9", STUD_SEEN)
     assert (reply["stake"], reply["own_stake"]) == (ANTE + 500, ANTE)
     cents = {choice["choice"]: choice["cents"] for choice in reply["choices"]}

@@ -120,6 +120,7 @@ def test_a_session_begins_with_the_log_in_and_a_gaming_day_has_its_rounds(played
         **dict.fromkeys(("rounds", "handle", "jackpot_wagered", "net", "jackpot", "adjusted"), 0),
         **dict.fromkeys(("expected", "deviation", "cost", "silent", "uncovered", "luck"), 0),
         "title": "",
+        "apart": {"rounds": 0, "net": 0},
         "points": [],
     }
     assert rows(own, "login") == []

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from megalink.floor.audit.backed_hands import NOTICED, BackedHands
 from megalink.floor.audit.reports.nets import WITH_NET, nets
 from megalink.floor.audit.reports.theory import Game
 from megalink.floor.audit.stakes import BEFORE_ALL_DAYS, FOLLOWED, TableStakes
@@ -23,7 +24,7 @@ from megalink.table.game.game import JACKPOT
 
 DECISIONS = (e.DecisionMade, e.HandSet, e.TimeExpired, e.PlayerAbsent)
 ENDS = (e.RoundConcluded, e.RoundVoided)
-KINDS = frozenset(kind.WIRE for kind in (*FOLLOWED, *WITH_NET, *DECISIONS, *ENDS))
+KINDS = frozenset(kind.WIRE for kind in (*FOLLOWED, *WITH_NET, *NOTICED, *DECISIONS, *ENDS))
 
 
 @dataclass
@@ -40,6 +41,7 @@ class PlayerRound:
     nets: Counter[str] = field(default_factory=Counter)
     jackpot_stakes: int = 0  # that the pool took
     has_decided: bool = False  # on a position with a wager of his, by him or by another, or made of a silence
+    out_of_proportion: bool = False  # on a hand with back bettors: the edge of the base game is not that of his wagers
     ended: int = 0  # where in the log the round was over
 
     @property
@@ -65,6 +67,7 @@ class _Round:
     is_over: bool = False
     players: dict[str, PlayerRound] = field(default_factory=dict)
     wagered: dict[int, set[str]] = field(default_factory=dict)  # by position: whose wagers
+    out_of_proportion: set[str] = field(default_factory=set)
 
 
 class _Table:
@@ -73,6 +76,7 @@ class _Table:
         self.version = 0
         self.rounds: list[_Round] = []
         self._stakes = TableStakes()
+        self._backed = BackedHands(self._stakes)
 
     def take(self, recorded: Recorded) -> None:
         self.version = recorded.version
@@ -84,8 +88,11 @@ class _Table:
             game = event.document, event.readings
             self.rounds.append(_Round(event.number, opened.at, recorded.position, game))
             self._stakes.open(event, BEFORE_ALL_DAYS)
+            self._backed.open()
         elif self.rounds:
             self._enter(event, recorded.position)
+        else:
+            self._backed.take(event)  # who sits down before the first round
 
     def _enter(self, event: Any, position: int) -> None:  # noqa: ANN401 (any event of KINDS)
         # An award may come when its round is long over; all else is of the last one.
@@ -95,6 +102,7 @@ class _Table:
                 own = self._of(of_round, player)
                 own.stakes[area] += stake
                 own.squares[area] += stake * abs(stake)
+        of_round.out_of_proportion |= self._backed.take(event)
         for player, stake in _jackpot_stakes(event):
             self._of(of_round, player).jackpot_stakes += stake
         for player, net in nets(event):
@@ -107,8 +115,9 @@ class _Table:
                 self._of(of_round, player).has_decided = True
         elif isinstance(event, ENDS):
             of_round.is_over = True
-            for own in of_round.players.values():
+            for player, own in of_round.players.items():
                 own.ended = position
+                own.out_of_proportion = player in of_round.out_of_proportion
 
     def _of(self, of_round: _Round, player: str) -> PlayerRound:
         if player not in of_round.players:

@@ -23,7 +23,7 @@ from megalink.table.state import TableState
 from megalink.table.view import Audience, Viewer
 from megalink.web.api.advice.cover import best_covered, not_covered
 from megalink.web.api.advice.sheet import half_up
-from megalink.web.api.advice.worth import UNDECIDED, Worth, seen_by, worth_of
+from megalink.web.api.advice.worth import UNDECIDED, Stakes, Worth, seen_by, stakes_at, worth_of
 from megalink.web.api.rounds import steps_of, the_round
 from megalink.web.auth.visitor import SIGNED_IN
 from megalink.web.context import Context
@@ -133,8 +133,8 @@ async def _coached(context: Context, step: Replayed, own: Decided, player: str) 
     if cards is None:
         return judged
     replaced = before.rules.replaced_setting(cards[0], two) if two is not None else None
-    worths = await worth_of(before, position, cards, player, returns=choice == UNDECIDED)
-    lacking = await to_thread.run_sync(_lacking, context, step, limiter=context.readers)
+    lacking, stakes = await to_thread.run_sync(_at_that_moment, context, step, player, limiter=context.readers)
+    worths = await worth_of(before, position, cards, stakes, returns=choice == UNDECIDED)
     best, better = best_covered(worths, lacking), best_covered(worths, NONE)
     chosen = _chosen(before, cards[0], choice, replaced.two if replaced else two, worths)
     cost = best.expectation - chosen.expectation
@@ -150,14 +150,17 @@ def _texts(cards: Sequence[Card] | None) -> list[str] | None:
     return None if cards is None else [card.text for card in cards]
 
 
-def _lacking(context: Context, step: Replayed) -> frozenset[str]:
-    """The choices that were not covered at that moment; reads the log. The line of what was chosen lies before it."""
-    paid = dict(postings(step.opened.event))
+def _at_that_moment(context: Context, step: Replayed, player: str) -> tuple[frozenset[str], Stakes]:
+    """The choices that were not covered, and what each wager had of the Player's own or would have had.
+
+    Reads the log. The line of what was chosen lies before it.
+    """
+    state, position, paid = step.before.state, step.opened.event.position, dict(postings(step.opened.event))
 
     def balance_of(player: str) -> int:
         return balance_before(context.floor.store, player, step.position) - paid.get(player, 0)
 
-    return not_covered(step.before.state, step.opened.event.position, balance_of)
+    return not_covered(state, position, balance_of), stakes_at(state, position, player, balance_of)
 
 
 def _chosen(

@@ -6,7 +6,7 @@ from megalink.rulebook.rejection import Code
 from megalink.table.progress import waits
 from megalink.web.api.advice.cover import best_covered, not_covered
 from megalink.web.api.advice.sheet import half_up
-from megalink.web.api.advice.worth import own_stake, rule_of_thumb, seen_by, worth_of
+from megalink.web.api.advice.worth import own_stake, rule_of_thumb, seen_by, stakes_at, worth_of
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.table_card import the_table
@@ -18,9 +18,9 @@ class HintQuery(msgspec.Struct, forbid_unknown_fields=True):
 
 class ChoiceWorth(msgspec.Struct):
     choice: str
-    expectation: str  # in units of the base wager
+    expectation: str  # the same in units of his own base wager
     decimal: float
-    cents: int  # of the asker's own stake, rounded half up
+    cents: int  # of the asker's own money, with what he would put up for others, rounded half up
     best: bool  # of those that are covered
     two: list[str] | None = None  # of a hand that is set: the cards that are compared
     title: str | None = None
@@ -48,8 +48,12 @@ async def hint(asked: Asked[HintQuery, None]) -> Hint:
         message = "this hand has nothing to decide now"
         raise HttpError(Code.NOTHING_TO_DECIDE, message, field="position", value=position)
     player = asked.visitor.player
-    lacking = not_covered(state, position, lambda name: floor.purse(name).balance)
-    worths = await worth_of(state, position, cards, player)
+
+    def balance_of(name: str) -> int:
+        return floor.purse(name).balance
+
+    lacking = not_covered(state, position, balance_of)
+    worths = await worth_of(state, position, cards, stakes_at(state, position, player, balance_of))
     best, base = best_covered(worths, lacking), state.rules.base_wagers[0]
     choices = [
         ChoiceWorth(

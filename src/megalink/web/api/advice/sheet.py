@@ -3,7 +3,8 @@
 Expected is what the wagers that he placed bring on average at best play: each stake times the exact edge of its wager.
 The band is made of exact variances. Positions, wagers and rounds count as independent, although those of one round
 share cards: with several of them the band is a little too narrow. The Progressive Jackpot stands apart: what it brings
-on average depends on its amount.
+on average depends on its amount. Rounds on a backed hand stand apart where his stakes are in other proportions than
+those that the edge of the base game is of.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,6 +33,13 @@ COLUMNS = (
     *(Column(name, Kind.MONEY) for name in ("expected", "deviation")),
     *(Column(name, Kind.MONEY) for name in ("cost", "silent", "uncovered")),
 )
+
+
+class OutOfProportion(msgspec.Struct):
+    """Rounds of which nothing is expected: on a backed hand he put up for others, or others for him. Reading: A57"""
+
+    rounds: int
+    net: int  # of their wagers, without the Progressive Jackpot and later adjustments
 
 
 class LuckPoint(msgspec.Struct):
@@ -65,6 +73,7 @@ class SheetPart(msgspec.Struct):
     silent: int | None  # of the cost: where his time ran out, or he was away
     uncovered: int | None  # what better decisions would have brought that the balance did not cover
     luck: int | None  # net of the wagers less what was expected of them as they were played
+    apart: OutOfProportion  # in `net` and `cost`, and not in `expected`, `deviation`, `luck` and `points`
     points: list[LuckPoint]
 
 
@@ -82,13 +91,16 @@ def half_up(cents: Fraction) -> int:
 
 
 def sheet_part(title: str, rounds: Sequence[PlayerRound], known: Known) -> SheetPart:
-    points = [*luck_points(rounds, known.odds)]
-    is_solved = len(points) == len(rounds)
-    costs = _together([known.costs(one) for one in rounds])
+    expecting = [one for one in rounds if not one.out_of_proportion]
+    apart = [one for one in rounds if one.out_of_proportion]
+    points = [*luck_points(expecting, known.odds)]
+    is_solved = len(points) == len(expecting)
+    costs, lost = (_together([known.costs(one) for one in which]) for which in (rounds, expecting))
     adjusted, jackpot = sum(map(known.adjusted, rounds)), sum(one.jackpot for one in rounds)
     net = sum(one.net for one in rounds)
     last = points[-1] if points and is_solved else None
     expected = last.expected if last else 0 if is_solved else None
+    brought = last.net if last else 0
     return SheetPart(
         title,
         len(rounds),
@@ -102,7 +114,8 @@ def sheet_part(title: str, rounds: Sequence[PlayerRound], known: Known) -> Sheet
         costs.mistakes if costs else None,
         costs.silent if costs else None,
         costs.uncovered if costs else None,
-        None if expected is None or costs is None else net - jackpot - expected + costs.mistakes + costs.uncovered,
+        None if expected is None or lost is None else brought - expected + lost.mistakes + lost.uncovered,
+        OutOfProportion(len(apart), sum(one.net - one.jackpot for one in apart)),
         thinned(points) if is_solved else [],
     )
 
@@ -155,7 +168,8 @@ def csv_rows(rounds: Sequence[PlayerRound], days: Sequence[str], known: Known) -
     for one, day in zip(rounds, days, strict=True):
         odds, adjusted = known.odds(one.game), known.adjusted(one)
         mean, variance = of_round(one, odds)
-        expected = (half_up(mean), isqrt(max(0, int(variance)))) if odds else (None, None)
+        is_expected = odds and not one.out_of_proportion
+        expected = (half_up(mean), isqrt(max(0, int(variance)))) if is_expected else (None, None)
         rules = document(one.game[0])
         where = day, one.at, one.table, one.number, rules.presentation.short_title, rules.version
         costs = known.costs(one)

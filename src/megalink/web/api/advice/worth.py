@@ -1,9 +1,11 @@
 """What each decision of a hand is worth, exactly, with the cards that its Player sees.
 
-Counted are the base wager with all that follows it, and every other wager whose outcome hangs on the decision.
+Counted are the base wager with all that follows it, and every other wager whose outcome hangs on the decision: each by
+what the Player himself has on it, or would put up for it. With back bettors that need not be in proportion to his base
+wager. Reading: A57
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,6 +16,7 @@ from megalink.analysis.cache import cache_file, cached_solution
 from megalink.analysis.question import Question
 from megalink.cards import FACE_DOWN, Card, card, cards_text
 from megalink.exact.giving_up import NO_DECISION
+from megalink.rulebook.document import WagerRole
 from megalink.table.commands import Place
 from megalink.table.game.choice import Kind
 from megalink.table.progress import choices_now
@@ -21,8 +24,10 @@ from megalink.table.state import TableState
 from megalink.table.view import Viewer, view
 from megalink.web.api.par import answer_or_busy, started
 from megalink.web.counting.pool import HINTS, SOLVING, Json, Lane
+from megalink.web.views.player.uncovered import BalanceOf, put_up_ahead
 
 COUNTING_S = 30
+FOLLOWS = (WagerRole.EQUAL, WagerRole.CONTINUATION)
 UNDECIDED = "no_decision"  # no order: where the readings make it free to let the time run out, or to leave
 OPENING_CARDS = 2
 RETURNS = "absence.viewed_hand"  # by its default the wagers come back where staff see that he is away (A118)
@@ -32,7 +37,7 @@ SeenCards = tuple[tuple[Card, ...], tuple[Card, ...]]  # of the hand; of Dealer 
 
 
 class Worth(NamedTuple):
-    """One decision and its expectation: in units of the base wager, and in cents of the Player's own stakes."""
+    """One decision and its expectation: in units of the base wager, and in cents of the Player's own money."""
 
     choice: str
     expectation: Fraction
@@ -44,8 +49,26 @@ class Worth(NamedTuple):
 
 def own_stake(state: TableState, position: int, area: str, player: str | None) -> int:
     """The Player's own part of a wager, in cents."""
-    stakes = state.current.stakes.get(Place(position, area), ())
-    return sum(stake.amount for stake in stakes if stake.player == player)
+    return state.current.parts(Place(position, area)).get(player or "", 0)
+
+
+class Stakes(NamedTuple):
+    """What lies on each wager of a position, or would be put up for it: of the Player's own, and in all."""
+
+    own: Mapping[str, int]
+    whole: Mapping[str, int]
+
+    def on(self, areas: Collection[str]) -> "Stakes":
+        own, whole = ({area: stakes.get(area, 0) for area in areas} for stakes in self)
+        return Stakes(own, whole)
+
+
+def stakes_at(state: TableState, position: int, player: str | None, balance_of: BalanceOf) -> Stakes:
+    """Asks for balances, which may read the log."""
+    ahead, there = put_up_ahead(state, position, balance_of), state.current.wagers_at(position)
+    own = {area: parts[player or ""] for area, parts in ahead.items()}
+    own |= {area: own_stake(state, position, area, player) for area in there}
+    return Stakes(own, {area: parts.total() for area, parts in ahead.items()} | there)
 
 
 def seen_by(state: TableState, viewer: Viewer, position: int) -> SeenCards | None:
@@ -61,12 +84,12 @@ def seen_by(state: TableState, viewer: Viewer, position: int) -> SeenCards | Non
 
 
 async def worth_of(
-    state: TableState, position: int, cards: SeenCards, player: str | None, *, returns: bool = False
+    state: TableState, position: int, cards: SeenCards, stakes: Stakes, *, returns: bool = False
 ) -> list[Worth]:
     """`returns`: with no decision among the choices, because staff have seen that he is away, and 5.11 returned all."""
     own, others = cards
     if state.rules.sets_hands:
-        return await _settings(state, position, own, player)
+        return await _settings(state, position, own, stakes)
     cards_seen, question = (*own, *others), question_of(state, returns=returns)
     # With nothing but two cards known every board is open: the whole game is counted, once, and then kept.
     lane = SOLVING if len(cards_seen) == OPENING_CARDS and not cache_file(question).is_file() else HINTS
@@ -74,47 +97,46 @@ async def worth_of(
     titles = state.rules.document.presentation.choices
     names = {titles[choice.name]: choice.name for choice in choices_now(state, state.current.hands[position])}
     names[NO_DECISION] = UNDECIDED
-    base = state.rules.base_wagers[0]
-    return [
-        _worth(state, position, player, names[choice["choice"]], {base: choice["expectation"], **choice["beside"]})
-        for choice in answer["choices"]
-    ]
+    return _worths(state, stakes, [(names[choice["choice"]], _each_of(choice)) for choice in answer["choices"]])
 
 
-def _worth(state: TableState, position: int, player: str | None, choice: str, each: Mapping[str, str]) -> Worth:
-    """`each`: by area what it brings, exactly, in its own units; those that are not there do not count.
+def _each_of(choice: Json) -> dict[str, str]:
+    """The base wager first, the wagers that are no part of the base game last."""
+    return {**{wager: worth["each"] for wager, worth in choice["wagers"].items()}, **choice["beside"]}
 
-    In proportion to the Player's own stakes; where he has none on the first of them, to all that lies there.
+
+def _worths(state: TableState, stakes: Stakes, choices: Sequence[tuple[str, Mapping[str, str]]]) -> list[Worth]:
+    """By decision and area what one unit there brings, exactly.
+
+    In units of the Player's own base wager; where he has none, of all that lies there. Who has no money in it at all
+    is told of everybody's together.
     """
-    wagers = state.current.wagers_at(position)
-    there = {area: Fraction(worth) for area, worth in each.items() if area in wagers}
-    if not there:
-        return Worth(choice, Fraction(0), Fraction(0))
-    own = {area: own_stake(state, position, area, player) for area in there}
-    first = next(iter(there))
-    stakes: Mapping[str, int] = own if own[first] else wagers
+    own, whole = stakes.on({area for _, each in choices for area in each})
+    counted, base = own if any(own.values()) else whole, state.rules.base_wagers[0]
+    unit = own.get(base) or whole.get(base) or 0
+    base_game = {base, *(name for name, wager in state.rules.document.wagers.items() if wager.role in FOLLOWS)}
 
-    def together(stakes: Mapping[str, int]) -> Fraction:
-        return sum((worth * stakes[area] for area, worth in there.items()), Fraction(0))
+    def worth(choice: str, each: Mapping[str, str]) -> Worth:
+        sums = (
+            sum((Fraction(one) * stakes[area] for area, one in each.items()), Fraction(0)) for stakes in (counted, own)
+        )
+        beside = tuple(area for area in each if counted[area] and area not in base_game)
+        return Worth(choice, next(sums) / unit, next(sums), beside)
 
-    beside = tuple(area for area in there if area != first and stakes[area])
-    return Worth(choice, together(stakes) / stakes[first], together(own), beside)
+    return [worth(*choice) if unit else Worth(choice[0], Fraction(0), Fraction(0)) for choice in choices]
 
 
-async def _settings(state: TableState, position: int, own: tuple[Card, ...], player: str | None) -> list[Worth]:
+async def _settings(state: TableState, position: int, own: tuple[Card, ...], stakes: Stakes) -> list[Worth]:
     """Of a hand that can be set in several ways, each of them."""
-    question = question_of(state)
-    counted = await _counted(HINTS, "settings", question, own)
+    counted = await _counted(HINTS, "settings", question_of(state), own)
     settings = counted["settings"]
     choices = choices_now(state, state.current.hands[position])
     unset = next(choice.name for choice in choices if choice.kind is not Kind.SET)
     if not settings:
-        each = {state.rules.base_wagers[0]: counted["choices"][0]["expectation"]}
-        return [_worth(state, position, player, unset, each)._replace(title=state.rules.hand_title(own, ()))]
-    worths = (
-        _worth(state, position, player, Kind.SET if number else unset, setting["worth"])
-        for number, setting in enumerate(settings)
-    )
+        (worth,) = _worths(state, stakes, [(unset, _each_of(counted["choices"][0]))])
+        return [worth._replace(title=state.rules.hand_title(own, ()))]
+    names = [Kind.SET if number else unset for number in range(len(settings))]
+    worths = _worths(state, stakes, [(name, way["worth"]) for name, way in zip(names, settings, strict=True)])
     return [
         worth._replace(two=setting["two"].split(), title=setting["title"])
         for worth, setting in zip(worths, settings, strict=True)

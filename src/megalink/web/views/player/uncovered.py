@@ -1,9 +1,11 @@
-"""Decisions that a Player's balance does not cover: they are not offered, and he is told why."""
+"""What Players would put up for a decision. One that the balance does not cover is not offered, and he is told why."""
 
+from collections import Counter
 from collections.abc import Callable
 
 import msgspec
 
+from megalink.table.evolve.wagers import no_longer_followed
 from megalink.table.game.choice import Choice, Kind
 from megalink.table.phase import Phase
 from megalink.table.phases.decisions import stakes_of
@@ -34,6 +36,36 @@ def uncovered_of(state: TableState, live: LiveHand, balance_of: BalanceOf) -> li
 
 
 def _to_put_up(state: TableState, live: LiveHand, choice: Choice, balance_of: BalanceOf) -> int:
+    return _put_up(state, live, choice, balance_of)[live.controller]
+
+
+def put_up_ahead(state: TableState, position: int, balance_of: BalanceOf) -> dict[str, Counter[str]]:
+    """By each wager that this decision or a later one may place, and by Player: what he would put up for it.
+
+    A later wager counts as if those before it had been placed: balances and those who follow are what these leave.
+    """
+    live, paid = state.current.hands[position], Counter[str]()
+    ahead: dict[str, Counter[str]] = {}
+
+    def left(player: str) -> int:
+        return balance_of(player) - paid[player]
+
+    for step in state.rules.steps[state.current.step :]:
+        after = no_longer_followed(state.current, position)
+        for choice in step.choices:
+            if choice.kind is Kind.PLACE and choice.area is not None:
+                put_up = ahead[choice.area] = _put_up(state, live, choice, left)
+                for player, _ in stakes_of(state, live, choice):
+                    after = after if put_up[player] else no_longer_followed(after, position, player)
+                paid += put_up
+        state = state._replace(round=after)
+    return ahead
+
+
+def _put_up(state: TableState, live: LiveHand, choice: Choice, balance_of: BalanceOf) -> Counter[str]:
     """The part of a back bettor who follows and cannot put it up is the seated Player's too. Reading: A57"""
-    parts = stakes_of(state, live, choice)
-    return sum(part.amount for part in parts if part.player == live.controller or balance_of(part.player) < part.amount)
+    put_up = Counter[str]()
+    for player, amount in stakes_of(state, live, choice):
+        is_his = player == live.controller or balance_of(player) >= amount
+        put_up[player if is_his else live.controller] += amount
+    return put_up

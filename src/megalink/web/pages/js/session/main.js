@@ -72,6 +72,7 @@ function content() {
       h("p.muted", {}, t("session.begins", { at: dateAndTime(sheet.begins) })),
       h("dl.sums", {}, sums(sheet.all).map(([name, value, kind]) =>
         h("div", { key: name }, h("dt", {}, t(`session.${name}`)), h("dd", { class: kind }, value)))),
+      sheet.all.apart.rounds ? h("p.apart", { key: "apart" }, apart(sheet.all.apart)) : null,
       sheet.costs.whole ? h("p.muted.counted", { key: "counted" }, progress(sheet.costs), bar(sheet.costs)) : null,
     ),
     h(
@@ -118,6 +119,8 @@ function sums(part) {
     ["luck", known(luck, change), tone(luck)],
   ];
 }
+
+const apart = ({ rounds, net }) => t("session.apart", { count: rounds, net: change(net) });
 
 function progress({ done, whole, goes_on: goesOn }) {
   if (goesOn) return t("session.counting", { done, whole });

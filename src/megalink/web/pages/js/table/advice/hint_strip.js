@@ -26,11 +26,12 @@ export function canHint({ options, focus, at }) {
 
 const handOf = ({ view, focus }) => `${view.table_name} ${view.round} ${focus}`;
 
-/** A hand is decided about again when its Player chose, or when cards came. */
+/** A hand is decided about again when its Player chose, or when cards came; and otherwise when others follow. */
 function decisionOf(model) {
-  const { choices = [], cards = [] } = model.at.get(model.focus) ?? {};
+  const { choices = [], cards = [], followers = [] } = model.at.get(model.focus) ?? {};
   const { dealer = [], community = [] } = model.current ?? {};
-  return [handOf(model), choices.length, ...cards, ...dealer, ...community].join(" ");
+  const follow = followers.map(({ player, whole_round: always }) => `${player} ${always}`);
+  return [handOf(model), choices.length, ...cards, ...dealer, ...community, ...follow].join(" ");
 }
 
 export const isHinted = (model) => asked.has(handOf(model));
@@ -66,7 +67,7 @@ async function ask(page, wanted) {
   page.redraw();
 }
 
-/** What is put up for back bettors is in no figure: it is said, and nothing is called best then (A57). */
+/** The figures count what is put up for back bettors, which is said (A57). */
 function forOthers(model) {
   const covers = optionsOf(model, "table.decide", { position: model.focus }).flatMap((option) => option._covers ?? []);
   return covers.length ? [t("hint.covers", { amount: money(sum(covers.map(({ amount }) => amount))) })] : [];
@@ -102,13 +103,12 @@ const uncovered = (rules, { choices }) =>
 function shown(model, hint) {
   const { rules } = model;
   const best = bestOf(hint);
-  const isWhole = !forOthers(model).length;
   if (best.two) return [settingWords(rules, best, cardSign), " ", h("b", {}, change(best.cents))];
   const worth = hint.choices.map((choice, at) => [
     at ? " · " : "",
-    h("span", { class: choice.best && isWhole ? "best" : null }, `${choiceTitle(rules, choice.choice)} ${change(choice.cents)}`),
+    h("span", { class: choice.best ? "best" : null }, `${choiceTitle(rules, choice.choice)} ${change(choice.cents)}`),
   ]);
-  return isWhole ? [worth, " → ", h("b.best", {}, choiceTitle(rules, best.choice))] : worth;
+  return [worth, " → ", h("b.best", {}, choiceTitle(rules, best.choice))];
 }
 
 /** The same as sentences. */
@@ -122,9 +122,8 @@ function spoken(model, hint) {
     }),
   );
   if (best.two) return worth.join(" ");
-  const others = forOthers(model);
-  const last = others.length ? others : [t("hint.spoken.best", { choice: choiceTitle(rules, best.choice) })];
-  return [...worth, ...uncovered(rules, hint), ...last].join(" ");
+  const last = t("hint.spoken.best", { choice: choiceTitle(rules, best.choice) });
+  return [...worth, ...uncovered(rules, hint), ...forOthers(model).map((others) => `${others}.`), last].join(" ");
 }
 
 /** "K♦ Q♥ in the Point Hand" */
