@@ -103,7 +103,27 @@ def test_the_focus_stays_on_its_card_and_every_move_is_read_out(deals: Deals) ->
     )
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+UNCOVERED = """note => {
+  const { left, right, top, bottom } = note.getBoundingClientRect();
+  const middle = (left + right) / 2;
+  return [top + 2, bottom - 2].every((y) => note.contains(document.elementFromPoint(middle, y)));
+}"""
+
+
+def _is_uncovered(note: Locator) -> None:
+    assert note.evaluate(UNCOVERED)
+
+
+def _covers_no_card(page: Page, notice: Locator) -> None:
+    lies = notice.bounding_box()
+    assert lies
+    for card in page.locator(".spot ml-card").all():
+        box = card.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= lies["y"] or box["x"] + box["width"] <= lies["x"]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), *SIZES], ids=str)
 def test_3_12_A120__what_would_not_count_is_said_before_it_is_sent_and_asked_once(
     deals: Deals, staff: Staff, size: tuple[int, int]
 ) -> None:
@@ -117,6 +137,7 @@ def test_3_12_A120__what_would_not_count_is_said_before_it_is_sent_and_asked_onc
         "Makes no 3 Card Hand: the House Way would count: K♦ Q♦ in the Point Hand (Mixed Pictures)."
     )
     assert page.locator(".felt").bounding_box() == before  # nothing jumps for the note
+    _is_uncovered(page.locator(".setting-note"))
     player.is_content("a setting that would not count")
     _set(page).click()
     dialog = page.get_by_role("dialog")
@@ -136,6 +157,7 @@ def test_3_12_A120__what_would_not_count_is_said_before_it_is_sent_and_asked_onc
         staff.dealer.order(step, table=f"{name}-table")
     in_phase(page, "settled")
     expect(page.locator(".dock .replaced")).to_be_visible()
+    _covers_no_card(page, page.locator(".dock .replaced"))
 
 
 def test_3_12_A120__the_question_goes_when_the_time_has_run_out(deals: Deals, staff: Staff) -> None:

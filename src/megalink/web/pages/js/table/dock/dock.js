@@ -15,6 +15,7 @@ import { jackpotWon } from "../result/jackpot.js";
 import { key, keyOf } from "../keys.js";
 import { resultOf, totalWager } from "../model.js";
 import { readyButton } from "./ready.js";
+import { noteInDock } from "../setting/zones.js";
 import { lastResult } from "../result/moment.js";
 import { following } from "./following.js";
 import { ifSilent, releasedNote, silenceNotes } from "./silence.js";
@@ -30,7 +31,7 @@ export function dock(page) {
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     isBetting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
     h("div.dock-acts", { key: "acts" }, acts),
-    h("div.dock-notes", { key: "notes" }, adviceInDock(page), ifSilent(page)),
+    h("div.dock-notes", { key: "notes" }, noteInDock(page) ?? adviceInDock(page), ifSilent(page)),
     notices(page, acts === own),
   );
 }
