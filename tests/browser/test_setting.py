@@ -103,6 +103,10 @@ def test_the_focus_stays_on_its_card_and_every_move_is_read_out(deals: Deals) ->
     )
 
 
+PLACES = """() => [...document.querySelectorAll(".felt, .zone, .dock, .dock-acts button")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [one.className, ...[x, y, width, height].map(Math.round)];
+})"""
 UNCOVERED = """note => {
   const { left, right, top, bottom } = note.getBoundingClientRect();
   const middle = (left + right) / 2;
@@ -123,20 +127,20 @@ def _covers_no_card(page: Page, notice: Locator) -> None:
         assert box["y"] + box["height"] <= lies["y"] or box["x"] + box["width"] <= lies["x"]
 
 
-@pytest.mark.parametrize("size", [(360, 640), (844, 390), *SIZES], ids=str)
+@pytest.mark.parametrize("size", [(360, 640), (844, 390), (768, 1024), *SIZES], ids=str)
 def test_3_12_A120__what_would_not_count_is_said_before_it_is_sent_and_asked_once(
     deals: Deals, staff: Staff, size: tuple[int, int]
 ) -> None:
     name = f"invalid-{size[0]}"
     player, page = deals(name, size=size)
-    before = page.locator(".felt").bounding_box()
+    before = page.evaluate(PLACES)
     for code in ("Kd", "7s"):
         _card(page, code).click()
     note = page.locator(".setting-note [aria-hidden]")
     expect(note).to_have_text(
         "Makes no 3 Card Hand: the House Way would count: K♦ Q♦ in the Point Hand (Mixed Pictures)."
     )
-    assert page.locator(".felt").bounding_box() == before  # nothing jumps for the note
+    assert page.evaluate(PLACES) == before  # nothing jumps for the note, or for the button that can be pressed now
     _is_uncovered(page.locator(".setting-note"))
     player.is_content("a setting that would not count")
     _set(page).click()
@@ -192,6 +196,22 @@ def test_the_best_and_the_houses_setting_are_laid_and_the_player_sets_them(deals
     player.is_content("the best setting")
     _set(page).click()
     expect(page.locator(".zone")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(360, 640), *SIZES], ids=str)
+def test_what_only_lays_the_cards_looks_other_than_what_decides(deals: Deals, size: tuple[int, int]) -> None:
+    """In a frame of its own with a word, flat, after the decisions; together they take two rows at most."""
+    _, page = deals(f"lays-{size[0]}", size=size)
+    lays = page.get_by_role("group", name="Lay the cards only")
+    expect(lays).to_contain_text("Lays only")
+    expect(lays.get_by_role("button")).to_have_count(2)
+    frame = "node => getComputedStyle(node).borderStyle + getComputedStyle(node).backgroundColor"
+    decides = page.get_by_role("button", name="House Way", exact=True)
+    assert decides.evaluate(frame) != lays.get_by_role("button").first.evaluate(frame)
+    assert "dashed" in lays.evaluate(frame)
+    rows = {round(_middle(button)[1] / 20) for button in page.locator(".dock-acts > *").all()}
+    assert len(rows) <= 2
+    assert _middle(decides) < _middle(lays) or _middle(decides)[1] < _middle(lays)[1]
 
 
 def test_3_10_4__where_no_setting_is_possible_the_page_says_so_and_asks_nothing(deals: Deals) -> None:

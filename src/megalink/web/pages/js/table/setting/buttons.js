@@ -19,12 +19,12 @@ let counting = false; // whether the best setting is being worked out
 export function setButton(page) {
   if (!mustSet(page.model)) return null;
   const option = chosenSetting(page.model);
-  const go = () => option && send(page, option);
+  const go = () => send(page, option);
   return h(
     "button.primary.big",
-    { key: "set", disabled: !option, onclick: go },
+    { key: "set", disabled: !option, onclick: option ? go : null },
     t(page.model.view.unread ? "set.unseen" : "set.button"),
-    option ? keyHint(keyOf("choice.set", go)) : null,
+    keyHint(keyOf("choice.set", option ? go : null)), // of a disabled button too: nothing moves when it can be pressed
   );
 }
 
@@ -43,14 +43,19 @@ async function send(page, option) {
   await sendOrder(orderFrom(option)).catch(toastRefusal);
 }
 
-/** Nothing to lay where the page knows no card, or none can be set. */
+/** Framed as the places of the cards are: they decide nothing. Nothing to lay where the page knows no card, or none can be set. */
 export function layButtons(page) {
   const { model } = page;
   const hidden = (model.at.get(model.focus)?.cards ?? [FACE_DOWN]).includes(FACE_DOWN);
   if (!model.rules || !mustSet(model) || hidden || !houseSetting(model)) return [];
   return [
-    button("best", counting, () => layBest(page)),
-    button("house", false, () => lay(page, houseSetting(page.model).two, "set.said.house")),
+    h(
+      "div.lays",
+      { key: "lays", role: "group", "aria-label": t("set.lay.label") },
+      h("span.lays-word", { "aria-hidden": "true" }, t("set.lay.only")),
+      button("best", counting, () => layBest(page)),
+      button("house", false, () => lay(page, houseSetting(page.model).two, "set.said.house")),
+    ),
   ];
 }
 

@@ -210,6 +210,8 @@ export const table = {
   "set.ask": "This setting would not count",
   "set.anyway": "Set it all the same",
   "set.change": "Change it",
+  "set.lay.label": "Lay the cards only; you set them yourself",
+  "set.lay.only": "Lays only",
   "set.lay.best": "Show best",
   "set.lay.house": "Show House Way",
   "set.lay.none": "No setting of these cards is better than another.",
