@@ -171,6 +171,19 @@ def test_on_a_phone_all_pay_tables_are_one_press_away_and_readable(
     player.is_content(f"pay tables, {document}, {size}")
 
 
+def test_on_an_upright_tablet_a_press_on_the_printed_pay_tables_opens_them_larger(starts: Starts) -> None:
+    """For keys and screen readers there is a button."""
+    _, player = starts("pays-tablet", "bullseye@4", (768, 1024))
+    page = player.page
+    row = page.locator("#side table.pays tr").first
+    for opens in (page.locator(".printed.left"), page.get_by_role("button", name="Pay tables")):
+        opens.click()
+        expect(row).to_be_visible()
+        assert row.evaluate("row => parseFloat(getComputedStyle(row).fontSize)") >= LEAST_PX
+        page.locator(".side-close").click()
+        expect(row).to_have_count(0)
+
+
 IN_SHORT = {
     "singapore-stud@9": ("Bet", "The Bet is a second wager of twice the Ante; it keeps the hand in the round."),
     "bullseye@4": ("Main", "The Main is the wager with which a Player enters a round."),
@@ -215,6 +228,18 @@ def _settled(starts: Starts, name: str, document: str, size: tuple[int, int]) ->
     return game, player, game.seen(player)
 
 
+# Where areas have an "i" of their own: which of them, and which cards, lie under the result.
+WITH_INFO = [(768, 1024), (1024, 768), (1440, 900)]
+UNDER_RESULT = """() => {
+  const result = document.querySelector(".moment").getBoundingClientRect();
+  return [...document.querySelectorAll(".area-info, .felt ml-card")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return Math.min(box.right, result.right) - Math.max(box.left, result.left) > 1
+      && Math.min(box.bottom, result.bottom) - Math.max(box.top, result.top) > 1;
+  }).map((one) => one.className);
+}"""
+
+
 @pytest.mark.parametrize(("document", "size"), [*zip(DOCUMENTS, cycle(SIZES.values()), strict=False)])
 def test_the_result_is_told_large_with_the_cards_that_count(
     starts: Starts, document: str, size: tuple[int, int]
@@ -235,6 +260,9 @@ def test_the_result_is_told_large_with_the_cards_that_count(
             len([card for card in _cards(told, whose) if card not in counting])
         )
     player.is_content(f"{document}: the result")
+    for width, height in WITH_INFO:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(UNDER_RESULT) == [], (width, height)
 
 
 def _cards(told: dict[str, Any], whose: str) -> list[str]:

@@ -79,6 +79,19 @@ def test_whatever_the_window_the_tour_leaves_line_and_clock_readable(
     expect(page.locator("#tour")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("size", "way"), [((390, 844), "Hold your finger on an area"), ((1440, 900), "Tap the “i” of an area")], ids=str
+)
+def test_the_tour_tells_of_the_way_to_a_pay_table_that_this_window_has(
+    tourist: Person, staff: Staff, size: tuple[int, int], way: str
+) -> None:
+    tourist.page.set_viewport_size({"width": size[0], "height": size[1]})
+    _, page = _begins(tourist, staff, f"way-{size[0]}", "singapore-stud@9")
+    for _ in range(2):
+        page.locator("#tour").get_by_role("button", name="Next").click()
+    expect(page.locator("#tour p")).to_have_text(f"Progressive Jackpot: an extra wager. {way} for what it pays.")
+
+
 def test_the_tour_rests_while_somebody_is_at_it_and_stops_at_a_press(tourist: Person, staff: Staff) -> None:
     """WCAG 2.2.1 and 2.2.2."""
     _, page = _begins(tourist, staff, "pace", "singapore-stud@9")

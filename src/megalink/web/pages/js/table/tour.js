@@ -18,14 +18,18 @@ let goesOn = true; // by itself, until the Player takes the pace over
 function steps({ rules, areas }) {
   const titles = (roles) => areas.filter(({ role }) => roles.includes(role)).map(({ title }) => title).join(", ");
   const sides = titles(["side", "jackpot"]);
+  const count = areas.filter(({ role }) => ["side", "jackpot"].includes(role)).length;
   const choices = rules.choices.map(({ title }) => title).join(", ");
   return [
     { place: null, text: rules.sentence },
     { place: ".area.role-base", text: t("tour.base", { areas: titles(["base"]) }) },
-    sides ? { place: ".area.role-jackpot, .area.role-side", text: t("tour.side", { areas: sides }) } : null,
+    sides ? { place: ".area.role-jackpot, .area.role-side", text: `${t("tour.side", { areas: sides, count })} ${explained()}` } : null,
     { place: ".dock", text: t("tour.decide", { choices }) },
   ].filter(Boolean);
 }
+
+/** How an area tells what it pays: a narrow one has no "i". */
+const explained = () => t(document.querySelector(".area-info")?.checkVisibility() ? "tour.side.info" : "tour.side.press");
 
 /** Stands while a Player who is new to the game has not been dealt a hand; called with every drawing. */
 export function offerTour(page) {

@@ -27,13 +27,14 @@ function sides({ pays }) {
   return { left: inOrder.slice(0, at), right: inOrder.slice(at) };
 }
 
-export function printed({ model }, side) {
-  const { rules } = model;
+/** A press on them opens them larger; for keys and screen readers a button beside the table's name does. */
+export function printed(page, side) {
+  const { rules } = page.model;
   if (!rules?.pays) return null;
   const tables = sides(rules)[side];
   return h(
     "div.printed",
-    { key: `printed-${side}`, class: side, "aria-hidden": "true" }, // the same tables are in the panel, as tables
+    { key: `printed-${side}`, class: side, "aria-hidden": "true", onclick: () => page.openPanel?.("pays") }, // the same tables are in the panel, as tables
     side === "left" ? h("p.printed-title", {}, rules.short_title ?? rules.title) : null,
     tables.map((wager) =>
       h(
