@@ -19,7 +19,8 @@ MOST_KEYS = 60  # of a round at which six Players sit, besides cards
 READ_BACK = """async (key) => {
   const [{ exampleLines, readLine, shortName }, { bettable }] = await Promise.all(
     ["line_grammar", "last_bets"].map((name) => import(`/static/js/dealer/${name}.js`)));
-  const areas = bettable(await (await fetch(`/api/rules/${key}`)).json());
+  const rules = await (await fetch(`/api/rules/${key}`)).json();
+  const areas = bettable({ rules, message: { view: { link: "main" } } });
   const table = { areas, choicesAt: () => [], lastAt: () => [], playerAt: () => "ann" };
   const read = (line) => readLine(line, table).entries?.map(({ area }) => area) ?? [];
   const { one, two } = exampleLines(areas);
@@ -53,7 +54,7 @@ class Keyboard:
 def _table(comes: Comes, staff: Staff, table: str, seats: int, document: str = DOCUMENT) -> Person:
     """A Dealer who deals from the system's shuffle, and Players who have nothing but chips."""
     method = "automated" if document == DOCUMENT else "A"
-    open_shoe(staff.manager, table, document, method, shuffle="system")
+    open_shoe(staff.manager, table, document, method, shuffle="system", link="main")
     for position in range(1, seats + 1):
         player = comes(f"{table}-{position}", "player")
         player.order("table.sit", table=table, player=player.name, position=position)

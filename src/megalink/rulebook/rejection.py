@@ -90,6 +90,7 @@ class Code(StrEnum):
     SLIP_REVERSED = "slip_reversed"
     ROUND_IN_PLAY = "round_in_play"
     JACKPOT_NOT_VERIFIED = "jackpot_not_verified"
+    JACKPOT_NOT_PLAYED = "jackpot_not_played"  # 3.5.3: no link is joined
     CALL_OPEN = "call_open"
     NO_CALL_OPEN = "no_call_open"
     EXCLUSION_UNKNOWN = "exclusion_unknown"

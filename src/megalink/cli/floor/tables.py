@@ -41,7 +41,8 @@ def open_(
         list[str] | None, typer.Option("--area-limits", metavar="WAGER=MIN-MAX", help="Of one wager's area.")
     ] = None,
     link_name: Annotated[
-        str | None, typer.Option("--link", metavar="LINK", help="Where its Progressive Jackpot wagers go.")
+        str | None,
+        typer.Option("--link", metavar="LINK", help="Where Progressive Jackpot wagers go; without it, none is taken."),
     ] = None,
     shuffle: Annotated[
         str, typer.Option("--shuffle", help="system; shoe: a real one, cards are named; unread: without a reader.")

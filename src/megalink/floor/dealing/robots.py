@@ -76,7 +76,8 @@ class Robots:
         wagers = state.rules.document.wagers.values()
         areas = [chance.choice(state.rules.base_wagers)]
         areas += [wager.name for wager in wagers if wager.role is WagerRole.SIDE and chance.random() < 0.3]
-        areas += [JACKPOT] if chance.random() < 0.7 else []
+        joins = chance.random() < 0.7
+        areas += [JACKPOT] if joins and table.listed.link is not None else []
         stakes = {area: _stake(state, area, chance) for area in areas}
         actor = Actor(player, Role.PLAYER)
         return [

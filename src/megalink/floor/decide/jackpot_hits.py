@@ -2,11 +2,14 @@
 
 The cards lie where they are until then: they are what is verified. The other tables of the link play on. A fixed award
 that is house money stops nothing, and neither does a claim that was verified once and is only priced again.
+
+At a table without a link there is nothing to hit: the wager goes through a link's system (3.5.3), and is not taken.
 """
 
 from megalink.floor.decide.change import Draft
 from megalink.floor.state.table_state import FloorTable
 from megalink.jackpot.state import Claim, Pool, Status
+from megalink.rulebook.document import WagerRole
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.table import commands as c
 
@@ -35,3 +38,14 @@ def stopped_by_hit(draft: Draft, table: FloorTable, command: c.AnyCommand) -> Re
     message = f"claim {number} of position {position} on the Progressive Jackpot is not verified yet: leave the cards "
     message += "where they are and call the pit"
     return Rejection(Code.JACKPOT_NOT_VERIFIED, message, field="table", value=table.name)
+
+
+def jackpot_without_link(table: FloorTable, command: c.AnyCommand) -> Rejection | None:
+    """Of an order that the table's own rules accept: they know of no link. Nobody could pay an award of this wager."""
+    if table.listed.link is not None or not isinstance(command, c.PlaceWager):
+        return None
+    wager = table.state.rules.areas[command.area]
+    if wager.role is not WagerRole.JACKPOT:
+        return None
+    message = f"the {wager.title} is not played at this table: no link is joined"
+    return Rejection(Code.JACKPOT_NOT_PLAYED, message, wager.clause, field="area", value=command.area)

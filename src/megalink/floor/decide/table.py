@@ -7,7 +7,7 @@ from megalink.floor.decide.change import Change, Draft, Refused, move_purses, un
 from megalink.floor.decide.exclusions import excluded
 from megalink.floor.decide.followers import uncovered
 from megalink.floor.decide.gaming_day import day_not_open
-from megalink.floor.decide.jackpot_hits import stopped_by_hit
+from megalink.floor.decide.jackpot_hits import jackpot_without_link, stopped_by_hit
 from megalink.floor.decide.locks import internal, table_closed, table_locked
 from megalink.floor.decide.shuffle.round_deck import deck_to_deal, enter_shuffle
 from megalink.floor.decide.under_minimum import carried_history
@@ -48,7 +48,7 @@ def at_table(draft: Draft, order: AtTable, config: Config) -> Change | Refused:
     happened = _execute(draft, reduce(evolve_floor_table, first, table) if first else table, command)
     if not isinstance(happened, Happened):
         return _refused(draft, table, command, happened)
-    stopped = stopped_by_hit(draft, table, command)
+    stopped = stopped_by_hit(draft, table, command) or jackpot_without_link(table, command)
     if stopped:
         return _refused(draft, table, command, stopped)
     barred = excluded(draft, table, command)

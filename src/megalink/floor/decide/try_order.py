@@ -17,7 +17,7 @@ from megalink.floor.decide.exclusions import at_exclusion, excluded
 from megalink.floor.decide.floor import on_floor
 from megalink.floor.decide.followers import as_covered
 from megalink.floor.decide.gaming_day import at_gaming_day
-from megalink.floor.decide.jackpot_hits import stopped_by_hit
+from megalink.floor.decide.jackpot_hits import jackpot_without_link, stopped_by_hit
 from megalink.floor.decide.link import at_link
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.decide.own_interest import has_claim, own_interest, plays_at
@@ -182,7 +182,7 @@ def offered(draft: Draft, table: FloorTable, viewer: Viewer, at: int) -> Iterato
         key = type(command), getattr(command, "player", None)
         if key not in taken:
             taken[key] = not (not_taken(draft, table, command) or stopped_by_hit(draft, table, command))
-        if not taken[key] or excluded(draft, table, command):
+        if not taken[key] or jackpot_without_link(table, command) or excluded(draft, table, command):
             continue
         if not FOLLOWED.isdisjoint(map(type, events)):
             in_pool = followed(linked, command, Happened(linked, events, moved=moved))

@@ -88,7 +88,7 @@ function understood(page) {
   const { view } = page.message;
   const choicesAt = (position) => sayableByLine(page, position).map((option) => ({ title: sayingTitle(page, option), option }));
   return {
-    areas: isOffered(page, PLACE) ? bettable(page.rules) : [],
+    areas: isOffered(page, PLACE) ? bettable(page) : [],
     choicesAt,
     lastAt: (position) => lastBets(page, position),
     playerAt: (position) => view.seats?.[String(position)],
@@ -173,7 +173,7 @@ const placing = (page, { position, area, amount }) =>
 /** What was not accepted stands in the line again, before what was typed meanwhile. */
 function back(page, entries, since, why) {
   const { choicesAt } = understood(page);
-  const areas = bettable(page.rules);
+  const areas = bettable(page);
   const written = entries.map(({ position, area, amount, option }) => {
     const things = option ? choicesAt(position) : areas;
     const title = option ? sayingTitle(page, option) : wagerTitle(page.rules, area);

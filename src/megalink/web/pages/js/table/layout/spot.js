@@ -85,6 +85,7 @@ function areaBox(page, position, area) {
   const there = wagerAt(model, position, area.name);
   const isFull = model.view.phase === "betting" && wagerAt(model, position, area.name).own > 0;
   const opens = isOpen(model, position, area.name) || isFull; // a press on a full one says so
+  const isPlayed = area.role !== "jackpot" || Boolean(model.view.link);
   const isOthers = hasPart(model, position) && there.total > 0 && !there.own;
   const act = () => press(page, position, area);
   const total = there.total || settled.stake;
@@ -92,10 +93,11 @@ function areaBox(page, position, area) {
     t("area.label", { area: area.title, amount: shortMoney(total) }),
     there.own !== there.total ? t("area.own", { amount: shortMoney(there.own) }) : "",
     isOthers ? there.others.map(nameOf).join(", ") : "",
+    isPlayed ? "" : t("area.no.link"),
     settled.spoken,
   ].filter(Boolean).join(", ");
   const inside = [
-    area.role === "jackpot" ? lampSvg(total > 0) : null,
+    area.role === "jackpot" && isPlayed ? lampSvg(total > 0) : null,
     h("span.area-name", {}, area.title),
     h("span.area-chips", {}, total ? stackSvg(total) : null),
     settled.mark ?? h(
@@ -112,7 +114,7 @@ function areaBox(page, position, area) {
     "div.area",
     {
       key: `area-${area.name}`,
-      class: [`role-${area.role}`, settled.kind, opens ? "open" : "", isOthers ? "is-others" : ""].filter(Boolean).join(" "),
+      class: [`role-${area.role}`, settled.kind, opens ? "open" : "", isOthers ? "is-others" : "", isPlayed ? "" : "not-played"].filter(Boolean).join(" "),
       "data-area": area.name,
     },
     opens ? h("button.plain", { key: "face", ...face }, inside) : h("div", { key: "face", ...face, role: "group" }, inside),

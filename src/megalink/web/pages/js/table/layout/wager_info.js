@@ -69,7 +69,7 @@ export function wagersInShort({ model: { rules } }) {
 }
 
 /** The panel about one wager. */
-export function wagerPanel({ model: { rules } }, { area }) {
+export function wagerPanel({ model: { rules, view } }, { area }) {
   const wager = rules?.wagers.find(({ name }) => name === area);
   if (!wager) return null;
   const number = definition(rules, wager);
@@ -81,6 +81,7 @@ export function wagerPanel({ model: { rules } }, { area }) {
     h("h2", {}, wager.title),
     h("p", {}, rules.clauses?.[number] ?? "", " ", clauseButton(rules, number)),
     h("p.muted", {}, t("info.takes", { amount: wager.amount })),
+    wager.role === "jackpot" && !view.link ? h("p.notice", { key: "no-link" }, t("info.no.link", { area: wager.title })) : null,
     tables.length ? tables.map((name) => payTable(rules, name, clauseButton(rules, rules.pays[name][0].clause))) : noPays(),
   );
 }
