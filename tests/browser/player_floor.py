@@ -173,6 +173,30 @@ def intercept(page: Page, where: str | re.Pattern[str], handler: Callable[[Route
         page.evaluate("path => fetch(path).then(() => null)", PROBE)
 
 
+class Held:
+    """The orders of a page do not reach the server until they are released."""
+
+    def __init__(self, page: Page) -> None:
+        self.names: list[str] = []
+        self._page = page
+        self._routes: list[Route] = []
+        self._holds = True
+        intercept(page, "**/api/orders", self._catch)
+
+    def _catch(self, route: Route) -> None:
+        self.names.append(json.loads(route.request.post_data or "{}")["order"])
+        if self._holds:
+            self._routes.append(route)
+        else:
+            route.continue_()
+
+    def release(self) -> None:
+        waits_until(self._page, lambda: self._routes, "an order is on its way")
+        self._holds = False
+        for route in self._routes:
+            route.continue_()
+
+
 def in_phase(page: Page, phase: str) -> None:
     expect(page.locator("body")).to_have_attribute("data-phase", phase)
 

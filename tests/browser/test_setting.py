@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player_floor import Comes, Staff, in_phase, shows_cards
+from tests.browser.player_floor import Comes, Held, Staff, in_phase, shows_cards
 from tests.browser.staff_floor import Person, open_shoe
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -304,3 +304,18 @@ def test_a_sentence_said_while_a_dialog_closes_is_not_lost(deals: Deals) -> None
     page.evaluate(PRESS_AND_CLOSE)
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator("body > #said")).to_contain_text("King of diamonds: in the Point Hand.")
+
+
+def test_a_setting_on_its_way_is_sent_once(deals: Deals) -> None:
+    player, page = deals("sets-once")
+    page.get_by_role("button", name="Show House Way").click()
+    held = Held(page)
+    page.keyboard.press("s")
+    button = page.locator("[data-key=set]")
+    expect(button).to_have_attribute("aria-busy", "true")
+    player.is_content("a setting on its way")
+    page.keyboard.press("s")
+    expect(page.locator(".toast")).to_contain_text("Set the hand is sent, and not confirmed yet.")
+    held.release()
+    expect(button).to_have_count(0)
+    assert held.names == ["table.set_hand"]

@@ -19,6 +19,9 @@ export const shortMoney = (cents) => money(cents).replace(/\.00$/, "");
 /** "+S$5.00", "−S$5.00", "S$0.00" */
 export const change = (cents) => (cents > 0 ? "+" : "") + money(cents);
 
+/** "+S$5", "−S$5" */
+export const shortChange = (cents) => change(cents).replace(/\.00$/, "");
+
 export const sum = (amounts) => amounts.reduce((total, cents) => total + cents, 0);
 
 // Amounts as people type them: the twin of money/typed.py, tested by the same table of cases.

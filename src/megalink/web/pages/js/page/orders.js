@@ -11,12 +11,16 @@ const SLOW_MS = 2500;
 let last = Promise.resolve();
 let slow = 0; // orders that have waited for their answer for so long that a person must be told
 const slowListeners = [];
+const sendListeners = [];
 
 /** Whether an order is not answered in the time that one usually takes. */
 export const isSlow = () => slow > 0;
 
 /** The function is called whenever that changes. */
 export const onSlow = (listener) => slowListeners.push(listener);
+
+/** The function is called with each order that is sent, and the promise of its answer. */
+export const onSend = (listener) => sendListeners.push(listener);
 
 function count(by) {
   slow += by;
@@ -42,6 +46,7 @@ export function sendOrder(order, key = newKey()) {
   if (!unanswered().some((sent) => sent.key === key)) remember([...unanswered(), { key, order }]);
   const sent = last.then(() => deliver(key, order));
   last = sent.catch(() => {});
+  sendListeners.forEach((listener) => listener(order, sent));
   let isLate = false;
   const patience = setTimeout(() => {
     isLate = true;

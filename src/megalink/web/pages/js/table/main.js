@@ -31,6 +31,7 @@ import { offerTour } from "./tour.js";
 import { settleChips } from "./layout/travel.js";
 import { openInfo } from "./layout/wager_info.js";
 import { announcement, news, saidNow } from "./words.js";
+import { onSendingMoved, send } from "./sending.js";
 import { hearSounds } from "./sounds.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
@@ -74,7 +75,7 @@ const page = {
     if (await sitDown(option)) page.focusOn(option.position);
   },
   async leave(option) {
-    await sendOrder(orderFrom(option)).catch(toastRefusal);
+    await send(orderFrom(option), t("seat.leave"));
     page.focusOn(null);
   },
 };
@@ -88,6 +89,7 @@ onMe((fresh) => {
 });
 onStatus(() => soon());
 onSlow(() => soon());
+onSendingMoved(() => soon());
 onAdviceMoved(() => soon());
 const live = new Live([`table:${name}`], hear, setStatus);
 getJson(`/api/tables/${encodeURIComponent(name)}`).catch((refusal) => refusal.status === 404 && missing());

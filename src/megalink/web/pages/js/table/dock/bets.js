@@ -1,43 +1,15 @@
 // Chips on areas, and Undo, Clear, Rebet, Double: all of them orders that the options allow. A chip is placed as it is
 // or not at all: what fits instead is only offered.
 
-import { toastRefusal } from "../../page/notices.js";
-import { orderFrom, sendOrder } from "../../page/orders.js";
+import { orderFrom } from "../../page/orders.js";
 import { sum } from "../../page/money.js";
 import { readStored, store } from "../../page/storage.js";
 import { optionsOf, wagerAt } from "../model.js";
+import { awaits, noteDrawn, onceDrawn, send } from "../sending.js";
 
 let placed = []; // chips that this tab placed in this round: [{position, area, amount, press}]
 let press = 0; // the number of the last press that placed something: Undo takes back all that one press did
 let round = null;
-let waiting = []; // orders whose effect is not drawn yet: [{order, version}]
-let drawnVersion = 0; // the version of the table that is drawn
-let wished = []; // functions to call once all of them are drawn
-
-async function send(order) {
-  const sent = { order, version: null };
-  waiting.push(sent);
-  try {
-    sent.version = (await sendOrder(order)).version ?? 0;
-  } catch (refusal) {
-    sent.version = 0;
-    toastRefusal(refusal);
-  }
-  catchUp();
-}
-
-function catchUp() {
-  waiting = waiting.filter((sent) => sent.version === null || sent.version > drawnVersion);
-  while (!waiting.length && wished.length) wished.shift()();
-}
-
-/** Undo, Clear and Double go by what lies on the layout: they wait until all earlier orders are drawn. */
-function onceDrawn(act) {
-  wished.push(act);
-  catchUp();
-}
-
-const awaits = (position, area) => waiting.some(({ order }) => order.position === position && order.area === area);
 
 const placings = (model, position, area) =>
   optionsOf(model, "table.place_wager", { player: model.player, position, area });
@@ -48,7 +20,7 @@ function takes(model, position, area) {
   if (!choices.length) return null;
   const ranged = choices.find((choice) => choice._least !== null && choice._least !== undefined);
   if (!ranged) return { amounts: choices.map((choice) => choice.amount).toSorted((one, next) => one - next) };
-  const own = model.mine.includes(position) && !awaits(position, area); // an order under way has met the minimum
+  const own = model.mine.includes(position) && !awaits(position, area, model.view.round); // an order under way has met the minimum
   const least = own ? (ranged._enough ?? ranged._least) : ranged._least;
   return { least, most: ranged._most ?? Infinity, step: ranged._step || 1, from: ranged._least, ranged };
 }
@@ -117,7 +89,7 @@ function lowering(model, { position, area, amount }) {
 
 /** The orders that take back what the last press of this tab placed; none where it cannot be taken back in whole. */
 export function undoable(model) {
-  const isGone = ({ position, area }) => wagerAt(model, position, area).own === 0 && !awaits(position, area);
+  const isGone = ({ position, area }) => wagerAt(model, position, area).own === 0 && !awaits(position, area, model.view.round);
   placed = placed.filter((chip) => lowering(model, chip) || !isGone(chip));
   const orders = placed.filter((chip) => chip.press === placed.at(-1).press).map((chip) => lowering(model, chip));
   return orders.every(Boolean) ? orders : [];
@@ -125,10 +97,10 @@ export function undoable(model) {
 
 /** @param now gives the model at the moment when the order is sent */
 export function undo(now) {
-  onceDrawn(() => {
+  onceDrawn("undo", () => {
     const orders = undoable(now());
     placed.splice(placed.length - orders.length);
-    orders.forEach(send);
+    for (const order of orders) send(order);
   });
 }
 
@@ -142,7 +114,7 @@ const wholes = (model) =>
 export const clearable = (model) => wholes(model).length > 0;
 
 export function clear(now) {
-  onceDrawn(() => {
+  onceDrawn("clear", () => {
     placed = [];
     for (const option of wholes(now())) send(orderFrom(option));
   });
@@ -167,9 +139,9 @@ export const rebetting = (model) =>
       .filter(({ amount }) => amount > 0),
   );
 
-/** @param orders gives the orders at the moment when they are sent */
-export function sendAll(orders) {
-  onceDrawn(() => {
+/** @param orders gives the orders at the moment when they are sent; `name` is the tool that sends them */
+export function sendAll(name, orders) {
+  onceDrawn(name, () => {
     press += 1;
     for (const order of orders()) {
       placed.push({ position: order.position, area: order.area, amount: order.amount, press });
@@ -180,7 +152,7 @@ export function sendAll(orders) {
 
 /** Places an amount that was offered instead of a chip. */
 export const placeInstead = (now, { position, area, amount }) =>
-  sendAll(() => [placing(now(), position, area, amount)].filter(Boolean));
+  sendAll("instead", () => [placing(now(), position, area, amount)].filter(Boolean));
 
 const memory = (model) => `megalink.bets.${model.player}.${model.view.table_name}`;
 
@@ -189,8 +161,7 @@ const remembered = (model) => readStored(memory(model), {}).last ?? [];
 /** Stores the Player's wagers for Rebet in the next round. Called for every message. */
 export function remember(model) {
   if (!model.player) return;
-  drawnVersion = model.view.version;
-  queueMicrotask(catchUp); // after the page has taken this model
+  noteDrawn(model.view.version);
   if (model.view.round !== round) {
     round = model.view.round;
     placed = [];

@@ -6,13 +6,13 @@ import { choiceTitle, irregularityClause } from "../../felt/rules.js";
 import { confirmDialog } from "../../page/dialogs.js";
 import { h, keyHint } from "../../page/dom.js";
 import { money } from "../../page/money.js";
-import { toastRefusal } from "../../page/notices.js";
-import { orderFrom, sendOrder } from "../../page/orders.js";
+import { orderFrom } from "../../page/orders.js";
 import { t, tOr } from "../../text/text.js";
 import { hintButton } from "../advice/coach.js";
 import { FOLLOWING, partsOf } from "./following.js";
 import { key, keyOf, letterFor } from "../keys.js";
 import { looksItself } from "../look.js";
+import { isKeptBack, marks, send } from "../sending.js";
 import { OWN_WORDS } from "../shuffle/own_words.js";
 import { layButtons, setButton } from "../setting/buttons.js";
 
@@ -27,8 +27,6 @@ const ELSEWHERE = [
   ...FOLLOWING,
 ];
 const QUIET = ["table.decline_comparison", "table.show_hand"];
-
-const send = (option) => sendOrder(orderFrom(option)).catch(toastRefusal);
 
 export function decisions(page) {
   const { model } = page;
@@ -70,18 +68,22 @@ function act(page, option) {
   const text = option.order === "table.decide" ? choiceTitle(rules, option.choice) : orderTitle(page.model, option);
   const label = option.amount ? t("decide.amount", { choice: text, amount: money(option.amount) }) : text;
   const question = tOr(`ask.${option.order}`, null); // of what cannot be taken back
-  const go = question ? () => ask(page, option, text, question) : () => send(option);
+  const order = orderFrom(option);
+  const go = () => isKeptBack(order) || (question ? ask(page, option, text, question) : send(order, text));
   const letter = QUIET.includes(option.order) ? null : keyFor(option, text, go);
   const strong = option.order === "table.decide" && option.amount;
   const parts = partsOf(page.model, option);
+  const { attributes, note } = marks(order);
   return h(
     "button",
     {
       key: `${option.order}-${option.choice ?? ""}-${option.position ?? ""}`,
       class: strong ? "primary big" : QUIET.includes(option.order) ? "small" : "big",
       onclick: go,
+      ...attributes,
     },
     label,
+    note,
     letter ? keyHint(letter) : null,
     parts ? h("small.parts", {}, parts) : null,
   );
@@ -112,7 +114,7 @@ const orderTitle = ({ view }, { order }) =>
 async function ask(page, option, text, question) {
   const { rules } = page.model;
   const clause = option._clause ? h("p", {}, t("clause.by"), " ", clauseButton(rules, option._clause)) : null;
-  if (await confirmDialog(text, h("div", {}, h("p", {}, question), clause), text, t("no"))) await send(option);
+  if (await confirmDialog(text, h("div", {}, h("p", {}, question), clause), text, t("no"))) await send(orderFrom(option), text);
 }
 
 function halted(model) {

@@ -14,6 +14,7 @@ import { decisions } from "./decisions.js";
 import { jackpotWon } from "../result/jackpot.js";
 import { key, keyOf } from "../keys.js";
 import { resultOf, totalWager } from "../model.js";
+import { isWished } from "../sending.js";
 import { readyButton } from "./ready.js";
 import { noteInDock } from "../setting/zones.js";
 import { lastResult } from "../result/moment.js";
@@ -120,8 +121,8 @@ function tools(page) {
   const list = [
     ["undo", undoable(model).length > 0, () => undo(() => page.model)],
     ["clear", clearable(model), () => clear(() => page.model)],
-    ["rebet", rebetting(model).length > 0, () => sendAll(() => rebetting(page.model))],
-    ["double", doubling(model).length > 0, () => sendAll(() => doubling(page.model))],
+    ["rebet", rebetting(model).length > 0, () => sendAll("rebet", () => rebetting(page.model))],
+    ["double", doubling(model).length > 0, () => sendAll("double", () => doubling(page.model))],
   ];
   return h(
     "div.tools",
@@ -129,7 +130,7 @@ function tools(page) {
     list.map(([name, may, act]) =>
       h(
         "button.small",
-        { key: name, disabled: !may, onclick: act },
+        { key: name, disabled: !may && !isWished(name), onclick: act, "aria-busy": isWished(name) ? "true" : null },
         t(`tool.${name}`),
         keyHint(keyOf(name, may ? act : null)),
       ),

@@ -4,10 +4,10 @@
 import { wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { money, sum } from "../../page/money.js";
-import { toastRefusal } from "../../page/notices.js";
-import { orderFrom, sendOrder } from "../../page/orders.js";
+import { orderFrom } from "../../page/orders.js";
 import { nameOf, t } from "../../text/text.js";
 import { optionsOf } from "../model.js";
+import { marks, send } from "../sending.js";
 
 export const FOLLOWING = ["table.follow_seat", "table.stop_following"];
 
@@ -50,13 +50,16 @@ function control(model, position) {
 function button(option, name) {
   const stops = option.order === "table.stop_following";
   const text = stops ? "follow.stop" : option.whole_round ? "follow.do.round" : "follow.do.next";
+  const { attributes, note } = marks(orderFrom(option));
   return h(
     "button.small",
     {
       key: `${option.order}-${option.whole_round ?? ""}`,
-      onclick: () => sendOrder(orderFrom(option)).catch(toastRefusal),
+      onclick: () => send(orderFrom(option), t(text, { name })),
+      ...attributes,
     },
     t(text, { name }),
+    note,
   );
 }
 

@@ -1,11 +1,11 @@
 // "Deal now" and "Next round": a Player need not wait for the clock when everybody at the table is ready.
 
 import { h, keyHint } from "../../page/dom.js";
-import { toastRefusal } from "../../page/notices.js";
-import { orderFrom, sendOrder } from "../../page/orders.js";
+import { orderFrom } from "../../page/orders.js";
 import { t } from "../../text/text.js";
 import { keyOf } from "../keys.js";
 import { optionsOf } from "../model.js";
+import { marks, send } from "../sending.js";
 import { putAway } from "../result/moment.js";
 
 const READY = "floor.say_ready";
@@ -22,12 +22,14 @@ export function readyButton(page) {
   const name = isOpen ? (model.stakes.length ? "deal" : "pass") : "onward"; // keys of their own: one pressed twice does no more
   const act = () => {
     putAway(page);
-    sendOrder(orderFrom(option)).catch(toastRefusal);
+    send(orderFrom(option), t(`ready.${name}`));
   };
+  const { attributes, note } = marks(orderFrom(option));
   return h(
     "button.ready",
-    { key: "ready", class: !isOpen || hasEntered(model) ? "primary big" : "big", onclick: act },
+    { key: "ready", class: !isOpen || hasEntered(model) ? "primary big" : "big", onclick: act, ...attributes },
     t(`ready.${name}`),
+    note,
     keyHint(keyOf(name, act)),
   );
 }

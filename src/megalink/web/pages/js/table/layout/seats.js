@@ -5,11 +5,11 @@ import { stackSvg } from "../../felt/chips.js";
 import { inOrder, wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { amount, shortMoney, sum } from "../../page/money.js";
-import { toastRefusal } from "../../page/notices.js";
-import { orderFrom, sendOrder } from "../../page/orders.js";
+import { orderFrom } from "../../page/orders.js";
 import { wayIn, who } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
 import { arcOf, optionsOf, stateOf } from "../model.js";
+import { send } from "../sending.js";
 
 export const others = (page) =>
   h(
@@ -104,12 +104,4 @@ export function chooseSeat(page) {
 }
 
 /** Used by the page: sits down, and looks at that position from then on. */
-export async function sitDown(option) {
-  try {
-    await sendOrder(orderFrom(option));
-    return true;
-  } catch (refusal) {
-    toastRefusal(refusal);
-    return false;
-  }
-}
+export const sitDown = (option) => send(orderFrom(option), t("seat.sit.at", { position: option.position }));

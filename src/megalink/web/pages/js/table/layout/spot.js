@@ -5,7 +5,7 @@ import { stackSvg } from "../../felt/chips.js";
 import { lampSvg } from "../../felt/fixtures.js";
 import { cardsDealt } from "../../felt/rules.js";
 import { h, keyHint, onEscape } from "../../page/dom.js";
-import { change, shortMoney, sum } from "../../page/money.js";
+import { change, shortChange, shortMoney, sum } from "../../page/money.js";
 import { chipValues } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
 import { bet, insteadOf, isOpen, jackpotStep, placeInstead } from "../dock/bets.js";
@@ -17,6 +17,7 @@ import { askBacking, mustAsk } from "../dock/backing.js";
 import { coverNote, forOthersNote } from "../dock/cover.js";
 import { following } from "../dock/following.js";
 import { ownLines } from "../result/own_lines.js";
+import { onWay } from "../sending.js";
 import { placeChip } from "./travel.js";
 import { openInfo, pressed } from "./wager_info.js";
 
@@ -83,6 +84,7 @@ function areaBox(page, position, area) {
   const { model } = page;
   const settled = outcome(model, position, area.name);
   const there = wagerAt(model, position, area.name);
+  const onItsWay = onWay(position, area.name, model.view.round, there.own);
   const isFull = model.view.phase === "betting" && wagerAt(model, position, area.name).own > 0;
   const opens = isOpen(model, position, area.name) || isFull; // a press on a full one says so
   const isPlayed = area.role !== "jackpot" || Boolean(model.view.link);
@@ -92,6 +94,7 @@ function areaBox(page, position, area) {
   const label = [
     t("area.label", { area: area.title, amount: shortMoney(total) }),
     there.own !== there.total ? t("area.own", { amount: shortMoney(there.own) }) : "",
+    onItsWay ? t("sent.chips", { amount: shortChange(onItsWay) }) : "",
     isOthers ? there.others.map(nameOf).join(", ") : "",
     isPlayed ? "" : t("area.no.link"),
     settled.spoken,
@@ -109,7 +112,7 @@ function areaBox(page, position, area) {
     ),
     opens ? keyHint(keyOf(`area.${area.name}`, act)) : null,
   ];
-  const face = { class: "area-face", "aria-label": label, ...pressed(() => openInfo(page, area.name), opens ? act : null) };
+  const face = { class: "area-face", "aria-label": label, "aria-busy": onItsWay ? "true" : null, ...pressed(() => openInfo(page, area.name), opens ? act : null) };
   return h(
     "div.area",
     {
@@ -123,6 +126,7 @@ function areaBox(page, position, area) {
       { key: "info", "aria-label": t("info.label", { area: area.title }), onclick: () => openInfo(page, area.name) },
       "i",
     ),
+    onItsWay ? h("span.on-way", { key: "on-way", "aria-hidden": "true" }, shortChange(onItsWay)) : null,
     offer(page, position, area),
   );
 }

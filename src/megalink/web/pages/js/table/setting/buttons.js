@@ -5,12 +5,13 @@ import { clauseButton } from "../../felt/clauses.js";
 import { confirmDialog } from "../../page/dialogs.js";
 import { h, keyHint } from "../../page/dom.js";
 import { say, toast, toastRefusal } from "../../page/notices.js";
-import { orderFrom, sendOrder } from "../../page/orders.js";
+import { orderFrom } from "../../page/orders.js";
 import { getJson } from "../../page/requests.js";
 import { t } from "../../text/text.js";
 import { leftToDecide } from "../clock/countdown.js";
 import { keyOf } from "../keys.js";
 import { choose, chosenSetting, houseSetting, mustSet } from "./chosen.js";
+import { isKeptBack, marks, send as sendOnce } from "../sending.js";
 import { laid, warning } from "./words.js";
 
 let counting = false; // whether the best setting is being worked out
@@ -19,11 +20,13 @@ let counting = false; // whether the best setting is being worked out
 export function setButton(page) {
   if (!mustSet(page.model)) return null;
   const option = chosenSetting(page.model);
-  const go = () => send(page, option);
+  const go = () => !isKeptBack(orderFrom(option)) && send(page, option);
+  const { attributes, note } = option ? marks(orderFrom(option)) : { attributes: {}, note: null };
   return h(
     "button.primary.big",
-    { key: "set", disabled: !option, onclick: option ? go : null },
+    { key: "set", disabled: !option, onclick: option ? go : null, ...attributes },
     t(page.model.view.unread ? "set.unseen" : "set.button"),
+    note,
     keyHint(keyOf("choice.set", option ? go : null)), // of a disabled button too: nothing moves when it can be pressed
   );
 }
@@ -40,7 +43,7 @@ async function send(page, option) {
     const body = h("div", {}, leftToDecide(model), words, clause);
     if (!(await confirmDialog(t("set.ask"), body, t("set.anyway"), t("set.change"), stands))) return;
   }
-  await sendOrder(orderFrom(option)).catch(toastRefusal);
+  await sendOnce(orderFrom(option), t("set.button"));
 }
 
 /** Framed as the places of the cards are: they decide nothing. Nothing to lay where the page knows no card, or none can be set. */
