@@ -5,7 +5,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player_floor import Starts, area, balance, bets_and_folds, cited, in_phase, shows_cards, shows_panel
+from tests.browser.player_floor import (
+    Starts,
+    area,
+    balance,
+    bets_and_folds,
+    bets_on,
+    cited,
+    in_phase,
+    shows_cards,
+    shows_panel,
+)
 
 # A full round of each document
 
@@ -141,3 +151,15 @@ def test_the_table_is_told_in_words_and_news_in_one_polite_region(starts: Starts
     expect(regions).to_have_count(1)
     expect(regions).to_contain_text("Your cards at position 1")
     player.is_content("the table in words")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1280, 800)])
+def test_A54__the_fold_says_that_the_cards_are_shown_all_the_same(starts: Starts, size: tuple[int, int]) -> None:
+    game, player = starts(f"shown-{size[0]}", "three-card-xtreme@2023-05-22", size)
+    page = player.page
+    bets_on(page, "Ante", "Progressive Jackpot")
+    game.deal()
+    fold = page.get_by_role("button", name=re.compile("^Fold"))
+    expect(fold).to_have_accessible_name(re.compile("your cards are shown for Progressive Jackpot$"))
+    expect(page.get_by_role("button", name=re.compile("^Play"))).not_to_contain_text("shown")
+    player.is_content("a Fold after which the cards are shown")

@@ -31,6 +31,7 @@ from megalink.web.views.player.cover import Cover, covers, further_wagers, more_
 from megalink.web.views.player.deemed import DeemedHand, deemed_hands
 from megalink.web.views.player.own_lines import OwnLine, own_lines
 from megalink.web.views.player.seat import SeatLost, seat_lost
+from megalink.web.views.player.shown import shown_for
 from megalink.web.views.player.uncovered import Uncovered, uncovered_choices
 from megalink.web.views.titles import counting_cards, point_hands, titles
 from megalink.web.views.waiting.orders import waiting_lines
@@ -213,14 +214,24 @@ def offers(floor: Floor, look: TableLook, viewer: Viewer, balance: int | None) -
         if len(stakes) > 1 or covers:  # a wager of several: who puts up what, and for whom
             offer["_stakes"] = [{"player": stake.player, "amount": stake.amount} for stake in stakes]
             offer["_covers"] = [{"player": stake.player, "amount": stake.amount} for stake in covers]
-        if not is_staff and (moment := moment_of(state, command)):
-            offer["moment"] = moment
-        if not is_staff and isinstance(command, c.PlaceWager) and (further := further_wagers(state, command.area)):
-            offer["_further"] = further
-            offer["_keeps"] = more_to_keep(state, command, balance or 0)
+        if not is_staff:
+            offer.update(_to_player(state, command, balance))
         if isinstance(command, c.SetHand):
             offer.update(_totals(state, command))
     return orders
+
+
+def _to_player(state: TableState, command: c.AnyCommand, balance: int | None) -> Offer:
+    """The moment that the order rests on, and what it may bring about for him."""
+    offer: Offer = {}
+    if moment := moment_of(state, command):
+        offer["moment"] = moment
+    if shown := shown_for(state, command):
+        offer["_shown_for"] = shown
+    if isinstance(command, c.PlaceWager) and (further := further_wagers(state, command.area)):
+        offer["_further"] = further
+        offer["_keeps"] = more_to_keep(state, command, balance or 0)
+    return offer
 
 
 @cache

@@ -2,7 +2,7 @@
 
 import { FACE_DOWN } from "../../felt/cards.js";
 import { clauseButton } from "../../felt/clauses.js";
-import { choiceTitle, irregularityClause } from "../../felt/rules.js";
+import { choiceTitle, irregularityClause, wagerTitle } from "../../felt/rules.js";
 import { confirmDialog } from "../../page/dialogs.js";
 import { h, keyHint } from "../../page/dom.js";
 import { money } from "../../page/money.js";
@@ -72,7 +72,7 @@ function act(page, option) {
   const go = () => isKeptBack(order) || (question ? ask(page, option, text, question) : send(order, text));
   const letter = QUIET.includes(option.order) ? null : keyFor(option, text, go);
   const strong = option.order === "table.decide" && option.amount;
-  const parts = partsOf(page.model, option);
+  const parts = partsOf(page.model, option) ?? shownWords(page.model, option);
   const { attributes, note } = marks(order);
   return h(
     "button",
@@ -87,6 +87,13 @@ function act(page, option) {
     letter ? keyHint(letter) : null,
     parts ? h("small.parts", {}, parts) : null,
   );
+}
+
+/** A Fold after which the cards lie open all the same says so, and to those who hover or listen for which wagers. */
+function shownWords({ rules }, { _shown_for: areas }) {
+  if (!areas) return null;
+  const why = t("decide.shown.for", { wagers: areas.map((area) => wagerTitle(rules, area)).join(", ") });
+  return h("span", { title: why }, t("decide.shown"), h("span.sr-only", {}, ` ${why}`));
 }
 
 /** What the balance does not cover has its place too, and says why it cannot be chosen. */

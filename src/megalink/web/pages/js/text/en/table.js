@@ -175,6 +175,8 @@ export const table = {
   "choice.no_decision": "No decision: the wagers come back",
   "decide.amount": "{choice} {amount}",
   "decide.uncovered": "your balance is {balance}",
+  "decide.shown": "your cards are shown",
+  "decide.shown.for": "for {wagers}",
   "decide.own": "you put up {amount}",
   "decide.for": "{amount} of it for {name}",
   "decide.follows": "{name} puts up {amount}",
