@@ -34,7 +34,38 @@ def test_a_name_that_cannot_be_is_refused_beside_the_field(comes: Comes) -> None
     page.get_by_label("Your name").fill("taken")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_be_visible()
-    expect(page.get_by_label("Your name")).to_have_attribute("aria-invalid", "true")
+    name = page.get_by_label("Your name")
+    expect(name).to_have_attribute("aria-invalid", "true")
+    visitor.errors.clear()  # the browser itself notes a request that was refused
+    name.press("End")
+    page.keyboard.type("2")  # another name is not refused
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(name).not_to_have_attribute("aria-invalid", "true")
+    expect(name).to_be_focused()
+    expect(name).to_have_value("taken2")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Zoë Q", "A name has letters from A to Z, digits, dots, dashes and underscores: no spaces, no accents."),
+        ("-zoe", "A name begins with a letter or a digit."),
+        (" ", "Type a name first."),
+    ],
+)
+def test_what_a_name_may_have_is_said_before_it_is_sent(comes: Comes, name: str, words: str) -> None:
+    visitor = comes("zoe")
+    page = visitor.look_at("/")
+    field = page.get_by_label("Your name")
+    field.fill(name)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text(words)
+    expect(field).to_have_accessible_description(words)
+    visitor.is_content("a name that cannot be")  # nothing was sent, or the console would say that it was refused
+    field.fill(f"zoe.q-{len(name)}")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".purse")).to_have_text("S$1,000.00")
 
 
 def test_a_name_is_taken_up_again_in_the_same_browser(comes: Comes) -> None:

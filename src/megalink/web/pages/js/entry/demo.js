@@ -30,7 +30,15 @@ export function demoPanel(arrived, show) {
   };
   const submit = (event) => {
     event.preventDefault();
-    enter(new FormData(event.target).get("name").trim(), "player");
+    const name = new FormData(event.target).get("name").trim();
+    trouble = nameWrong(name);
+    if (trouble) show();
+    else enter(name, "player");
+  };
+  const forget = () => {
+    if (!trouble) return;
+    trouble = ""; // it was about another name
+    show();
   };
   return h(
     "section.panel.demo-panel",
@@ -40,7 +48,7 @@ export function demoPanel(arrived, show) {
     continueAs(enter),
     h(
       "form.row",
-      { onsubmit: submit },
+      { onsubmit: submit, novalidate: true }, // what is wrong is said below, in our words
       h("label", { for: "demo-name" }, t("demo.name")),
       h(
         "input",
@@ -50,8 +58,7 @@ export function demoPanel(arrived, show) {
           required: true,
           maxlength: 24,
           autocomplete: "nickname",
-          pattern: "[A-Za-z0-9][A-Za-z0-9._\\-]*",
-          title: t("demo.name.hint"),
+          oninput: forget,
           "aria-describedby": trouble ? "demo-trouble" : null,
           "aria-invalid": trouble ? "true" : null,
         },
@@ -76,6 +83,13 @@ export function demoPanel(arrived, show) {
       ),
     ),
   );
+}
+
+/** Why nobody can have this name; "" where somebody can. */
+function nameWrong(name) {
+  if (!name) return t("demo.name.missing");
+  if (/[^A-Za-z0-9._-]/.test(name)) return t("demo.name.letters");
+  return /^[A-Za-z0-9]/.test(name) ? "" : t("demo.name.begins");
 }
 
 /** Once, until somebody has come in: a floor that does not answer here is none to go on at. */
