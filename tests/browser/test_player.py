@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.player_floor import (
+    Feed,
     Starts,
     area,
     balance,
@@ -122,6 +123,15 @@ def test_3_10_1__bullseye_is_set_by_tapping_and_by_dragging(starts: Starts) -> N
 
 
 # Earlier rounds
+
+
+@pytest.mark.parametrize(("away", "words"), [(20_400, "20 s"), (59_900, "59 s"), (60_000, "1 min"), (190_000, "3 min")])
+def test_how_long_a_player_was_away_is_said_in_seconds_below_a_minute(starts: Starts, away: int, words: str) -> None:
+    game, player = starts(f"away-{away}", "singapore-stud@9")
+    feed = Feed(player.page)
+    page = player.look_at(f"/table/{game.table}")
+    feed.tell(**{**game.seen(player), "released": {"positions": [1], "at": 0, "away": away}})
+    expect(page.locator(".dock-notices")).to_contain_text(f"you were away for {words}.")
 
 
 def test_the_shuffle_of_an_earlier_round_is_proved(starts: Starts) -> None:

@@ -1,5 +1,7 @@
 // Moments as people read them, in one form on every page: 2026-11-18, and hours up to 23. `at` is in milliseconds.
 
+import { t } from "../text/text.js";
+
 const two = (number) => String(number).padStart(2, "0");
 
 /** "2026-11-18" */
@@ -25,6 +27,12 @@ export const since = (at) => (dateOf(at) === dateOf(Date.now()) ? timeOf(at) : d
 
 /** When something ends: the time alone where that is today. */
 export const endOf = (at) => (dateOf(at) === dateOf(Date.now()) ? timeOf(at) : `${dateOf(at)} ${timeOf(at)}`);
+
+const MINUTE_MS = 60_000;
+
+/** "20 s", from a minute on "3 min" */
+export const duration = (ms) =>
+  ms < MINUTE_MS ? t("time.seconds", { seconds: Math.floor(ms / 1000) }) : t("time.minutes", { minutes: Math.floor(ms / MINUTE_MS) });
 
 const TYPED = /^\s*(\d{4})-(\d{2})-(\d{2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*$/;
 

@@ -5,12 +5,11 @@ import { cardNames } from "../../felt/cards.js";
 import { clauseButton } from "../../felt/clauses.js";
 import { choiceTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
-import { timeOf } from "../../page/time.js";
+import { duration, timeOf } from "../../page/time.js";
 import { t } from "../../text/text.js";
 import { citations } from "../result/citations.js";
 
 const INVALID = "invalid";
-const MINUTE_MS = 60_000;
 
 const deemedTitle = (model, choice) => (choice === INVALID ? t("silence.returned") : choiceTitle(model.rules, choice));
 
@@ -83,7 +82,7 @@ export function releasedNote({ message: { released } }) {
   const words = {
     positions: released.positions.join(", "),
     count: released.positions.length,
-    minutes: Math.max(1, Math.round(released.away / MINUTE_MS)),
+    away: duration(released.away),
     time: timeOf(released.at),
   };
   return h("p.notice.released", { key: "released" }, t("seat.released", words));

@@ -95,4 +95,6 @@ export const page = {
   "excluded.everywhere": "at every table",
   "excluded.until": "until {end}",
   "excluded.open": "until it is lifted",
+  "time.seconds": "{seconds} s",
+  "time.minutes": "{minutes} min",
 };

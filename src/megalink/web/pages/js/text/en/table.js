@@ -144,8 +144,8 @@ export const table = {
   "seat.none": "No seat is free for you here.",
   "seat.watching": "You are watching. Players may take a seat.",
   "seat.released": {
-    one: "Your seat at position {positions} was released at {time}: you were away for {minutes} min. Your balance is untouched.",
-    other: "Your seats at positions {positions} were released at {time}: you were away for {minutes} min. Your balance is untouched.",
+    one: "Your seat at position {positions} was released at {time}: you were away for {away}. Your balance is untouched.",
+    other: "Your seats at positions {positions} were released at {time}: you were away for {away}. Your balance is untouched.",
   },
   "backing.title": "Back the position of {name}?",
   "backing.decides": "{name} decides for this hand. Your part wins and loses with it.",
