@@ -15,7 +15,7 @@ from megalink.web.views.sentences import Narrated, sentence
 
 
 def consequences(change: Change) -> Iterator[str]:
-    """The seed of a round that would end is not among them: it is revealed when the round has ended, not before."""
+    """Without the seed that an older version would publish at the end of its round: nobody sees it before."""
     before = change.before or new_table()
     for _stream, _version, event in change.happened:
         if isinstance(event, PoolEvent):
