@@ -107,7 +107,7 @@ def _told_to_player(ann: Person, table: str, size: tuple[int, int]) -> None:
     ann.page.set_viewport_size({"width": size[0], "height": size[1]})
     page = ann.look_at(f"/table/{table}")
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     row = page.locator(".rounds tbody tr").last
     expect(row).to_contain_text("Adjusted later: +S$12.50")
     assert page.locator("dialog .scroll").evaluate("node => node.scrollWidth <= node.clientWidth")

@@ -73,7 +73,7 @@ def deal_again(game: Game, page: Page) -> None:
 
 def asks_coach(page: Page) -> None:
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     page.get_by_role("button", name="Coach").first.click()
     expect(page.get_by_role("dialog").last.locator("tr.note")).to_have_count(1)
 
@@ -257,7 +257,7 @@ def test_A117__what_was_made_of_time_that_ran_out_is_marked_and_its_cost_is_in_t
     expect(page.locator(".coach-mark").last.locator("[aria-hidden]")).to_have_text(f"cost {cost}: Play was better")
     player.is_content(f"a Fold by the clock, {size}")
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     page.get_by_role("button", name="Coach").first.click()
     expect(page.get_by_role("dialog").last.locator("tbody td").nth(1)).to_have_text("Time ran out: Fold")
     page.goto(f"{player.base}/session")

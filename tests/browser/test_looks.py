@@ -170,7 +170,7 @@ def test_what_is_refused_while_a_dialog_is_open_is_seen_and_heard_in_it(starts: 
     in_phase(page, "settled")
     expect(page.locator("#line")).to_contain_text("The next round begins soon")
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     intercept(page, "**/proof", lambda route: route.abort())
     page.get_by_role("button", name="Proof").click()
     expect(page.locator("dialog[open] .toast")).to_have_text("The server does not answer.×")
@@ -190,7 +190,7 @@ def test_what_a_round_cost_stands_beside_its_buttons_where_there_is_room(starts:
 
     intercept(page, re.compile(r"/rounds\?"), costly)
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     expect(page.locator(".rounds")).to_contain_text("Decisions cost S$3.26")
     (cost,), (buttons,) = _boxes(page, ".rounds td p"), _boxes(page, ".rounds td .row")
     assert cost["right"] <= buttons["left"]

@@ -125,6 +125,22 @@ def test_3_10_1__bullseye_is_set_by_tapping_and_by_dragging(starts: Starts) -> N
 # Earlier rounds
 
 
+def test_the_rounds_tab_shows_the_list_at_once_and_keeps_it_fresh(starts: Starts) -> None:
+    game, player = starts("lists", "singapore-stud@9")
+    page = player.page
+    bets_and_folds(game, page)
+    shows_panel(page, "Rounds")
+    rows = page.locator(".history tbody tr")
+    expect(rows).to_have_count(1)
+    expect(rows.first).to_contain_text("−S$5.00")
+    expect(rows.first.get_by_role("link", name="Replay of round 1, in a new tab")).to_be_visible()
+    player.is_content("the rounds in the panel")
+    game.open_bets()
+    bets_and_folds(game, page)
+    expect(rows).to_have_count(2)
+    expect(rows.first.get_by_role("rowheader")).to_have_text("2")
+
+
 @pytest.mark.parametrize(("away", "words"), [(20_400, "20 s"), (59_900, "59 s"), (60_000, "1 min"), (190_000, "3 min")])
 def test_how_long_a_player_was_away_is_said_in_seconds_below_a_minute(starts: Starts, away: int, words: str) -> None:
     game, player = starts(f"away-{away}", "singapore-stud@9")
@@ -140,7 +156,7 @@ def test_the_shuffle_of_an_earlier_round_is_proved(starts: Starts) -> None:
     bets_and_folds(game, page)
     in_phase(page, "settled")
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     page.get_by_role("button", name="Proof").click()
     expect(page.get_by_text("Checked in this browser: all 6 cards that you may see")).to_be_visible()
     player.is_content("the proof")

@@ -121,7 +121,7 @@ def test_the_list_has_own_rounds_at_first_and_is_filtered(starts: Starts, size: 
     play(game, page, bets=False)
     play(game, page)
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     numbers = page.locator(".rounds tbody th")
     expect(numbers).to_have_text(["3", "1"])
     player.is_content(f"the list of rounds, {size}")
@@ -137,7 +137,7 @@ def test_the_list_has_own_rounds_at_first_and_is_filtered(starts: Starts, size: 
     page.get_by_role("dialog").get_by_label("Result").select_option("Any")
     expect(numbers).to_have_text(["3", "2"])
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="Replay").first.click()
+        page.get_by_role("dialog").get_by_role("link", name="Replay").first.click()
     expect(opened.value).to_have_url(f"{player.base}/table/{game.table}/round/3")
     opened.value.close()
 
@@ -151,7 +151,7 @@ def test_the_list_goes_on_page_by_page(starts: Starts) -> None:
         game.order("table.call_no_more_bets")
         game.order("table.settle_round")
     shows_panel(page, "Rounds")
-    page.get_by_role("button", name="Last rounds").click()
+    page.get_by_role("button", name="All rounds").click()
     page.get_by_label("Whose").select_option("All rounds")
     rows = page.locator(".rounds tbody tr")
     expect(rows).to_have_count(A_PAGE)

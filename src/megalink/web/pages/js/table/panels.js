@@ -6,6 +6,7 @@ import { toastRefusal } from "../page/notices.js";
 import { t } from "../text/text.js";
 import { ownWords } from "./shuffle/own_words.js";
 import { proof } from "./shuffle/proof.js";
+import { latestRounds } from "./past/latest.js";
 import { openRounds } from "./past/rounds.js";
 
 export function historyPanel(page) {
@@ -14,6 +15,7 @@ export function historyPanel(page) {
   return h(
     "section.history",
     { key: "history", "aria-label": t("history.title") },
+    latestRounds(page.model, last),
     h(
       "div.row",
       {},

@@ -32,7 +32,7 @@ export const advice = {
   "coach.replaced": "{own} did not count ({clause}): the other three cards count {total}, which makes no {rest}. The House Way counted: {counted} in the {compared} ({point}).",
   "coach.improved": "{own} in the {compared} ({ownPoint}) did not count ({clause}): the House Way makes a higher one: {counted} ({point}).",
   "coach.replaced.other": "The setting did not count ({clause}): it is not of two cards. The House Way counted: {counted} in the {compared} ({point}).",
-  "rounds.open": "Last rounds",
+  "rounds.open": "All rounds",
   "rounds.title": "The last rounds",
   "rounds.none": "No round has been played yet.",
   "rounds.none.fit": "No round fits.",
