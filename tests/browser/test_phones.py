@@ -23,7 +23,8 @@ TROUBLE = """() => {
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const dock = document.getElementById("dock");
   const seen = all(".spot ml-card, .spot .area-face, #line, .moment, .zone, .dealer ml-card, .spot-foot button");
-  const apart = [".spot .area-face", ".spot .cards, .zone", ".middle > *", ".seat, #dock", ".spot .hand-name"].map(all);
+  const apart = [".spot .area-face", ".spot .cards, .zone", ".middle > *", ".seat, #dock", ".spot .hand-name",
+    "#top .look > *, #top .identity", ".table-head button"].map(all);
   return [
     ...seen.filter(([, box]) => leaves(box, screen)).map(([what]) => `${what} out of sight`),
     ...all("#dock button").filter(([, box]) => leaves(box, all("#dock")[0][1])).map(([what]) => `${what} off`),
