@@ -220,12 +220,29 @@ def balance(page: Page) -> int:
     return int(page.locator(".figure.balance ml-count").get_attribute("cents") or "")
 
 
-def fold(page: Page) -> None:
+STAYS_IN = "House Way|Bet|Flop|Play"
+
+
+def decide(page: Page, choice: str) -> None:
+    """Returns when the server has it: the button is gone, and the Dealer may go on."""
     expect(page.locator("html")).to_have_attribute("data-status", "open")  # else the page refuses the press
-    expect(page.locator("#line")).to_contain_text("Your decision")
-    button = page.get_by_role("button", name=re.compile("^Fold"))
-    button.click()
-    expect(button).to_have_count(0)
+    expect(page.locator("#line")).to_contain_text("our decision")
+    hand = page.locator(".dock-acts button.big:not(.ready)")
+    hand.filter(has_text=re.compile(f"^({choice})")).first.click()
+    expect(hand).to_have_count(0)
+
+
+def fold(page: Page) -> None:
+    decide(page, "Fold")
+
+
+def to_the_end(game: Game, page: Page) -> None:
+    """From a first decision that is made to the settlement, with a Check wherever one is asked for."""
+    game.go_on()
+    while game.next is None:  # Turn and River
+        decide(page, "Check")
+        game.go_on()
+    in_phase(page, "settled")
 
 
 class Feed:

@@ -16,6 +16,7 @@ from tests.browser.player_floor import (
     becomes_true,
     bets_and_folds,
     bets_on,
+    decide,
     fold,
     in_phase,
     shows_panel,
@@ -52,12 +53,6 @@ def to_decide(starts: Starts, name: str, document: str, size: tuple[int, int]) -
     game.deal()
     expect(page.get_by_role("button", name="Hint", exact=True)).to_be_visible()
     return game, player, page.locator(".hint-strip")
-
-
-def decide(page: Page, choice: str) -> None:
-    """Returns when the server has it: no button is left to press."""
-    page.get_by_role("button", name=re.compile(f"^{choice}")).click()
-    expect(page.locator(".dock-acts button.big")).to_have_count(0)
 
 
 def deal_again(game: Game, page: Page) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player_floor import Comes, Starts, area, backs, bets_on, fold, in_phase, takes_chip
+from tests.browser.player_floor import Comes, Starts, area, backs, bets_on, decide, fold, in_phase, takes_chip
 
 SIZES = {"small": (360, 640), "phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 LINES_OF_TWO_PX = 60
@@ -65,7 +65,7 @@ def test_A57__the_seated_player_is_told_what_a_decision_takes_for_others(
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator(".hint-units")).to_contain_text("Counted with S$200.00 that you would put up for others")
     expect(page.locator(".hint-worth b")).to_have_count(1)
-    page.get_by_role("button", name=re.compile("^Bet")).click()
+    decide(page, "Bet")
     game.go_on()
     in_phase(page, "settled")
     sheet = owner.look_at("/session#all")

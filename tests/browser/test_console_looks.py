@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Game, Staff, codes, in_phase, sit_down
+from tests.browser.player_floor import Comes, Game, Staff, codes, decide, in_phase, sit_down
 from tests.browser.staff_floor import Person, open_shoe, seat
 
 NO_THREE = "As Ah 2c 2d 4s"  # of which no three make ten, twenty or thirty (3.10.4)
@@ -218,8 +218,7 @@ def test_3_10_4__a_hand_without_a_3_card_hand_is_called_so_and_a_set_one_stands_
         _bets(dealer, player, "parts", "main")
         _deal(dealer, "parts", f"{hand} {'3d 4h Th Ac 2h' if hand == NO_THREE else NO_THREE}")
         in_phase(player.page, "deciding")
-        player.page.get_by_role("button", name="House Way", exact=True).click()
-        expect(player.page.locator(".dock-acts button.big")).to_have_count(0)
+        decide(player.page, "House Way")
         expect(player.page.locator(".spot .hand-name")).to_contain_text(named)
         dealer.order("table.expose_dealer", table="parts")
         dealer.order("table.settle_round", table="parts")

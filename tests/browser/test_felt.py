@@ -8,18 +8,22 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.player_floor import (
+    STAYS_IN,
     Comes,
     Game,
     Staff,
     Starts,
     area,
+    decide,
     fold,
     in_phase,
     shows_panel,
     sit_down,
+    to_the_end,
     waits_until,
 )
 from tests.browser.staff_floor import FloorState, Person
+from tests.patience import COUNTING_S
 
 # By how much texts are wider and higher than what shows them: to a fraction of a pixel, as three dots begin at that.
 BEYOND = """all => all.map((one) => {
@@ -58,21 +62,6 @@ def _stay(page: Page, before: dict[str, tuple[int, int]], when: str) -> None:
     assert not moved, when
 
 
-def _decide(page: Page) -> None:
-    """The first decision that stays in, or the House Way."""
-    page.locator(".dock-acts").get_by_role("button", name=re.compile("^(House Way|Bet|Flop|Play)")).first.click()
-    expect(page.locator(".dock-acts button.big")).to_have_count(0)
-
-
-def _to_the_end(game: Game, page: Page) -> None:
-    game.go_on()
-    while game.next is None:  # Turn and River
-        page.get_by_role("button", name="Check").click()
-        expect(page.locator(".dock-acts button.big")).to_have_count(0)
-        game.go_on()
-    in_phase(page, "settled")
-
-
 @sized
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_felt_and_dock_keep_their_places_through_a_round(starts: Starts, document: str, size: tuple[int, int]) -> None:
@@ -88,8 +77,11 @@ def test_felt_and_dock_keep_their_places_through_a_round(starts: Starts, documen
     in_phase(page, "deciding")
     expect(page.locator("#line")).to_have_text("Your decision")
     _stay(page, before, "deciding")
-    _decide(page)
-    _to_the_end(game, page)
+    page.keyboard.press("h")
+    expect(page.locator(".hint-strip .hint-worth")).to_be_visible(timeout=COUNTING_S * 1_000)
+    _stay(page, before, "a hint")
+    decide(page, STAYS_IN)
+    to_the_end(game, page)
     expect(page.locator(".moment")).to_be_visible()
     _stay(page, before, "settled")
     game.open_bets()
@@ -223,8 +215,8 @@ def _settled(starts: Starts, name: str, document: str, size: tuple[int, int]) ->
     expect(page.locator(".area .stack")).to_have_count(1)
     game.deal()
     in_phase(page, "deciding")
-    _decide(page)
-    _to_the_end(game, page)
+    decide(page, STAYS_IN)
+    to_the_end(game, page)
     return game, player, game.seen(player)
 
 
@@ -405,8 +397,7 @@ def test_3_2__the_dealers_voice_closes_the_bets_and_is_silent_once_the_deal_is_o
     game.order("table.deal_from_deck")
     in_phase(page, "deciding")
     expect(voice).to_have_text(re.compile(r"^\s*$"))
-    page.get_by_role("button", name=re.compile("^Bet")).click()
-    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+    decide(page, "Bet")
     game.order("table.expose_dealer")
     in_phase(page, "revealing")
     expect(voice).to_have_text(re.compile(r"^\s*$"))

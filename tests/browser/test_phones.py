@@ -1,12 +1,11 @@
 """A phone, upright or on its side: what is played with is in sight without scrolling, and nothing covers it."""
 
-import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Starts, bets_on, in_phase, sit_down
+from tests.browser.player_floor import STAYS_IN, Starts, bets_on, decide, in_phase, sit_down, to_the_end
 
 DOCUMENTS = ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9", "three-card-xtreme@2023-05-22"]
 UPRIGHT = (390, 844)
@@ -64,14 +63,8 @@ def test_on_a_phone_on_its_side_all_that_is_played_with_is_in_sight(starts: Star
     in_phase(page, "deciding")
     expect(page.locator(".dock-acts button.big").first).to_be_visible()
     _in_sight(page, "deciding")
-    page.locator(".dock-acts").get_by_role("button", name=re.compile("^(House Way|Bet|Flop|Play)")).first.click()
-    expect(page.locator(".dock-acts button.big")).to_have_count(0)
-    game.go_on()
-    while game.next is None:  # Turn and River
-        page.get_by_role("button", name="Check").click()
-        expect(page.locator(".dock-acts button.big")).to_have_count(0)
-        game.go_on()
-    in_phase(page, "settled")
+    decide(page, STAYS_IN)
+    to_the_end(game, page)
     expect(page.locator(".moment")).to_be_visible()
     _in_sight(page, "settled")
     player.is_content("a phone on its side")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player_floor import Comes, Held, Staff, in_phase, shows_cards
+from tests.browser.player_floor import Comes, Held, Staff, decide, in_phase, shows_cards
 from tests.browser.staff_floor import Person, open_shoe
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -281,8 +281,7 @@ def test_3_14_1__a_stand_off_with_a_lost_side_wager_is_not_called_a_win_of_the_d
 ) -> None:
     """The Dealer has no 3 Card Hand: Main is a stand-off, and the Tie wager alone is lost."""
     _, page = deals("side-loss", dealers="Ts 8d 9c 5h 4d", areas=("main", "tie"))
-    page.get_by_role("button", name="House Way", exact=True).click()
-    expect(page.locator(".dock-acts button.big")).to_have_count(0)
+    decide(page, "House Way")
     for step in ("table.expose_dealer", "table.settle_round"):
         staff.dealer.order(step, table="side-loss-table")
     in_phase(page, "settled")
