@@ -1,10 +1,10 @@
 """One Chromium for all browser tests, the system's own; a floor for each module, and people who come to it."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from tests.browser.player_floor import SLOW, Comes, Game, Staff, in_phase, sit_down
 from tests.browser.staff_floor import FloorState, Person
@@ -13,7 +13,30 @@ from tests.patience import PATIENCE_S
 # The shell is the same browser without a window of its own, and opens a page with a third of the work.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
+# What a page said last, for whoever reads of a test that failed.
+SAID = """() => [document.documentElement.dataset.status, document.body.dataset.phase,
+  ...["#line", "#said", "#toasts"].map((place) => document.querySelector(place)?.innerText)]"""
+
 expect.set_options(timeout=PATIENCE_S * 1_000)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    browser = getattr(item, "funcargs", {}).get("browser")
+    if report.failed and call.when == "call" and browser is not None:
+        pages = [page for context in browser.contexts for page in context.pages]
+        report.sections.append(("what the pages said last", "\n".join(map(_last_words, pages))))
+    return report
+
+
+def _last_words(page: Page) -> str:
+    try:
+        return f"{page.url}: {page.evaluate(SAID)}"
+    except Error as error:
+        return f"{page.url}: {error.message}"
 
 
 def chromium() -> str | None:

@@ -143,8 +143,9 @@ def test_5_11__the_clock_stands_still_while_the_connection_is_lost(comes: Comes,
         player.page.reload()
         expect(player.page.locator("html")).to_have_attribute("data-status", "open")
     bet(players, "tunnel-table")
-    for player, line in zip(players, lines, strict=True):
-        in_phase(player.page, "deciding")
+    for player in players:
+        expect(player.page.get_by_role("button", name="Fold")).to_be_visible()
+    for line in lines:
         line.breaks()
     for player in players:
         page = player.page
@@ -175,3 +176,17 @@ def test_a_line_that_falls_silent_without_a_word_is_noticed(comes: Comes, staff:
     player.is_content("a line that fell silent")
     line.comes_back()
     expect(page.locator("html")).to_have_attribute("data-status", "open")
+
+
+def test_a_page_that_stood_still_does_not_take_its_line_for_lost(comes: Comes, staff: Staff) -> None:
+    """A laptop that was closed: time has passed, the answer is not read yet, and nothing is wrong."""
+    (player,) = seated(comes, staff, "laptop", SIZES[-1:])
+    page, line = player.page, Line(player)
+    page.clock.install()
+    page.reload()
+    status = page.locator("html")
+    expect(status).to_have_attribute("data-status", "open")
+    line.falls_silent()
+    for _ in range(3):  # the first one asks
+        page.clock.fast_forward(60_000)
+    assert status.get_attribute("data-status") == "open"

@@ -2,8 +2,8 @@
 
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
 const TICK_MS = 1000;
-const PING_MS = 4000;
-const ANSWER_MS = 5000; // longer than that without an answer, and the connection is taken for lost
+const PING_TICKS = 4;
+const ANSWER_TICKS = 5; // more than that without an answer, and the connection is taken for lost
 let aheadMs = 0;
 
 /** The server's clock, by the time that came with its last greeting. */
@@ -21,8 +21,8 @@ export class Live {
   #server = null;
   #tries = 0;
   #socket = null;
-  #lastMessageAt = 0;
-  #askedAt = 0; // the connection, or the last ping on it
+  #ticks = 0; // since the page asked: for the connection, or by a ping on it
+  #isAnswered = false;
   #pause = 0;
 
   constructor(topics, onMessage, onStatus = () => {}) {
@@ -55,7 +55,7 @@ export class Live {
     const query = new URLSearchParams({ topics: this.#topics.join(","), after: String(this.#seq) });
     const socket = new WebSocket(`${scheme}://${location.host}/live?${query}`);
     this.#socket = socket;
-    this.#askedAt = Date.now();
+    this.#asks();
     socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = () => socket === this.#socket && this.#reconnect();
   }
@@ -74,7 +74,7 @@ export class Live {
   }
 
   #receive(message) {
-    this.#lastMessageAt = Date.now();
+    this.#isAnswered = true;
     if (message.topic === "hello") {
       aheadMs = message.time - Date.now();
       if (this.#server && this.#server !== message.server) this.#seq = 0;
@@ -87,15 +87,23 @@ export class Live {
     }
   }
 
-  /** A line that is cut without a word is known by its silence. */
+  #asks() {
+    this.#ticks = 0;
+    this.#isAnswered = false;
+  }
+
+  /**
+   * A line that is cut without a word is known by its silence. Ticks are counted, not the time: of a page that stood
+   * still itself answers wait unread, and all that time makes one tick.
+   */
   #ping() {
     if (this.#socket.readyState > WebSocket.OPEN) return;
-    const now = Date.now();
-    const waits = this.#lastMessageAt < this.#askedAt;
-    if (waits && now - this.#askedAt > ANSWER_MS) return this.#drop();
-    if (waits || now - this.#askedAt < PING_MS || this.#socket.readyState !== WebSocket.OPEN) return;
-    this.#askedAt = now;
-    this.#socket.send(JSON.stringify({ ping: now }));
+    this.#ticks += 1;
+    if (!this.#isAnswered && this.#ticks > ANSWER_TICKS) this.#drop();
+    else if (this.#isAnswered && this.#ticks >= PING_TICKS && this.#socket.readyState === WebSocket.OPEN) {
+      this.#asks();
+      this.#socket.send(JSON.stringify({ ping: Date.now() }));
+    }
   }
 
   /** Does not wait for a farewell that may never come. */
