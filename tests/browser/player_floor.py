@@ -270,6 +270,7 @@ class Feed:
 
 def bets_and_folds(game: Game, page: Page) -> None:
     """A round with the first wager alone, up to its settlement."""
+    in_phase(page, "betting")
     page.keyboard.press("q")
     expect(page.locator(".area .stack")).to_have_count(1)
     game.deal()

@@ -78,7 +78,7 @@ def test_felt_and_dock_keep_their_places_through_a_round(starts: Starts, documen
     expect(page.locator("#line")).to_have_text("Your decision")
     _stay(page, before, "deciding")
     page.keyboard.press("h")
-    expect(page.locator(".hint-strip .hint-worth")).to_be_visible(timeout=COUNTING_S * 1_000)
+    expect(page.locator(".hint-strip .hint-units")).to_be_visible(timeout=COUNTING_S * 1_000)
     _stay(page, before, "a hint")
     decide(page, STAYS_IN)
     to_the_end(game, page)

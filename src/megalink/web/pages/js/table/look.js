@@ -11,8 +11,12 @@ const refused = new Set();
 
 const nameOf = ({ view }, { position }) => `${view.round}-${position}`;
 
-/** Whether this option is the look that the page takes by itself: its Player is asked once he sees his cards. */
-export const looksItself = (model, option) => option === onlyHand(model) && !refused.has(nameOf(model, option));
+/** Whether the page is about to look at the cards of a position by itself: its Player is asked once he sees them. */
+export function looksNow(model, position) {
+  const option = onlyHand(model);
+  const isDown = option?.position === position && model.at.get(position)?.cards?.includes(FACE_DOWN);
+  return Boolean(isDown) && !refused.has(nameOf(model, option));
+}
 
 function onlyHand(model) {
   if (model.view.unread) return null;

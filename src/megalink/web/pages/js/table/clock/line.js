@@ -7,6 +7,7 @@ import { isLost } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
 import { soonDeemed } from "../dock/silence.js";
 import { countdown } from "./countdown.js";
+import { looksNow } from "../look.js";
 import { optionsOf } from "../model.js";
 
 /** A paragraph with the sentence; with seconds in it where the table's clock runs. */
@@ -77,6 +78,7 @@ export const ownUndecided = (model) =>
 function deciding(model) {
   const waits = model.message.waits_for ?? [];
   const own = ownUndecided(model);
+  if (own.some((position) => looksNow(model, position))) return plain("line.dealing");
   if (own.length) {
     const position = own.includes(model.focus) ? model.focus : own[0];
     const what = soonDeemed(model, position);

@@ -11,7 +11,7 @@ import { t, tOr } from "../../text/text.js";
 import { hintButton } from "../advice/coach.js";
 import { FOLLOWING, partsOf } from "./following.js";
 import { key, keyOf, letterFor } from "../keys.js";
-import { looksItself } from "../look.js";
+import { looksNow } from "../look.js";
 import { isKeptBack, marks, send } from "../sending.js";
 import { OWN_WORDS } from "../shuffle/own_words.js";
 import { layButtons, setButton } from "../setting/buttons.js";
@@ -32,7 +32,7 @@ export function decisions(page) {
   const { model } = page;
   const open = model.options.filter((option) => !ELSEWHERE.includes(option.order) && !seenAlready(model, option));
   const here = open.filter((option) => option.position === undefined || option.position === model.focus);
-  if (here.some((option) => looksItself(model, option))) return [halted(model)]; // in a moment, and at their places
+  if (looksNow(model, model.focus)) return [halted(model)]; // in a moment, and at their places
   const away = [
     ...new Set(open.filter((option) => option.order === "table.decide").map((option) => option.position)),
   ].filter((position) => position !== model.focus);
