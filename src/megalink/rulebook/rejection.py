@@ -35,6 +35,7 @@ class Code(StrEnum):
     ANSWER_UNKNOWN = "answer_unknown"
     ANSWER_TWICE = "answer_twice"
     COUNTING_FAILED = "counting_failed"
+    PLAY_MONEY_FULL = "play_money_full"
     ROLE_UNKNOWN = "role_unknown"
     USER_UNKNOWN = "user_unknown"
     NAME_TAKEN = "name_taken"

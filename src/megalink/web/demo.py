@@ -9,6 +9,7 @@ import msgspec
 
 from megalink.floor.clock import Clock
 from megalink.floor.orders.commands import AtLink, AtTable, BeginGamingDay, EndGamingDay, OpenTable, Order
+from megalink.floor.orders.refusal import Reply
 from megalink.floor.service import Floor
 from megalink.floor.state import streams
 from megalink.floor.state import users as u
@@ -137,6 +138,18 @@ def _seat(floor: Floor, table: str, position: int, name: str) -> None:
 def give_play_money(floor: Floor, player: str) -> None:
     """Once for each name."""
     _must(floor, BuyIn(player, PLAY_MONEY, actor=CASHIER), f"demo/money/{player}")
+
+
+def fill_up(floor: Floor, player: str) -> Reply | None:
+    """Play money up to what everybody began with; None where the Player has that.
+
+    The key goes by the version of his account: asked for twice at once, it is given once.
+    """
+    version, balance, *_ = floor.purse(player)
+    if balance >= PLAY_MONEY:
+        return None
+    missing = BuyIn(player, Cents(PLAY_MONEY - balance), actor=CASHIER)
+    return floor.call_by_two(missing, SHIFT_MANAGER, f"demo/money/{player}/{version}")
 
 
 def _must(floor: Floor, order: Order, key: str) -> None:

@@ -27,6 +27,7 @@ LET_IN: dict[str, frozenset[UserRole | None]] = {
     "GET /api/demo": EVERYBODY,
     "GET /api/demo/names": EVERYBODY,
     "POST /api/demo": EVERYBODY,
+    "POST /api/demo/money": PLAYERS,
     "POST /api/preview": STAFF,
     "GET /api/floor": EVERYBODY,
     "GET /api/tables/{table}": EVERYBODY,

@@ -9,12 +9,15 @@ from starlette.responses import Response
 
 from megalink.floor.state import users as u
 from megalink.floor.state.users import UserRole
+from megalink.money import format_money
 from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import role_title
-from megalink.web.api.login import WhoAmI, check_name, enter, take_login
-from megalink.web.demo import ACCOUNTS, DemoAccount, give_play_money
+from megalink.web.api.login import Nothing, WhoAmI, check_name, enter, take_login, who_am_i
+from megalink.web.auth.visitor import PLAYERS
+from megalink.web.context import Context
+from megalink.web.demo import ACCOUNTS, PLAY_MONEY, DemoAccount, fill_up, give_play_money
 from megalink.web.http.errors import HttpError
-from megalink.web.routing.route import Asked, get, post
+from megalink.web.routing.route import JSON, Asked, as_response, get, post
 
 ROLES = [role for role in UserRole if role is not UserRole.ADMINISTRATOR]
 
@@ -31,8 +34,7 @@ class OwnName(msgspec.Struct, frozen=True):
 
 async def demo(asked: Asked[None, DemoEntry]) -> Response:
     context, name = asked.context, asked.body.name
-    if not context.settings.demo:
-        raise HttpError(Code.NOT_A_DEMO, "this is no demonstration floor: log in")
+    _check_demo(context)
     take_login(asked)
     check_name(name)
     if asked.body.role not in ROLES:
@@ -63,6 +65,24 @@ async def demo(asked: Asked[None, DemoEntry]) -> Response:
     return response
 
 
+def _check_demo(context: Context) -> None:
+    if not context.settings.demo:
+        raise HttpError(Code.NOT_A_DEMO, "this is no demonstration floor: log in")
+
+
+async def more_money(asked: Asked[None, Nothing]) -> Response:
+    """A Player who has lost his play money is given the same again."""
+    context, visitor = asked.context, asked.visitor
+    _check_demo(context)
+    reply = await run_in_threadpool(fill_up, context.floor, visitor.name)
+    if reply is None:
+        message = f"play money is given up to {format_money(PLAY_MONEY)}, and the balance is not below that"
+        raise HttpError(Code.PLAY_MONEY_FULL, message, field="balance", value=context.floor.purse(visitor.name).balance)
+    if not reply.is_accepted:
+        return Response(reply.body, reply.status, media_type=JSON)
+    return as_response(who_am_i(context, visitor))
+
+
 async def own_names(asked: Asked[None, None]) -> list[OwnName]:
     context = asked.context
     if not context.settings.demo:
@@ -77,6 +97,7 @@ async def accounts(asked: Asked[None, None]) -> list[DemoAccount]:
 
 routes = [
     post("/api/demo", demo, DemoEntry, WhoAmI, "Come in without a password, on a demonstration floor"),
+    post("/api/demo/money", more_money, Nothing, WhoAmI, "More play money, once the balance is lower", who=PLAYERS),
     get("/api/demo/names", own_names, list[OwnName], "Names that this browser has made, the newest first"),
     get("/api/demo", accounts, list[DemoAccount], "Accounts of the demonstration floor to step into"),
 ]

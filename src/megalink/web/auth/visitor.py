@@ -15,6 +15,7 @@ STAFF = PIT | {UserRole.DEALER}
 AUDITORS = frozenset({UserRole.AUDITOR})
 READERS_OF_BOOKS = PIT | AUDITORS
 ADMINISTRATORS = frozenset({UserRole.ADMINISTRATOR})
+PLAYERS = frozenset({UserRole.PLAYER})
 
 
 SPECTATOR = Viewer(Audience.SPECTATOR)

@@ -17,15 +17,14 @@ from megalink.floor.audit.calendar import Calendar
 from megalink.floor.audit.columns import write_csv
 from megalink.floor.audit.reports.player_rounds import PlayerRound
 from megalink.floor.state.events import PlayerAdjusted, PlayerMoved
-from megalink.floor.state.users import UserRole
 from megalink.web.api.advice.coach import cost_of_round
 from megalink.web.api.advice.sheet import COLUMNS, Known, SheetPart, by_game, csv_rows, sheet_part
+from megalink.web.auth.visitor import PLAYERS
 from megalink.web.context import Context
 from megalink.web.counting.cost_book import Costs
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 
-PLAYERS = frozenset({UserRole.PLAYER})
 Since = Literal["login", "day", "all"]
 AGAIN_MS = 700
 TRIES = 5

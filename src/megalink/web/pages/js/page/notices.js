@@ -38,14 +38,16 @@ export function say(text) {
   while (region.children.length > 3) region.firstChild.remove();
 }
 
-/** A short notice that goes by itself. kind: "info" | "good" | "bad". */
+/** A short notice that goes by itself, in the place of an earlier one of the same words. kind: "info" | "good" | "bad". */
 export function toast(text, kind = "info") {
+  [...toasts.children].find((old) => old.firstChild.textContent === text)?.remove();
   const note = h("div.toast", { class: kind }, h("p", {}, text));
   note.append(h("button.plain", { "aria-label": t("close"), onclick: () => note.remove() }, "×"));
   toasts.append(note);
   while (toasts.children.length > 3) toasts.firstChild.remove();
   setTimeout(() => note.remove(), TOAST_MS);
   say(text);
+  return note;
 }
 
 /** The plain sentence of a refusal, with its clause. */

@@ -1,6 +1,6 @@
 // Mute and volume, in sight in the header of a page that has sounds.
 
-import { h, s } from "../page/dom.js";
+import { h, keyHint, s } from "../page/dom.js";
 import { t } from "../text/text.js";
 import { currentVolume, muted, play, setMuted, setVolume } from "./sound.js";
 
@@ -14,8 +14,8 @@ export function turnSound(redraw) {
   redraw();
 }
 
-/** `redraw` draws the header anew. */
-export function soundControl(redraw) {
+/** `redraw` draws the header anew; `letter` is the key that mutes, where the page has one. */
+export function soundControl(redraw, letter = null) {
   const label = t(muted() ? "sound.unmute" : "sound.mute");
   const turn = () => turnSound(redraw);
   const slide = (event) => {
@@ -26,7 +26,7 @@ export function soundControl(redraw) {
   return h(
     "div.sound",
     { key: "sound", role: "group", "aria-label": t("sound.label") },
-    h("button.plain", { key: "mute", "aria-label": label, title: label, onclick: turn }, icon(muted())),
+    h("button.plain", { key: "mute", "aria-label": label, title: label, onclick: turn }, icon(muted()), letter ? keyHint(letter) : null),
     h("input", {
       key: "volume",
       type: "range",

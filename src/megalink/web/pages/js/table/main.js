@@ -80,14 +80,17 @@ const page = {
   },
 };
 
-const me = await startPage("table", soundControl);
+const me = await startPage("table", (redraw) => soundControl(redraw, "M"));
 document.title = t("table.title", { table: name });
 const player = () => (me.user?.role === "player" ? me.user.name : null);
 page.balance = me.balance;
 onMe((fresh) => {
   page.balance = fresh.balance;
 });
-onStatus(() => soon());
+onStatus((status) => {
+  if (status === "open") refusedNote?.remove();
+  soon();
+});
 onSlow(() => soon());
 onSendingMoved(() => soon());
 onAdviceMoved(() => soon());
@@ -195,8 +198,10 @@ function refuseWhileLost(event) {
   event.stopImmediatePropagation();
 }
 
+let refusedNote = null; // it goes with the reason
+
 function isRefused() {
-  if (isLost()) toast(t("lost.press"), "bad");
+  if (isLost()) refusedNote = toast(t("lost.press"), "bad");
   return isLost();
 }
 

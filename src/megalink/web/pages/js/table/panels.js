@@ -31,13 +31,16 @@ export function historyPanel(page) {
         t("shuffle.open", { round: last }),
       ) : null,
     ),
-    view.commitment ? h(
-      "p.commitment",
-      { key: "promise" },
-      h("span.muted", {}, t("shuffle.promise")),
-      " ",
-      h("code", {}, view.commitment),
-    ) : null,
-    ownWords(page),
+    view.commitment ? shuffleNow(page) : null,
   );
 }
+
+/** Of the round under way: its commitment, and the words that are mixed in. */
+const shuffleNow = (page) =>
+  h(
+    "section.shuffle-now",
+    { key: "shuffle", "aria-labelledby": "shuffle-now" },
+    h("h2", { id: "shuffle-now" }, t("shuffle.now", { round: page.model.view.round })),
+    h("p.commitment", {}, h("span.muted", {}, t("shuffle.promise")), " ", h("code", {}, page.model.view.commitment)),
+    ownWords(page),
+  );

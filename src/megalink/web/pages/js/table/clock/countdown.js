@@ -8,6 +8,7 @@ import { lastSecond } from "../sounds.js";
 
 const TICK_MS = 200;
 const LATE_MS = 5000;
+const ON_ITS_WAY_MS = 250; // by how much the page's clock may lag behind the server's: 20 s begin with 20, not with 21
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const root = document.documentElement;
 
@@ -58,7 +59,7 @@ class Countdown extends HTMLElement {
     if (isLost) return;
     const left = this.#left;
     const isLate = left < LATE_MS;
-    const seconds = Math.ceil(left / 1000);
+    const seconds = Math.max(0, Math.ceil((left - ON_ITS_WAY_MS) / 1000));
     const key = (isLate && this.getAttribute("late")) || this.getAttribute("words");
     const [what, position] = ["what", "position"].map((name) => this.getAttribute(name) ?? "");
     const text = t(key, { seconds, what, position });

@@ -1,10 +1,12 @@
 // The one line that says what to do now, or what is waited for. What the Dealer says stands beside it.
 
 import { h } from "../../page/dom.js";
+import { shortMoney } from "../../page/money.js";
 import { serverNow } from "../../page/live.js";
 import { isSlow } from "../../page/orders.js";
 import { isLost } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
+import { isShort } from "../dock/purse.js";
 import { soonDeemed } from "../dock/silence.js";
 import { countdown } from "./countdown.js";
 import { looksNow } from "../look.js";
@@ -51,7 +53,7 @@ const isSeated = (model) => model.player && model.mine.length > 0;
 
 function betting(model) {
   if (!isSeated(model) && !model.stakes.length) return looking(model);
-  if (model.message.balance === 0 && !model.stakes.length) return plain("line.no_balance");
+  if (isShort(model)) return plain(model.message.balance ? "line.short" : "line.no_balance", { what: shortMoney(model.view.limits.minimum) });
   const bases = model.areas.filter(({ role }) => role === "base");
   const placed = model.stakes.some(({ area }) => bases.some(({ name }) => name === area));
   const open = optionsOf(model, "table.place_wager", { player: model.player }).length > 0;

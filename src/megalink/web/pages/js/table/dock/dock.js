@@ -15,6 +15,7 @@ import { jackpotWon } from "../result/jackpot.js";
 import { key, keyOf } from "../keys.js";
 import { resultOf, totalWager } from "../model.js";
 import { isWished } from "../sending.js";
+import { moreMoney } from "./purse.js";
 import { readyButton } from "./ready.js";
 import { noteInDock } from "../setting/zones.js";
 import { lastResult } from "../result/moment.js";
@@ -24,7 +25,7 @@ import { ifSilent, releasedNote, silenceNotes } from "./silence.js";
 export function dock(page) {
   const { model } = page;
   const isBetting = model.view.phase === "betting" && model.player && (model.mine.length > 0 || model.focus !== null);
-  const own = [...decisions(page).flat(), readyButton(page)].filter(Boolean);
+  const own = [moreMoney(page), ...decisions(page).flat(), readyButton(page)].filter(Boolean);
   const acts = own.length ? own : followed(page); // a back bettor has nothing else to decide
   return h(
     "section.dock",

@@ -14,6 +14,9 @@ const READY = "floor.say_ready";
 const hasEntered = ({ areas, stakes }) =>
   stakes.some((stake) => areas.some(({ name, role }) => role === "base" && name === stake.area));
 
+/** Whether the balance does not cover what keeps an own hand in: the page says so beside it. */
+const isLacking = ({ message: { cover = [] } }) => cover.some(({ is_own: own, short }) => own && short);
+
 export function readyButton(page) {
   const { model } = page;
   const [option] = optionsOf(model, READY);
@@ -27,7 +30,7 @@ export function readyButton(page) {
   const { attributes, note } = marks(orderFrom(option));
   return h(
     "button.ready",
-    { key: "ready", class: !isOpen || hasEntered(model) ? "primary big" : "big", onclick: act, ...attributes },
+    { key: "ready", class: !isOpen || (hasEntered(model) && !isLacking(model)) ? "primary big" : "big", onclick: act, ...attributes },
     t(`ready.${name}`),
     note,
     keyHint(keyOf(name, act)),

@@ -16,10 +16,14 @@ import { setting } from "../setting/zones.js";
 import { askBacking, mustAsk } from "../dock/backing.js";
 import { coverNote, forOthersNote } from "../dock/cover.js";
 import { following } from "../dock/following.js";
+import { loneNote } from "../dock/lone.js";
+import { isShort } from "../dock/purse.js";
 import { ownLines } from "../result/own_lines.js";
 import { onWay } from "../sending.js";
 import { placeChip } from "./travel.js";
 import { openInfo, pressed } from "./wager_info.js";
+
+const OPENING = ["base", "side"]; // areas that take chips before the deal, whatever the table's link
 
 export function spot(page) {
   const { model } = page;
@@ -57,6 +61,7 @@ export function spot(page) {
 function beforeDeal(page) {
   const { model } = page;
   const notes = model.view.phase === "betting" ? [following(page), forOthersNote(page), coverNote(page)] : [];
+  notes.push(loneNote(model));
   return [
     h("div.cards.empty", { key: "place", vars: { "--count": cardsDealt(model.rules, "player") || 5 } }),
     h("div.before-deal", { key: "before" }, notes.flat()),
@@ -86,7 +91,8 @@ function areaBox(page, position, area) {
   const there = wagerAt(model, position, area.name);
   const onItsWay = onWay(position, area.name, model.view.round, there.own);
   const isFull = model.view.phase === "betting" && wagerAt(model, position, area.name).own > 0;
-  const opens = isOpen(model, position, area.name) || isFull; // a press on a full one says so
+  const isBroke = isShort(model) && model.mine.includes(position) && OPENING.includes(area.role);
+  const opens = isOpen(model, position, area.name) || isFull || isBroke; // a press says why nothing can be added
   const isPlayed = area.role !== "jackpot" || Boolean(model.view.link);
   const isOthers = hasPart(model, position) && there.total > 0 && !there.own;
   const act = () => press(page, position, area);

@@ -1,5 +1,6 @@
 // After settlement: each of the Player's wagers with its outcome and amount, and "Why?" for the clauses that decided it.
 
+import { isOver } from "../../felt/phase.js";
 import { wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { change, money, sum } from "../../page/money.js";
@@ -16,7 +17,7 @@ export function resultLines(page) {
   const all = linesOf(model);
   const body = all.length
     ? all.map((position) => positionLines(page, model, position))
-    : [h("p.muted", { key: "none" }, t("lines.none")), wagersInShort(page)];
+    : [h("p.muted", { key: "none" }, t(isOver(page.model.view) && page.model.focus === null ? "lines.choose" : "lines.none")), wagersInShort(page)];
   return h(
     "section.result",
     { key: "result", "aria-labelledby": "result-title" },

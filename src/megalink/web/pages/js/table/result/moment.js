@@ -43,9 +43,12 @@ function summary(model) {
   const net = resultOf(model) ?? 0;
   const lines = partsOf(model);
   const staked = sum(lines.map(({ stake }) => stake)) || 1;
-  const jackpot = (model.message.claims ?? []).some(({ mine, round, status }) => mine && round === model.view.round && status !== "refused");
-  return { model, net, lines, kind: kindOf(net, staked, jackpot) };
+  return { model, net, lines, kind: kindOf(net, staked, ownClaims(model).length > 0) };
 }
+
+/** Claims of this Player that the round brought, and that stand. */
+const ownClaims = ({ message: { claims = [] }, view }) =>
+  claims.filter(({ mine, round, status }) => mine && round === view.round && status !== "refused");
 
 function kindOf(net, staked, jackpot) {
   if (jackpot) return "jackpot";
@@ -75,13 +78,15 @@ function bringBack(page) {
   return page.redraw();
 }
 
+const rounded = (cents) => money(cents).replace(/\.00$/, "");
+
 const WITH_BASE = ["equal", "continuation"];
 
 /** The sentence in large letters. */
 function headline({ net, kind, lines, model }) {
   if (model.view.phase === "void") return t("moment.void");
-  if (kind === "jackpot") return t("moment.jackpot");
-  const amount = money(Math.abs(net)).replace(/\.00$/, "");
+  if (kind === "jackpot") return t("moment.jackpot", { amount: rounded(sum(ownClaims(model).map((claim) => claim.amount))) });
+  const amount = rounded(Math.abs(net));
   if (net > 0) return t("moment.win", { amount });
   if (net < 0) return lossWords(model, lines, amount);
   const all = (outcome) => lines.every((line) => line.outcome === outcome);
