@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Game, Staff, area, fold, in_phase, sit_down
+from tests.browser.player_floor import Comes, Game, Staff, area, fold, in_phase, sit_down, waits_until
 from tests.browser.staff_floor import FloorState, Person
 
 TIMES = ("--betting", "600", "--between", "600", "--decision", "600", "--reveal", "0.1")
@@ -61,6 +61,35 @@ def test_the_dealer_goes_on_when_all_people_have_bet_or_passed(
     page.keyboard.press("q")
     expect(page.locator(".area .stack")).to_have_count(1)
     assert game.seen(ann)["readiness"]["ready"] == []
+
+
+def test_a_replay_ends_with_the_settlement_and_not_with_who_is_ready_for_the_next(comes: Comes, staff: Staff) -> None:
+    table = "ready-again"
+    game = Game(staff, table, "singapore-stud@9", dealer="automatic")
+    ann = _sits(comes, table, "ann-again", 1, SIZES["desk"])
+    bob = _sits(comes, table, "bob-again", 2, SIZES["desk"])
+    page = ann.page
+    for person in (ann, bob):
+        person.page.get_by_role("button", name="Next round").click()
+    in_phase(page, "betting")
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    page.keyboard.press("g")
+    bob.page.get_by_role("button", name="Skip this round").click()
+    fold(page)
+    in_phase(page, "settled")
+    page.keyboard.press("n")
+    waits_until(page, lambda: game.seen(ann)["readiness"]["ready"] == [ann.name], "it is said")
+    texts = [step["text"] for step in ann.get(f"/api/tables/{table}/rounds/1")["steps"]]
+    assert "the next round may begin" in texts[-1]
+    replay = ann.look_at(f"/table/{table}/round/1")
+    last = replay.locator(".step-text")
+    expect(last).to_contain_text(f"1 of {len(texts) - 1} · ")
+    replay.keyboard.press("End")
+    expect(last).to_contain_text(f"{len(texts) - 1} of {len(texts) - 1} · ")
+    expect(last).not_to_contain_text("is ready")
+    expect(replay.locator(".moment")).to_be_visible()
+    assert game.seen(ann)["view"]["phase"] == "settled"
 
 
 # Each of them [name, left, top, right, bottom]

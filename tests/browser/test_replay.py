@@ -1,9 +1,25 @@
 """Earlier rounds: the list with its filters, and a round again on the felt, by an address that can be shared."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes, Game, Starts, bets_and_folds, codes, in_phase, shows_panel
+from tests.browser.player_floor import (
+    STAYS_IN,
+    Comes,
+    Game,
+    Starts,
+    area,
+    bets_and_folds,
+    bets_on,
+    codes,
+    decide,
+    fold,
+    in_phase,
+    shows_panel,
+    to_the_end,
+)
 from tests.browser.staff_floor import Person
 
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
@@ -68,6 +84,64 @@ def test_a_round_is_replayed_on_the_felt_by_slider_buttons_and_keys(starts: Star
     for part in (slider, page.get_by_role("button", name="Back"), page.get_by_role("button", name="Copy the link")):
         assert part.evaluate(ON_TOP), "nothing lies over what is pressed"
     player.is_content(f"the end of a replay, {size}")
+
+
+def test_the_jackpots_lamp_is_lit_in_the_replay_of_a_round_in_which_it_was_wagered(starts: Starts) -> None:
+    game, player = starts("lamp-again", "singapore-stud@9")
+    bets_on(player.page, "Ante", "Progressive Jackpot")
+    game.deal()
+    fold(player.page)
+    game.go_on()
+    in_phase(player.page, "settled")
+    page = replayed(player, game.table)
+    jackpot, lamp = area(page, "Progressive Jackpot"), area(page, "Progressive Jackpot").locator(".lamp")
+    face = jackpot.get_by_role("group", name="Progressive Jackpot: S$", exact=False)
+    expect(page.locator(".not-played")).to_have_count(0)
+    expect(lamp).to_have_class("lamp")
+    while page.locator("body").get_attribute("data-phase") == "betting":
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(50)
+    expect(lamp).to_have_class("lamp lit")
+    expect(page.locator(".not-played")).to_have_count(0)
+    expect(face).not_to_have_accessible_name(re.compile("not played"))
+
+
+# Where the felt has what: the result takes no other place than the line had.
+PLACES = """() => [".middle", ".spot", ".dealer", ".replay-dock"].map((part) => {
+  const { left, top, width, height } = document.querySelector(part).getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=NAMES)
+def test_a_replay_shows_the_result_as_the_table_did(starts: Starts, comes: Comes, size: tuple[int, int]) -> None:
+    game, player = starts(f"result-again-{size[0]}", "three-card-xtreme@2023-05-22", size)
+    player.page.keyboard.press("q")
+    expect(player.page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    decide(player.page, STAYS_IN)
+    to_the_end(game, player.page)
+    moment = player.page.locator(".moment")
+    told = [moment.locator(".headline").inner_text(), *moment.locator(".by-area li").all_inner_texts()]
+    page = replayed(player, game.table)
+    moment, places = page.locator(".moment"), page.evaluate(PLACES)
+    expect(moment).to_have_count(0)
+    page.keyboard.press("End")
+    in_phase(page, "settled")
+    expect(moment).to_be_visible()
+    assert [moment.locator(".headline").inner_text(), *moment.locator(".by-area li").all_inner_texts()] == told
+    assert page.evaluate(PLACES) == places
+    player.is_content(f"the result in a replay, {size}")
+    page.get_by_role("button", name="Put the result away").click()
+    expect(moment).to_have_count(0)
+    expect(page.locator("#line")).to_have_text("Settled")
+    page.keyboard.press("Home")
+    page.keyboard.press("End")
+    expect(moment).to_be_visible()
+    other = replayed(comes(f"no-part-{size[0]}"), game.table)
+    other.keyboard.press("End")
+    in_phase(other, "settled")
+    expect(other.locator(".moment")).to_have_count(0)
 
 
 def test_own_cards_are_face_down_in_the_replay_until_they_were_looked_at(starts: Starts) -> None:

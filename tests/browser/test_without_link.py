@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.player_floor import Comes, Game, Staff, area, bets_on, in_phase, sit_down
+from tests.browser.player_floor import Comes, Game, Staff, area, bets_and_folds, bets_on, in_phase, sit_down
 
 DOCUMENTS = ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9", "three-card-xtreme@2023-05-22"]
 
@@ -28,6 +28,22 @@ def test_the_jackpot_is_not_pressed_where_no_link_is_joined(comes: Comes, staff:
     jackpot.get_by_role("button", name="About Progressive Jackpot").click()
     expect(page.locator("#side")).to_contain_text("Progressive Jackpot is not played at this table: no link is joined.")
     player.is_content("without a link")
+
+
+def test_in_a_replay_of_a_round_there_the_jackpot_is_not_played_either(comes: Comes, staff: Staff) -> None:
+    game = Game(staff, "again-apart", "singapore-stud@9", link=None)
+    player = comes("again-ann", "player")
+    page = player.look_at(f"/table/{game.table}")
+    sit_down(page, 1)
+    game.open_bets()
+    bets_and_folds(game, page)
+    in_phase(page, "settled")
+    page = player.look_at(f"/table/{game.table}/round/1")
+    expect(page.locator(".not-played .area-name")).to_have_text(["Progressive Jackpot"])
+    expect(page.get_by_role("group", name="Progressive Jackpot: S$0, not played at this table")).to_be_visible()
+    page.keyboard.press("End")
+    in_phase(page, "settled")
+    expect(page.locator(".not-played .area-name")).to_have_text(["Progressive Jackpot"])
 
 
 def test_the_dealers_line_knows_no_jackpot_there(comes: Comes, staff: Staff) -> None:

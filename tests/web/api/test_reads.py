@@ -96,6 +96,14 @@ def test_each_step_of_a_record_is_told_like_a_table_and_to_each_as_he_saw_it(pla
     assert (steps[0]["waits_for"], steps[-1]["waits_for"]) == ([], [1, 2])
 
 
+def test_a_record_names_the_link_that_its_table_has_joined(played: Served) -> None:
+    assert played.client().get("/api/tables/t1/rounds/1").json()["link"] == LINK
+    must(played.floor, OpenTable("apart", "singapore-stud@9", actor=PIT_MANAGER))
+    must(played.floor, AtTable("apart", c.CallPlaceYourBets(actor=DEALER)))
+    record = played.client().get("/api/tables/apart/rounds/1").json()
+    assert (record["round"], record["link"]) == (1, None)
+
+
 def test_the_results_of_all_rounds_are_what_moved_the_account(played: Served) -> None:
     """Two ways through the log, one sum."""
     auditor = played.client("ada", UserRole.AUDITOR)

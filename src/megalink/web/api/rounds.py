@@ -80,7 +80,10 @@ class RoundAdjustment(msgspec.Struct):
 
 
 class RoundRecord(msgspec.Struct):
+    """`link`: the one that the table had joined when the round was opened; null at a table without the jackpot."""
+
     table: str
+    link: str | None
     rules: str
     round: int
     steps: list[RoundStep]
@@ -141,7 +144,8 @@ def record(asked: Asked[SeenAs, None]) -> RoundRecord:
     made = asked.context.floor.table(table).adjustments.of_round(opened.number)
     later = [_adjustment(adjustment) for adjustment in made if is_own_or_for_staff(adjustment.player, viewer)]
     proven = proof_for(viewer, asked.context.floor.store, table, steps)
-    return RoundRecord(table, opened.document, opened.number, rows, later, proven)
+    link = steps[0].before.listed.link
+    return RoundRecord(table, link, opened.document, opened.number, rows, later, proven)
 
 
 def _step(table: str, step: Replayed, viewer: Viewer) -> RoundStep:

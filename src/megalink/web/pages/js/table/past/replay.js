@@ -1,5 +1,6 @@
 // A round again on the felt, step by step, with what this viewer saw then. Nothing can be ordered here.
 
+import { isOver } from "../../felt/phase.js";
 import { h } from "../../page/dom.js";
 import { say, toast } from "../../page/notices.js";
 import { timeWithSeconds } from "../../page/time.js";
@@ -8,10 +9,14 @@ import { adviceInDock } from "../advice/place.js";
 import { felt } from "../layout/felt.js";
 import { key, resetKeys } from "../keys.js";
 import { tableModel } from "../model.js";
+import { resultAt } from "../result/moment.js";
 import { announcement, saidNow } from "../words.js";
 
+const READY = "floor.player_ready.v1";
+
 /** What `felt` draws from, for a record of GET /api/tables/{table}/rounds/{round}; `paint` is called on every change. */
-export function replayPage(record, player, paint) {
+export function replayPage(whole, player, paint) {
+  const record = { ...whole, steps: whole.steps.filter((step) => !isForNextRound(step)) };
   const page = {
     record,
     player,
@@ -44,6 +49,7 @@ export function replayPage(record, player, paint) {
     page.model = tableModel(message, player, page.chosen ?? focusOf(record, message, player));
     page.voice = saidNow(message) ? announcement(saidNow(message)) : "";
     page.words = t(`phase.${message.view.phase}`);
+    page.moment = resultAt(page);
     paint();
   };
   page.go = (at) => {
@@ -55,13 +61,16 @@ export function replayPage(record, player, paint) {
   return page;
 }
 
+/** Who is ready after the settlement waits for another round. */
+const isForNextRound = ({ event, view }) => event === READY && isOver(view);
+
 /** A step in the shape of a table message, without anything to order. */
 function messageOf(record, step) {
   const { view, hands, point_hands: pointHands, counting_cards: counting, announcements, waits_for: waits } = step;
   return {
     topic: `table:${record.table}`,
     seq: view.version,
-    view: { ...view, open: true },
+    view: { ...view, open: true, link: record.link },
     options: [],
     hands,
     point_hands: pointHands,

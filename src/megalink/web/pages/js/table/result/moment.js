@@ -27,14 +27,24 @@ export function partsOf(model) {
 
 /** Called for every message: takes down the result of a round that has just ended for this Player. */
 export function noteResult(page) {
-  const { model } = page;
-  const { round } = model.view;
-  if (!model.player || !isOver(model.view) || !partsOf(model).length) return;
+  const { round } = page.model.view;
+  const result = ownResult(page.model);
+  if (!result) return;
   const known = page.moment?.round === round;
-  page.moment = { ...(known ? page.moment : { since: Date.now(), isShown: true }), round, ...summary(model) };
+  page.moment = { ...(known ? page.moment : { since: Date.now(), isShown: true }), round, ...result };
   if (known) return;
   setTimeout(page.redraw, STAYS_MS + 50);
 }
+
+/** What a replay shows at this step: the result as long as the round is over, unless it was put away. */
+export function resultAt(page) {
+  const result = ownResult(page.model);
+  return result && { isShown: true, ...page.moment, round: page.model.view.round, ...result };
+}
+
+/** Null while the round goes on, and for whoever has no part in it. */
+const ownResult = (model) =>
+  (model.player && isOver(model.view) && partsOf(model).length ? summary(model) : null);
 
 /** How much there is to celebrate: "jackpot", "huge", "large", "win", "even" or "loss". */
 export const kindOfResult = (model) => summary(model).kind;
