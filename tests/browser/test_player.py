@@ -77,6 +77,14 @@ def test_the_last_result_is_there_again_when_the_page_is_loaded_anew(starts: Sta
     page.reload()
     in_phase(page, "betting")
     expect(page.locator(".figure.result b")).to_have_text("−S$5.00")
+    page.get_by_role("button", name="Last result").click()
+    expect(page.locator(".moment")).to_contain_text("You folded")
+    expect(page.locator(".moment .by-area")).to_have_text("Ante −S$5")
+    expect(page.locator("#side .lines")).to_contain_text("Ante")
+    page.keyboard.press("v")
+    expect(page.locator(".moment")).to_have_count(0)
+    page.keyboard.press("v")
+    expect(page.locator(".moment")).to_be_visible()
 
 
 def test_a_clause_says_what_it_says(starts: Starts) -> None:

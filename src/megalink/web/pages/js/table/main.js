@@ -46,6 +46,7 @@ const page = {
   jackpot: null,
   balance: null,
   lastResult: null,
+  lastRound: null, // the number of the last one that was over when the page was loaded
   settled: null, // the last settled round, to be read while the next one's bets are placed
   moment: null, // the result of that round, as it is celebrated
   offer: null, // what is offered instead of a chip that an area does not take
@@ -104,6 +105,7 @@ refuseKeys(isRefused);
 async function findLastResult() {
   const last = await getJson(`/api/tables/${encodeURIComponent(name)}/rounds?whose=own&most=1`).catch(() => []);
   page.lastResult ??= last[0]?.my_net ?? null;
+  page.lastRound = last[0]?.round ?? null;
   soon();
 }
 

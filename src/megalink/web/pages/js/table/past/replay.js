@@ -11,6 +11,7 @@ import { key, resetKeys } from "../keys.js";
 import { tableModel } from "../model.js";
 import { resultAt } from "../result/moment.js";
 import { announcement, saidNow } from "../words.js";
+import { messageOf } from "./message.js";
 
 const READY = "floor.player_ready.v1";
 
@@ -63,26 +64,6 @@ export function replayPage(whole, player, paint) {
 
 /** Who is ready after the settlement waits for another round. */
 const isForNextRound = ({ event, view }) => event === READY && isOver(view);
-
-/** A step in the shape of a table message, without anything to order. */
-function messageOf(record, step) {
-  const { view, hands, point_hands: pointHands, counting_cards: counting, announcements, waits_for: waits } = step;
-  return {
-    topic: `table:${record.table}`,
-    seq: view.version,
-    view: { ...view, open: true, link: record.link },
-    options: [],
-    hands,
-    point_hands: pointHands,
-    counting_cards: counting,
-    announcements,
-    waits_for: waits,
-    clock: {},
-    balance: null,
-    claims: [],
-    exclusions: [],
-  };
-}
 
 /** The viewer's own position in this round, else the first that was dealt to: the same at every step. */
 function focusOf({ steps }, { view }, player) {

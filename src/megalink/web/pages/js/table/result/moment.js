@@ -5,9 +5,11 @@ import { isOver } from "../../felt/phase.js";
 import { wagerTitle } from "../../felt/rules.js";
 import { h, keyHint } from "../../page/dom.js";
 import { change, money, sum } from "../../page/money.js";
+import { toastRefusal } from "../../page/notices.js";
 import { t } from "../../text/text.js";
 import { keyOf } from "../keys.js";
 import { resultOf } from "../model.js";
+import { lastRound } from "../past/last_round.js";
 
 const STAYS_MS = 6000;
 const LARGE = 3; // times the stake
@@ -81,9 +83,16 @@ export function putAway(page) {
   page.redraw();
 }
 
-/** Brings the last result back; a second press puts it away again. */
-function bringBack(page) {
+/** Brings the last result back; a second press puts it away again. After a reload the server is asked for it first. */
+async function bringBack(page) {
   if (isShown(page)) return putAway(page);
+  if (!page.moment) {
+    const model = await lastRound(page).catch(toastRefusal);
+    const result = model && ownResult(model);
+    if (!result || page.moment) return undefined;
+    page.settled ??= model;
+    page.moment = { since: 0, round: model.view.round, ...result };
+  }
   page.moment = { ...page.moment, isShown: true, isBack: true };
   return page.redraw();
 }
@@ -152,7 +161,7 @@ function byArea({ model, lines }, line, at) {
 export function lastResult(page, result, kind) {
   const title = h("span.muted", {}, t("dock.result"));
   const text = h("b", { class: kind }, result === null ? "–" : change(result));
-  if (!page.moment) return h("div.figure.result", { key: "result" }, title, " ", text);
+  if (!page.moment && !page.lastRound) return h("div.figure.result", { key: "result" }, title, " ", text);
   const act = () => bringBack(page);
   return h(
     "button.figure.result.plain",
