@@ -209,6 +209,40 @@ def test_what_the_balance_did_not_cover_is_neither_advised_nor_called_a_mistake(
     expect(dialog).to_contain_text("Play was better, and your balance did not cover it.")
 
 
+@pytest.mark.parametrize(
+    ("size", "antes", "words"),
+    [
+        (SIZES[0], 2, "Flop counts without Turn and River: your balance does not cover that"),
+        (SIZES[1], 3, "Flop counts with one of Turn and River: your balance does not cover both"),
+        (SIZES[2], 4, None),
+    ],
+    ids=NAMES,
+)
+def test_the_strip_says_what_the_balance_does_not_cover_after_the_flop(
+    starts: Starts, staff: Staff, size: tuple[int, int], antes: int, words: str | None
+) -> None:
+    game, player, strip = to_decide(starts, f"later-{size[0]}", "texas-holdem-bonus@9", size)
+    page, seen = player.page, player.get(f"/api/tables/{game.table}")
+    ((ante, *_),) = [hand["wagers"]["ante"] for hand in seen["view"]["table"]["positions"]]
+    left = seen["balance"] - antes * ante["amount"]
+    staff.manager.order("cage.cash_out", player=player.name, amount=left, place="cage")
+    page.keyboard.press("h")
+    (flop,) = [choice for choice in told(game, player) if choice["choice"] == "flop"]
+    expect(strip.locator(".hint-worth")).to_contain_text(f"Flop {money(flop['cents'])}")
+    if words is None:
+        expect(strip.locator(".hint-units")).not_to_contain_text("River")
+    else:
+        expect(strip.locator(".hint-units")).to_contain_text(words)
+    assert page.evaluate(COVERED) == []
+    player.is_content(f"a hint with later wagers that are not covered, {size}")
+    fold(page)
+    game.go_on()
+    in_phase(page, "settled")
+    if words:
+        asks_coach(page)
+        expect(page.get_by_role("dialog").last.locator("tr.note")).to_contain_text("the balance did not cover")
+
+
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)
 def test_3_12__of_a_setting_that_did_not_count_the_coach_names_the_one_that_did(
     starts: Starts, size: tuple[int, int]

@@ -90,12 +90,15 @@ class WagerWorth(NamedTuple):
 class ValuedChoice(NamedTuple):
     """One decision in one situation, and what it brings, wager by wager of the base game.
 
-    `beside`: the other wagers whose outcome hangs on this decision.
+    `beside`: the other wagers whose outcome hangs on this decision. `either`: the same as `wagers` for a Player who has
+    money left for only one of the two wagers that may follow, each as many times the base wager as the document says;
+    empty where fewer follow.
     """
 
     name: str
     wagers: tuple[WagerWorth, ...]
     beside: tuple[SideWorth, ...] = ()
+    either: tuple[WagerWorth, ...] = ()
 
     @property
     def expectation(self) -> Fraction:

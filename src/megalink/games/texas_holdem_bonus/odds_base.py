@@ -133,6 +133,7 @@ class Base(NamedTuple):
     streets: Streets
     turns: Turns
     ends: tuple[Ends, ...]  # by class of Hole cards, whether or not they are folded
+    either: tuple[Ends, ...]  # the same where money is left for one of Turn and River alone
 
     @property
     def folds(self) -> tuple[bool, ...]:
@@ -189,17 +190,20 @@ def base_game(terms: Terms, progress: Progress = quiet) -> Base:
 def _solve(terms: Terms, progress: Progress) -> Base:
     compared = terms.compared
     table = counted_once(_RIVERS, compared, lambda: river_table(compared.ranking, progress), _MOST_COUNTED)
-    streets = Streets(suit_moves(), class_index(4), table, hole_classes(), terms.turn.worth, terms.river.worth)
+    times = (terms.turn.times, terms.river.times)
+    worth = (terms.turn.worth, terms.river.worth)
+    streets = Streets(suit_moves(), class_index(4), table, hole_classes(), *worth, times)
     flops = class_index(3)
     turns = np.empty((len(flops.hands), PAIRS, 2), dtype=np.int32)
 
     def play(share: slice) -> Whole:
-        ends = np.zeros((HOLE_CLASSES, 2, 2, 4), dtype=np.int64)
-        play_flops(streets, flops.hands[share], flops.ways[share], turns[share], ends)
+        ends = np.zeros((2, HOLE_CLASSES, 2, 2, 4), dtype=np.int64)
+        play_flops(streets, flops.hands[share], flops.ways[share], turns[share], *ends)
         return ends
 
     counts = sum(in_threads(play, len(flops.hands), FLOPS_AT_ONCE, quiet), np.zeros((), dtype=np.int64))
-    return Base(terms, streets, turns, tuple(Ends(of_hole_class) for of_hole_class in counts.astype(object)))
+    ends, either = (tuple(map(Ends, counted)) for counted in counts.astype(object))
+    return Base(terms, streets, turns, ends, either)
 
 
 def hole_classes() -> NDArray[np.uint8]:

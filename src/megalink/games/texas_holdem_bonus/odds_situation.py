@@ -1,7 +1,8 @@
 """One situation of Texas Hold'em Bonus: what each decision is worth with the cards that a Player sees.
 
 Turn and River are settled by the comparison alone, so each is best placed where it is worth more than nothing itself.
-What they bring does not hang on what lies on the other wagers, and so neither on who has how much on which.
+What they bring does not hang on what lies on the other wagers, and so neither on who has how much on which. Only where
+the balance covers one of the two, but not both, is the one weighed against the other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,6 +21,7 @@ from megalink.exact.words import two_cards_words
 from megalink.games.texas_holdem_bonus.odds_base import (
     FROM_HOLE_CARDS,
     Base,
+    Ends,
     Terms,
     Wagered,
     base_game,
@@ -64,17 +66,21 @@ def _fold_or_flop(
     base: Base, document: Document, readings: Readings, cards: Sequence[Card]
 ) -> tuple[ValuedChoice, ...]:
     """A Fold loses the Bonus too (3.9.1)."""
-    ends, bonus = base.ends[hole_class(cards)], bonus_worth(base, document, readings, cards)
-    flop = (
-        *_ante_and_flop(base.terms, _Sums(*ends.all)),
-        _placed(TURN, base.terms.turn, ends.turned, ends.all[3]),
-        _placed(RIVER, base.terms.river, ends.rivered, ends.all[3]),
-    )
+    number, bonus = hole_class(cards), bonus_worth(base, document, readings, cards)
+    flop, either = (_flop(base.terms, ends) for ends in (base.ends[number], base.either[number]))
     folded, played, undecided = ((SideWorth(BONUS, worth),) for worth in bonus)
     return (
         ValuedChoice("Fold", (WagerWorth(ANTE, Fraction(-1)),), folded),
-        ValuedChoice("Flop", flop, played),
+        ValuedChoice("Flop", flop, played, either),
         *(choice._replace(beside=undecided) for choice in base.terms.giving_up.as_choices()),
+    )
+
+
+def _flop(terms: Terms, ends: Ends) -> tuple[WagerWorth, ...]:
+    return (
+        *_ante_and_flop(terms, _Sums(*ends.all)),
+        _placed(TURN, terms.turn, ends.turned, ends.all[3]),
+        _placed(RIVER, terms.river, ends.rivered, ends.all[3]),
     )
 
 

@@ -69,7 +69,16 @@ def _priced(question: Question, progress: Progress) -> Json:
 def _hint(question: Question, progress: Progress, *, cards: str) -> Json:
     """Names and exact expectations of all decisions with these cards, each wager's in its own units."""
     choices = situation(question, read_cards(cards), progress).choices
-    return {"choices": [{"choice": choice.name, **expectations(choice)} for choice in choices]}
+    return {
+        "choices": [
+            {
+                "choice": choice.name,
+                **expectations(choice),
+                "either": {worth.wager: [str(worth.each), str(worth.times)] for worth in choice.either},
+            }
+            for choice in choices
+        ]
+    }
 
 
 def _settings(question: Question, progress: Progress, *, cards: str) -> Json:

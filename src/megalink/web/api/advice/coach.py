@@ -4,6 +4,7 @@ What was made of his silence (5.11, A117, A118) is judged like a decision of his
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -21,9 +22,9 @@ from megalink.table.postings import postings
 from megalink.table.progress import waits
 from megalink.table.state import TableState
 from megalink.table.view import Audience, Viewer
-from megalink.web.api.advice.cover import best_covered, not_covered
+from megalink.web.api.advice.cover import LaterWagers, later_wagers, not_covered
 from megalink.web.api.advice.sheet import half_up
-from megalink.web.api.advice.worth import UNDECIDED, Stakes, Worth, seen_by, stakes_at, worth_of
+from megalink.web.api.advice.worth import UNDECIDED, Stakes, Worth, best_covered, seen_by, stakes_at, worth_of
 from megalink.web.api.rounds import steps_of, the_round
 from megalink.web.auth.visitor import SIGNED_IN
 from megalink.web.context import Context
@@ -32,7 +33,6 @@ from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.past.replay import Replayed
 
-NONE: frozenset[str] = frozenset()
 Why = Literal["time", "away"]
 
 
@@ -50,7 +50,9 @@ class ReplacedSetting(msgspec.Struct):
 class DecisionCost(msgspec.Struct):
     """One decision of a round that is over. Best and cost are null where the hand was decided without a look at it.
 
-    Best is the best that the balance covered; `uncovered` names the better choice that it did not cover.
+    Best is the best that the balance covered, counted with the later wagers that it covered too; `later` says which it
+    did not. `uncovered` names the better choice that it did not cover. `uncovered_cents` is what the balance cost him
+    here: less than nothing where he chose what only a larger one would have made the best, and then more of it later.
     """
 
     position: int
@@ -65,7 +67,8 @@ class DecisionCost(msgspec.Struct):
     chosen_two: list[str] | None = None
     best_two: list[str] | None = None
     uncovered: str | None = None
-    uncovered_cents: int = 0  # what it would have been worth more than the best that was covered
+    uncovered_cents: int = 0  # what the best with all covered brings more than his choice with all covered, less `cost`
+    later: LaterWagers | None = None
     replaced: ReplacedSetting | None = None
 
 
@@ -133,15 +136,17 @@ async def _coached(context: Context, step: Replayed, own: Decided, player: str) 
     if cards is None:
         return judged
     replaced = before.rules.replaced_setting(cards[0], two) if two is not None else None
-    lacking, stakes = await to_thread.run_sync(_at_that_moment, context, step, player, limiter=context.readers)
-    worths = await worth_of(before, position, cards, stakes, returns=choice == UNDECIDED)
-    best, better = best_covered(worths, lacking), best_covered(worths, NONE)
+    moment = await to_thread.run_sync(_at_that_moment, context, step, player, limiter=context.readers)
+    worths = await worth_of(before, position, cards, moment.stakes, later=moment.later, returns=choice == UNDECIDED)
+    best, better = best_covered(worths, moment.lacking), max(worths, key=lambda worth: worth.free)
     chosen = _chosen(before, cards[0], choice, replaced.two if replaced else two, worths)
     cost = best.expectation - chosen.expectation
     judged.best, judged.best_two = best.choice, best.two
     judged.cost, judged.cost_decimal, judged.cost_cents = str(cost), float(cost), half_up(best.cents - chosen.cents)
-    if better.expectation > best.expectation:
-        judged.uncovered, judged.uncovered_cents = better.choice, half_up(better.cents - best.cents)
+    judged.uncovered_cents = half_up((better.free_cents - chosen.free_cents) - (best.cents - chosen.cents))
+    if better.choice in moment.lacking and better.free > best.free:
+        judged.uncovered = better.choice
+    judged.later = next((worth.later for worth in worths if worth.later), None)
     judged.replaced = _replaced(before, cards[0], two, replaced) if two is not None and replaced else None
     return judged
 
@@ -150,17 +155,25 @@ def _texts(cards: Sequence[Card] | None) -> list[str] | None:
     return None if cards is None else [card.text for card in cards]
 
 
-def _at_that_moment(context: Context, step: Replayed, player: str) -> tuple[frozenset[str], Stakes]:
-    """The choices that were not covered, and what each wager had of the Player's own or would have had.
+class Moment(NamedTuple):
+    """The choices that were not covered, the later wagers likewise, and what each wager had or would have had."""
 
-    Reads the log. The line of what was chosen lies before it.
-    """
+    lacking: frozenset[str]
+    later: dict[str, LaterWagers]
+    stakes: Stakes
+
+
+def _at_that_moment(context: Context, step: Replayed, player: str) -> Moment:
+    """Reads the log. The line of what was chosen lies before it."""
     state, position, paid = step.before.state, step.opened.event.position, dict(postings(step.opened.event))
 
+    @cache
     def balance_of(player: str) -> int:
         return balance_before(context.floor.store, player, step.position) - paid.get(player, 0)
 
-    return not_covered(state, position, balance_of), stakes_at(state, position, player, balance_of)
+    lacking = not_covered(state, position, balance_of)
+    later = later_wagers(state, position, balance_of, lacking)
+    return Moment(lacking, later, stakes_at(state, position, player, balance_of))
 
 
 def _chosen(

@@ -4,9 +4,9 @@ import msgspec
 
 from megalink.rulebook.rejection import Code
 from megalink.table.progress import waits
-from megalink.web.api.advice.cover import best_covered, not_covered
+from megalink.web.api.advice.cover import LaterWagers, later_wagers, not_covered
 from megalink.web.api.advice.sheet import half_up
-from megalink.web.api.advice.worth import own_stake, rule_of_thumb, seen_by, stakes_at, worth_of
+from megalink.web.api.advice.worth import best_covered, own_stake, rule_of_thumb, seen_by, stakes_at, worth_of
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
 from megalink.web.views.table_card import the_table
@@ -25,6 +25,7 @@ class ChoiceWorth(msgspec.Struct):
     two: list[str] | None = None  # of a hand that is set: the cards that are compared
     title: str | None = None
     covered: bool = True  # by the balance
+    later: LaterWagers | None = None  # what it does not cover after this decision; null where it covers all
 
 
 class Hint(msgspec.Struct):
@@ -53,7 +54,8 @@ async def hint(asked: Asked[HintQuery, None]) -> Hint:
         return floor.purse(name).balance
 
     lacking = not_covered(state, position, balance_of)
-    worths = await worth_of(state, position, cards, stakes_at(state, position, player, balance_of))
+    stakes, later = stakes_at(state, position, player, balance_of), later_wagers(state, position, balance_of, lacking)
+    worths = await worth_of(state, position, cards, stakes, later=later)
     best, base = best_covered(worths, lacking), state.rules.base_wagers[0]
     choices = [
         ChoiceWorth(
@@ -65,6 +67,7 @@ async def hint(asked: Asked[HintQuery, None]) -> Hint:
             worth.two,
             worth.title,
             worth.choice not in lacking,
+            worth.later,
         )
         for worth in worths
     ]

@@ -8,6 +8,7 @@ wager. Reading: A57
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from starlette.concurrency import run_in_threadpool
@@ -22,6 +23,7 @@ from megalink.table.game.choice import Kind
 from megalink.table.progress import choices_now
 from megalink.table.state import TableState
 from megalink.table.view import Viewer, view
+from megalink.web.api.advice.cover import LaterWagers
 from megalink.web.api.par import answer_or_busy, started
 from megalink.web.counting.pool import HINTS, SOLVING, Json, Lane
 from megalink.web.views.player.uncovered import BalanceOf, put_up_ahead
@@ -30,6 +32,7 @@ COUNTING_S = 30
 FOLLOWS = (WagerRole.EQUAL, WagerRole.CONTINUATION)
 UNDECIDED = "no_decision"  # no order: where the readings make it free to let the time run out, or to leave
 OPENING_CARDS = 2
+NOTHING_LACKS: Mapping[str, LaterWagers] = MappingProxyType({})
 RETURNS = "absence.viewed_hand"  # by its default the wagers come back where staff see that he is away (A118)
 
 
@@ -37,14 +40,32 @@ SeenCards = tuple[tuple[Card, ...], tuple[Card, ...]]  # of the hand; of Dealer 
 
 
 class Worth(NamedTuple):
-    """One decision and its expectation: in units of the base wager, and in cents of the Player's own money."""
+    """One decision and its expectation: in units of the base wager, and in cents of the Player's own money.
+
+    `free`, `free_cents`: the same if his balance covered all `later` wagers.
+    """
 
     choice: str
     expectation: Fraction
     cents: Fraction
+    free: Fraction
+    free_cents: Fraction
     beside: tuple[str, ...] = ()  # the other wagers that are counted
     two: list[str] | None = None
     title: str | None = None
+    later: LaterWagers | None = None
+
+
+class _Each(NamedTuple):
+    """One decision: what one unit of each area brings."""
+
+    choice: str
+    each: Mapping[str, str]
+    either: Mapping[str, tuple[str, str]] = MappingProxyType({})  # of two later wagers one alone; each, and its times
+
+
+def best_covered(worths: Sequence[Worth], lacking: Collection[str]) -> Worth:
+    return max((worth for worth in worths if worth.choice not in lacking), key=lambda worth: worth.expectation)
 
 
 def own_stake(state: TableState, position: int, area: str, player: str | None) -> int:
@@ -84,9 +105,18 @@ def seen_by(state: TableState, viewer: Viewer, position: int) -> SeenCards | Non
 
 
 async def worth_of(
-    state: TableState, position: int, cards: SeenCards, stakes: Stakes, *, returns: bool = False
+    state: TableState,
+    position: int,
+    cards: SeenCards,
+    stakes: Stakes,
+    *,
+    later: Mapping[str, LaterWagers] = NOTHING_LACKS,
+    returns: bool = False,
 ) -> list[Worth]:
-    """`returns`: with no decision among the choices, because staff have seen that he is away, and 5.11 returned all."""
+    """`later`: by decision, which later wagers the balance does not cover then.
+
+    `returns`: with no decision among the choices, because staff have seen that he is away, and 5.11 returned all.
+    """
     own, others = cards
     if state.rules.sets_hands:
         return await _settings(state, position, own, stakes)
@@ -97,7 +127,8 @@ async def worth_of(
     titles = state.rules.document.presentation.choices
     names = {titles[choice.name]: choice.name for choice in choices_now(state, state.current.hands[position])}
     names[NO_DECISION] = UNDECIDED
-    return _worths(state, stakes, [(names[choice["choice"]], _each_of(choice)) for choice in answer["choices"]])
+    choices = [_Each(names[choice["choice"]], _each_of(choice), choice["either"]) for choice in answer["choices"]]
+    return _worths(state, stakes, choices, later)
 
 
 def _each_of(choice: Json) -> dict[str, str]:
@@ -105,25 +136,48 @@ def _each_of(choice: Json) -> dict[str, str]:
     return {**{wager: worth["each"] for wager, worth in choice["wagers"].items()}, **choice["beside"]}
 
 
-def _worths(state: TableState, stakes: Stakes, choices: Sequence[tuple[str, Mapping[str, str]]]) -> list[Worth]:
+def _worths(
+    state: TableState, stakes: Stakes, choices: Sequence[_Each], later: Mapping[str, LaterWagers] = NOTHING_LACKS
+) -> list[Worth]:
     """By decision and area what one unit there brings, exactly.
 
     In units of the Player's own base wager; where he has none, of all that lies there. Who has no money in it at all
     is told of everybody's together.
     """
-    own, whole = stakes.on({area for _, each in choices for area in each})
+    own, whole = stakes.on({area for choice in choices for area in choice.each})
     counted, base = own if any(own.values()) else whole, state.rules.base_wagers[0]
     unit = own.get(base) or whole.get(base) or 0
     base_game = {base, *(name for name, wager in state.rules.document.wagers.items() if wager.role in FOLLOWS)}
 
-    def worth(choice: str, each: Mapping[str, str]) -> Worth:
-        sums = (
-            sum((Fraction(one) * stakes[area] for area, one in each.items()), Fraction(0)) for stakes in (counted, own)
-        )
-        beside = tuple(area for area in each if counted[area] and area not in base_game)
-        return Worth(choice, next(sums) / unit, next(sums), beside)
+    def brought(each: Mapping[str, str], stakes: Mapping[str, int]) -> Fraction:
+        return sum((Fraction(one) * stakes[area] for area, one in each.items()), Fraction(0))
 
-    return [worth(*choice) if unit else Worth(choice[0], Fraction(0), Fraction(0)) for choice in choices]
+    def worth(choice: _Each) -> Worth:
+        each, lacks = _as_covered(choice, counted, later.get(choice.choice))
+        beside = tuple(area for area in choice.each if counted[area] and area not in base_game)
+        free = brought(choice.each, counted) / unit, brought(choice.each, own)
+        worth = Worth(choice.choice, brought(each, counted) / unit, brought(each, own), *free, beside)
+        return worth._replace(later=lacks)
+
+    nothing = (Fraction(0),) * 4
+    return [worth(choice) if unit else Worth(choice.choice, *nothing) for choice in choices]
+
+
+def _as_covered(
+    choice: _Each, stakes: Mapping[str, int], later: LaterWagers | None
+) -> tuple[Mapping[str, str], LaterWagers | None]:
+    """Later wagers are worth what they bring by themselves, so that one which is not placed takes nothing else away.
+
+    One is weighed against the other at equal parts of the base wager; where a back bettor moves that, it is not.
+    """
+    if later is None or later.covered == "as_if":
+        return choice.each, later
+    if later.covered == "none":
+        return {area: one for area, one in choice.each.items() if area not in later.wagers}, later
+    parts = {Fraction(stakes[area]) / Fraction(choice.either[area][1]) for area in later.wagers if choice.either}
+    if len(parts) != 1:
+        return choice.each, LaterWagers(later.wagers, "as_if")
+    return {**choice.each, **{area: one for area, (one, _) in choice.either.items()}}, later
 
 
 async def _settings(state: TableState, position: int, own: tuple[Card, ...], stakes: Stakes) -> list[Worth]:
@@ -133,10 +187,10 @@ async def _settings(state: TableState, position: int, own: tuple[Card, ...], sta
     choices = choices_now(state, state.current.hands[position])
     unset = next(choice.name for choice in choices if choice.kind is not Kind.SET)
     if not settings:
-        (worth,) = _worths(state, stakes, [(unset, _each_of(counted["choices"][0]))])
+        (worth,) = _worths(state, stakes, [_Each(unset, _each_of(counted["choices"][0]))])
         return [worth._replace(title=state.rules.hand_title(own, ()))]
     names = [Kind.SET if number else unset for number in range(len(settings))]
-    worths = _worths(state, stakes, [(name, way["worth"]) for name, way in zip(names, settings, strict=True)])
+    worths = _worths(state, stakes, [_Each(name, way["worth"]) for name, way in zip(names, settings, strict=True)])
     return [
         worth._replace(two=setting["two"].split(), title=setting["title"])
         for worth, setting in zip(worths, settings, strict=True)

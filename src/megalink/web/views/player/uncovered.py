@@ -1,7 +1,7 @@
 """What Players would put up for a decision. One that the balance does not cover is not offered, and he is told why."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 import msgspec
 
@@ -39,10 +39,13 @@ def _to_put_up(state: TableState, live: LiveHand, choice: Choice, balance_of: Ba
     return _put_up(state, live, choice, balance_of)[live.controller]
 
 
-def put_up_ahead(state: TableState, position: int, balance_of: BalanceOf) -> dict[str, Counter[str]]:
+def put_up_ahead(
+    state: TableState, position: int, balance_of: BalanceOf, only: Collection[str] | None = None
+) -> dict[str, Counter[str]]:
     """By each wager that this decision or a later one may place, and by Player: what he would put up for it.
 
     A later wager counts as if those before it had been placed: balances and those who follow are what these leave.
+    `only`: as if these were placed, and no others.
     """
     live, paid = state.current.hands[position], Counter[str]()
     ahead: dict[str, Counter[str]] = {}
@@ -53,7 +56,7 @@ def put_up_ahead(state: TableState, position: int, balance_of: BalanceOf) -> dic
     for step in state.rules.steps[state.current.step :]:
         after = no_longer_followed(state.current, position)
         for choice in step.choices:
-            if choice.kind is Kind.PLACE and choice.area is not None:
+            if choice.kind is Kind.PLACE and choice.area is not None and (only is None or choice.area in only):
                 put_up = ahead[choice.area] = _put_up(state, live, choice, left)
                 for player, _ in stakes_of(state, live, choice):
                     after = after if put_up[player] else no_longer_followed(after, position, player)

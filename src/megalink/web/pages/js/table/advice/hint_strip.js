@@ -8,6 +8,7 @@ import { refusalText, say } from "../../page/notices.js";
 import { getJson } from "../../page/requests.js";
 import { t } from "../../text/text.js";
 import { optionsOf } from "../model.js";
+import { wagersWords } from "./notes.js";
 
 const DIGITS = 4;
 const AGAIN_MS = 1000;
@@ -86,7 +87,7 @@ function inside(model) {
   return [
     h("p.sr-only", {}, spoken(model, hint)),
     h("p.hint-worth", { "aria-hidden": "true", title: hint.rule }, shown(model, hint)),
-    h("p.hint-units", {}, [units, ...uncovered(rules, hint), ...forOthers(model)].join(". ")),
+    h("p.hint-units", {}, [units, ...lacking(rules, hint), ...forOthers(model), ...uncovered(rules, hint)].join(". ")),
   ];
 }
 
@@ -98,6 +99,11 @@ const shownOf = (hint) => (bestOf(hint).two ? [bestOf(hint)] : hint.choices);
 /** What the balance does not cover is worth what it is worth, and never the best. */
 const uncovered = (rules, { choices }) =>
   choices.filter(({ covered }) => !covered).map(({ choice }) => t("hint.uncovered", { choice: choiceTitle(rules, choice) }));
+
+/** How later wagers count that it does not cover after a decision. */
+const lacking = (rules, { choices }) =>
+  choices.filter(({ later }) => later).map(({ choice, later }) =>
+    t(`later.${later.covered}`, { choice: choiceTitle(rules, choice), wagers: wagersWords(rules, later) }));
 
 /** "Fold −S$10.00 · Bet −S$12.17 → Fold" */
 function shown(model, hint) {
@@ -123,7 +129,8 @@ function spoken(model, hint) {
   );
   if (best.two) return worth.join(" ");
   const last = t("hint.spoken.best", { choice: choiceTitle(rules, best.choice) });
-  return [...worth, ...uncovered(rules, hint), ...forOthers(model).map((others) => `${others}.`), last].join(" ");
+  const notes = [...lacking(rules, hint), ...forOthers(model)].map((note) => `${note}.`);
+  return [...worth, ...uncovered(rules, hint), ...notes, last].join(" ");
 }
 
 /** "K♦ Q♥ in the Point Hand" */
