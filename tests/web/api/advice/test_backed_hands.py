@@ -14,10 +14,11 @@ from megalink.analysis.solving import situation
 from megalink.cards import read_cards
 from megalink.floor.state.events import Shuffle
 from megalink.floor.state.users import UserRole
+from megalink.ledger.cage import BuyIn
 from megalink.money import Cents
 from megalink.table import commands as c
 from megalink.web.api.advice.worth import stakes_at
-from tests.floor.floors import DEALER, open_link, open_table, player, seat
+from tests.floor.floors import DEALER, SUPERVISOR, know, must, open_link, open_table, player, seat
 from tests.web.api.advice.advised import at, coach, hint
 from tests.web.served import Served, serving, until
 
@@ -167,6 +168,24 @@ def test_A57__wagers_of_later_steps_count_by_who_would_put_them_up_then(floor: S
     assert anns(39_999) == [500, 1_000, 500, 10_500]
     assert anns(20_000) == [500, 1_000, 10_500, 10_500]
     assert anns(19_999) == [500, 21_000, 10_500, 10_500], "he follows no longer, whatever he has left"
+
+
+def test_A57__a_turn_is_not_weighed_against_a_river_that_would_be_put_up_for_another_too(floor: Served) -> None:
+    """Gus can follow with one of them; Fay pays for one, or for both with his part of the second. She is told."""
+    fay, gus = player("fay"), player("gus")
+    open_table(floor.floor, "apart", TEXAS, shuffle=Shuffle.SHOE)
+    seat(floor.floor, "apart", "fay", chips=12_100)
+    know(floor.floor, "gus")
+    must(floor.floor, BuyIn("gus", Cents(49_999), actor=SUPERVISOR))
+    at(floor, "apart", c.CallPlaceYourBets(actor=DEALER), c.PlaceWager("fay", 1, "ante", Cents(500), actor=fay))
+    at(floor, "apart", c.PlaceWager("gus", 1, "ante", Cents(10_000), actor=gus), c.FollowSeat("gus", 1, actor=gus))
+    at(floor, "apart", c.CallNoMoreBets(actor=DEALER))
+    at(floor, "apart", *(c.DealCard(text, actor=DEALER) for text in "Ah 7h 2c 9d 3s 6s 5h Qc Jd".split()))
+    at(floor, "apart", c.ViewHand("fay", 1, actor=fay))
+    flop = next(one for one in hint(floor, "apart", "fay").json()["choices"] if one["choice"] == "flop")
+    assert flop["later"] == {"wagers": ["turn", "river"], "covered": "as_if"}
+    both = in_cents(TEXAS, "6s 5h", "Flop", ante=500, flop=1_000, turn=500, river=10_500)
+    assert flop["cents"] == rounded(both)
 
 
 def test_A57__what_lies_there_is_counted_as_it_lies(floor: Served) -> None:

@@ -13,6 +13,8 @@ from megalink.table.progress import choices_now
 from megalink.table.state import TableState
 from megalink.web.views.player.uncovered import BalanceOf, put_up_ahead, uncovered_of
 
+WEIGHED = 2  # so many later wagers the mathematics weighs one against the other
+
 
 def not_covered(state: TableState, position: int, balance_of: BalanceOf) -> frozenset[str]:
     """The choices of this hand whose wager its Player cannot put up."""
@@ -58,7 +60,4 @@ def _not_covered_after(state: TableState, position: int, choice: Choice, balance
     missing = [area for area in later if not covers(area)]
     if len(missing) >= len(later) - 1:
         return LaterWagers(missing, "none")
-    return LaterWagers(later, "as_if" if missing or len(later) > TWO else "one")
-
-
-TWO = 2  # wagers of which the games' mathematics weighs one against the other
+    return LaterWagers(later, "as_if" if missing or len(later) > WEIGHED else "one")
