@@ -27,10 +27,10 @@ from tests.patience import COUNTING_S
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 XTREME = "three-card-xtreme@2023-05-22"
 NAMES = ["phone", "tablet", "desktop"]
-# What the strip must leave free: cards, clock, betting areas, and the buttons of the dock.
+# What the strip must leave free: cards, clock, betting areas, whose hand it is, and the buttons of the dock.
 COVERED = """() => {
   const strip = document.querySelector(".hint-strip").getBoundingClientRect();
-  const others = document.querySelectorAll(".felt ml-card, .clock, .banner, .area, .felt button, .plate");
+  const others = document.querySelectorAll(".felt ml-card, .middle > *, .area, .seat, .felt p, .felt button, .spot-foot > *, .dock button");
   return [...others].filter((one) => one.checkVisibility()).filter((one) => {
     const box = one.getBoundingClientRect();
     return box.left < strip.right - 1 && box.right > strip.left + 1

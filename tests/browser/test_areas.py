@@ -51,9 +51,9 @@ TROUBLE = """() => {
     const over = drawn.flatMap((one, first) => [...drawn.slice(first + 1), ...beside]
       .filter((other) => other.at !== one.at && meet(one.box, other.box))
       .map((other) => `${area}: ${one.what} on ${other.what}`));
-    const seats = [...document.querySelectorAll(".seat > .seat-number")]
-      .filter((number) => meet(number.getBoundingClientRect(), frame))
-      .map((number) => `${area}: on seat ${number.textContent}`);
+    const seats = [...document.querySelectorAll(".seat, .seat > .seat-number")].flatMap((seat) =>
+      [["area", frame], ...marks].filter(([, box]) => meet(seat.getBoundingClientRect(), box))
+        .map(([what]) => `${area}: ${what} on seat ${seat.textContent}`));
     return [...off, ...over, ...seats];
   });
 }"""

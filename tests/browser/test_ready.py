@@ -107,8 +107,10 @@ WINDOWS = [
     (1024, 768),
     (1261, 800),
     (1280, 800),
+    (1366, 768),
     (1440, 900),
     (1601, 900),
+    (1761, 1000),
 ]
 
 
@@ -130,7 +132,9 @@ def _look_at_dock(page: Page, places: dict[tuple[int, int], float], when: str) -
             assert max(bottom for *_, bottom in page.evaluate(PARTS, ".seat")) <= top, when
 
 
-@pytest.mark.parametrize("document", ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9"])
+@pytest.mark.parametrize(
+    "document", ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9", "three-card-xtreme@2023-05-22"]
+)
 def test_the_dock_keeps_its_place_and_its_parts_never_meet(comes: Comes, staff: Staff, document: str) -> None:
     table = f"dock-{document.partition('@')[0]}"
     Game(staff, table, document, dealer="automatic")

@@ -22,6 +22,9 @@ export const change = (cents) => (cents > 0 ? "+" : "") + money(cents);
 /** "+S$5", "−S$5" */
 export const shortChange = (cents) => change(cents).replace(/\.00$/, "");
 
+/** "+5", "−5": where there is little room, and only money can be meant. */
+export const bareChange = (cents) => shortChange(cents).replace(t("money.sign"), "");
+
 export const sum = (amounts) => amounts.reduce((total, cents) => total + cents, 0);
 
 // Amounts as people type them: the twin of money/typed.py, tested by the same table of cases.

@@ -11,7 +11,6 @@ import { getJson } from "../page/requests.js";
 import { chipValues, header, isLost, onMe, onStatus, setBalance, setStatus, startPage } from "../page/shell.js";
 import { soundControl, turnSound } from "../sound/control.js";
 import { t } from "../text/text.js";
-import { onAdviceMoved } from "./advice/place.js";
 import { followAgreed } from "./dock/backing.js";
 import { remember } from "./dock/bets.js";
 import { corrections } from "./corrections.js";
@@ -94,7 +93,6 @@ onStatus((status) => {
 });
 onSlow(() => soon());
 onSendingMoved(() => soon());
-onAdviceMoved(() => soon());
 const live = new Live([`table:${name}`], hear, setStatus);
 getJson(`/api/tables/${encodeURIComponent(name)}`).catch((refusal) => refusal.status === 404 && missing());
 if (player()) findLastResult();

@@ -118,13 +118,13 @@ function slotOf(step, count) {
   return step <= left ? `l${step}` : `r${count - step}`;
 }
 
-/** One word on how a hand stands; after settlement what the position won or lost. */
-export function stateOf(model, position) {
+/** One word on how a hand stands; after settlement what the position won or lost, as `tell` writes amounts. */
+export function stateOf(model, position, tell = change) {
   const hand = model.at.get(position);
   if (!hand) return "";
   if (hand.lines.length && isOver(model.view)) {
     const own = resultOf(model, position);
-    return change(own ?? sum(hand.lines.map((line) => line.net)));
+    return tell(own ?? sum(hand.lines.map((line) => line.net)));
   }
   if (hand.out) return t("hand.out", { clause: hand.out });
   if (hand.ending && hand.ending !== "played") return t(`hand.${hand.ending}`);

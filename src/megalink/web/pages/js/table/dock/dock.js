@@ -7,7 +7,7 @@ import { h, keyHint } from "../../page/dom.js";
 import { money, shortMoney } from "../../page/money.js";
 import { chipValues } from "../../page/shell.js";
 import { t } from "../../text/text.js";
-import { adviceInDock } from "../advice/place.js";
+import { advice } from "../advice/advice.js";
 import { clear, clearable, doubling, isUsable, rebetting, sendAll, undo, undoable } from "./bets.js";
 import { count } from "./count.js";
 import { decisions } from "./decisions.js";
@@ -17,7 +17,7 @@ import { resultOf, totalWager } from "../model.js";
 import { isWished } from "../sending.js";
 import { moreMoney } from "./purse.js";
 import { readyButton } from "./ready.js";
-import { noteInDock } from "../setting/zones.js";
+import { unableNote, wouldNote } from "../setting/note.js";
 import { lastResult } from "../result/moment.js";
 import { following } from "./following.js";
 import { ifSilent, releasedNote, silenceNotes } from "./silence.js";
@@ -33,7 +33,7 @@ export function dock(page) {
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     isBetting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
     h("div.dock-acts", { key: "acts" }, acts),
-    h("div.dock-notes", { key: "notes" }, noteInDock(page) ?? adviceInDock(page), ifSilent(page)),
+    h("div.dock-notes", { key: "notes" }, wouldNote(model) ?? advice(page) ?? unableNote(model), ifSilent(page)),
     notices(page, acts === own),
   );
 }

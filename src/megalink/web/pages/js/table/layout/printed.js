@@ -17,6 +17,9 @@ function payRows(rules, wager) {
   return rows.map((row) => [row.title, pay(row), row]);
 }
 
+/** "A-J" stays in its line. */
+const unbroken = (title) => title.replaceAll("-", "\u2011");
+
 /** Which tables stand on which side: in their order, the jackpot's last, so that the longer side is as short as can be. */
 function sides({ pays }) {
   const tables = Object.keys(pays).filter((wager) => pays[wager].length > 1);
@@ -40,8 +43,8 @@ export function printed(page, side) {
       h(
         "dl",
         { key: `printed-${wager}` },
-        h("dt.printed-head", {}, wagerTitle(rules, wager)),
-        payRows(rules, wager).map(([title, , row]) => [h("dt", {}, title), h("dd", {}, printedPay(row))]),
+        h("div.printed-head", {}, h("dt", {}, wagerTitle(rules, wager))),
+        payRows(rules, wager).map(([title, , row]) => h("div", {}, h("dt", {}, unbroken(title)), h("dd", {}, printedPay(row)))),
       ),
     ),
   );

@@ -4,7 +4,7 @@ import { handRow } from "../../felt/cards.js";
 import { stackSvg } from "../../felt/chips.js";
 import { inOrder, wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
-import { amount, shortMoney, sum } from "../../page/money.js";
+import { amount, bareChange, shortMoney, sum } from "../../page/money.js";
 import { orderFrom } from "../../page/orders.js";
 import { wayIn, who } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
@@ -48,7 +48,7 @@ function other(page, position, slot) {
         )
         : null,
     ),
-    h("span.seat-foot", {}, wagers(model, position), h("span.seat-state", {}, stateOf(model, position))),
+    h("span.seat-foot", {}, wagers(model, position), h("span.seat-state", {}, stateOf(model, position, bareChange))),
   );
 }
 

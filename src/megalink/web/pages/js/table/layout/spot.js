@@ -5,11 +5,10 @@ import { stackSvg } from "../../felt/chips.js";
 import { lampSvg } from "../../felt/fixtures.js";
 import { cardsDealt } from "../../felt/rules.js";
 import { h, keyHint, onEscape } from "../../page/dom.js";
-import { change, shortChange, shortMoney, sum } from "../../page/money.js";
+import { bareChange, change, shortChange, shortMoney, sum } from "../../page/money.js";
 import { chipValues } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
 import { bet, insteadOf, isOpen, jackpotStep, placeInstead } from "../dock/bets.js";
-import { adviceUnderHand } from "../advice/place.js";
 import { keyOf } from "../keys.js";
 import { optionsOf, stateOf, wagerAt } from "../model.js";
 import { setting } from "../setting/zones.js";
@@ -41,12 +40,7 @@ export function spot(page) {
     },
     h("div.areas", { key: "areas", class: model.areas.length > 5 ? "many" : null }, model.areas.map((area) => areaBox(page, position, area))),
     h("div.spot-cards", { key: "spot-cards" }, dealt?.cards?.length ? hand(page, dealt) : beforeDeal(page)),
-    h(
-      "div.spot-words",
-      { key: "words" },
-      h("p.hand-name", { key: "hand" }, model.hands[position] ?? "\u00a0", " ", h("b", {}, stateOf(model, position))),
-      adviceUnderHand(page),
-    ),
+    h("p.hand-name", { key: "hand" }, model.hands[position] ?? "\u00a0", " ", h("b", {}, stateOf(model, position))),
     h(
       "div.spot-foot",
       { key: "foot" },
@@ -213,8 +207,7 @@ function outcome(model, position, name) {
   const own = lines.flatMap((line) => line.shares).filter((share) => share.player === model.player);
   const net = sum((own.length ? own : lines).map((result) => result.net)); // without a backer's chips beside his own
   const kind = lines.at(-1).outcome;
-  const short = change(net).replace(t("money.sign"), "").replace(/\.00$/, "");
-  const said = net ? short : t(`outcome.${kind}`);
+  const said = net ? bareChange(net) : t(`outcome.${kind}`);
   return {
     kind: `is-${kind}`,
     mark: h("span.area-outcome", { class: lengthOf(said) }, said),

@@ -5,7 +5,7 @@ import { h } from "../../page/dom.js";
 import { say, toast } from "../../page/notices.js";
 import { timeWithSeconds } from "../../page/time.js";
 import { t } from "../../text/text.js";
-import { adviceInDock } from "../advice/place.js";
+import { advice } from "../advice/advice.js";
 import { felt } from "../layout/felt.js";
 import { key, resetKeys } from "../keys.js";
 import { tableModel } from "../model.js";
@@ -99,7 +99,7 @@ function bar(page, last) {
     "section.dock.replay-dock",
     { key: "dock", id: "dock", "aria-label": t("replay.steps") },
     h("p.step-text", { key: "text" }, caption(page)),
-    adviceInDock(page),
+    advice(page),
     h(
       "div.row.replay-bar",
       { key: "bar" },

@@ -4,11 +4,10 @@ import { FACE_DOWN, cardName } from "../../felt/cards.js";
 import { h, keyHint } from "../../page/dom.js";
 import { say } from "../../page/notices.js";
 import { t } from "../../text/text.js";
-import { isInDock } from "../advice/place.js";
 import { key } from "../keys.js";
 import { afterMove, choose, chosenCards, mustSet, parts } from "./chosen.js";
 import { dragHandlers, draggedCard, endsDrag, zoneOver } from "./drag.js";
-import { comparedWords, makesNone, moved, restWords, warning } from "./words.js";
+import { comparedWords, makesNone, moved, restWords } from "./words.js";
 
 /** The cards as buttons in two places, or null where nothing is to be set. */
 export function setting(page, hand) {
@@ -24,23 +23,7 @@ export function setting(page, hand) {
     },
     zone(page, hand, "three", hand.cards.filter((card) => !chosen.includes(card)), restWords(model)),
     zone(page, hand, "two", chosen, comparedWords(model)),
-    isInDock() ? null : note(warning(model)),
   );
-}
-
-/** Under the hand it is always drawn, so that nothing moves when there is something to say. */
-const note = (words) =>
-  h(
-    "p.setting-note",
-    { key: "note" },
-    h("span", { "aria-hidden": "true" }, words?.seen ?? "\u00a0"),
-    h("span.sr-only", {}, words?.spoken ?? ""),
-  );
-
-/** On a phone: what would become of the chosen setting, below the button that sends it; null where it counts. */
-export function noteInDock({ model }) {
-  const words = isInDock() && mustSet(model) ? warning(model) : null;
-  return words ? note(words) : null;
 }
 
 function zone(page, hand, name, cards, total) {
