@@ -1,4 +1,4 @@
-"""Advice in place: the hint under the hand, the coach's mark after the round, and the sheet of a session."""
+"""Advice in place: the hint in the dock, the coach's mark after the round, and the sheet of a session."""
 
 import csv
 import io
@@ -89,7 +89,7 @@ def sign(text: str) -> str:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)
-def test_the_hint_is_a_strip_of_money_under_the_hand_that_covers_nothing_and_goes_with_the_decision(
+def test_the_hint_is_a_strip_of_money_in_the_dock_that_covers_nothing_and_goes_with_the_decision(
     starts: Starts, size: tuple[int, int]
 ) -> None:
     game, player, strip = to_decide(starts, f"hinted-{size[0]}", "singapore-stud@9", size)
@@ -165,7 +165,7 @@ def test_where_a_hand_is_set_the_hint_is_the_best_setting(starts: Starts, size: 
 
 
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)
-def test_after_the_round_the_coach_marks_the_decision_on_the_felt_with_its_cost(
+def test_after_the_round_the_coach_marks_the_decision_in_the_dock_with_its_cost(
     starts: Starts, size: tuple[int, int]
 ) -> None:
     game, player, _ = to_decide(starts, f"marked-{size[0]}", "three-card-xtreme@2023-05-22", size)

@@ -1,4 +1,4 @@
-// After the round, on the felt: whether one's own decisions were best, what they cost on average, and what else to say.
+// After the round, in the dock: whether one's own decisions were best, what they cost on average, and what else to say.
 
 import { cardName, cardSign } from "../../felt/cards.js";
 import { isOver } from "../../felt/phase.js";

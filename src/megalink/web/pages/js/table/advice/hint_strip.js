@@ -1,4 +1,4 @@
-// The hint under the hand: what each decision is worth in money, the best one marked. It goes with the decision.
+// The hint in the dock: what each decision is worth in money, the best one marked. It goes with the decision.
 
 import { FACE_DOWN, cardName, cardSign } from "../../felt/cards.js";
 import { choiceTitle, wagerTitle } from "../../felt/rules.js";
