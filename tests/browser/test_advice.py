@@ -30,7 +30,9 @@ NAMES = ["phone", "tablet", "desktop"]
 # What the strip must leave free: cards, clock, betting areas, whose hand it is, and the buttons of the dock.
 COVERED = """() => {
   const strip = document.querySelector(".hint-strip").getBoundingClientRect();
-  const others = document.querySelectorAll(".felt ml-card, .middle > *, .area, .seat, .felt p, .felt button, .spot-foot > *, .dock button");
+  const others = document.querySelectorAll(
+    ".felt ml-card, .middle > *, .area, .seat, .felt p, .felt button, .spot-foot > *, .dock button",
+  );
   return [...others].filter((one) => one.checkVisibility()).filter((one) => {
     const box = one.getBoundingClientRect();
     return box.left < strip.right - 1 && box.right > strip.left + 1

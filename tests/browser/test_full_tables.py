@@ -1,4 +1,4 @@
-"""A table with all seats taken and a stake on every area: in every phase and every window its parts lie side by side."""
+"""A table with all seats taken and a stake on every area: in every phase and window its parts lie side by side."""
 
 import json
 import re
@@ -17,7 +17,7 @@ TABLETS = [(768, 1024), (820, 1180), (1024, 768)]
 WINDOWS = [*PHONES, *TABLETS, (1261, 800), (1280, 800), (1366, 768), (1440, 900), (1761, 1000), (1920, 1080)]
 NEIGHBOUR = "Bartholomew.Featherstone"
 WON = 12_600
-# Which parts lie on each other, leave the window, or are cut; which print is too small or broken; and where the dock is.
+# Where the dock is; which parts lie on each other, leave the window or are cut; which print is too small or broken.
 TROUBLE = """() => {
   const [SLACK, GAP, LEAST] = [1, 2, 11];
   const span = (node) => {
@@ -26,7 +26,8 @@ TROUBLE = """() => {
     return range;
   };
   const boxOf = (node) => {
-    const { left, top, right, bottom } = (node.matches(".dealer p, .hand-name") ? span(node) : node).getBoundingClientRect();
+    const drawn = node.matches(".dealer p, .hand-name") ? span(node) : node;
+    const { left, top, right, bottom } = drawn.getBoundingClientRect();
     return { left, top: node.id === "dock" ? top - GAP : top, right, bottom };
   };
   const nodes = (what) => [...document.querySelectorAll(what)].filter((node) => node.checkVisibility());
@@ -68,7 +69,7 @@ def _filled(told: dict[str, Any], wagers: list[str]) -> dict[str, Any]:
     """The same table with the hand of position 1 on every seat; where it is settled, every wager won."""
     view, name = told["view"], told["view"]["seats"]["1"]
     seats = [str(seat) for seat in range(1, view["positions_max"] + 1)]
-    told = {**told, "view": {**view, "seats": {seat: NEIGHBOUR for seat in seats} | {"1": name}}}
+    told = {**told, "view": {**view, "seats": dict.fromkeys(seats, NEIGHBOUR) | {"1": name}}}
     (own,) = view["table"]["positions"]
     if view["phase"] == "settled":
         line = {"stake": WON, "outcome": "win", "net": WON, "clauses": [], "readings": []}
