@@ -60,6 +60,15 @@ def go_on(players: Sequence[Person], table: str) -> None:
         player.order("floor.say_ready", table=table)
 
 
+def opens_reading(player: Person) -> None:
+    """Its words come with the first press."""
+    reading = player.get("/api/rules/singapore-stud@9")["readings"]["A117"]
+    player.page.locator(".silence .reading", has_text="A117").click()
+    expect(player.page.get_by_role("dialog")).to_contain_text(reading["question"])
+    expect(player.page.get_by_role("dialog")).to_contain_text(reading["answer"])
+    player.page.keyboard.press("Escape")
+
+
 def bet(players: Sequence[Person], table: str) -> None:
     for player in players:
         area(player.page, "Ante").click()
@@ -76,6 +85,7 @@ def test_A117__the_clock_folds_for_players_who_sit_and_wait(comes: Comes, staff:
     expect(players[0].page.locator("#line")).to_contain_text("Fold in ")
     for player, had in zip(players, before, strict=True):
         expect(player.page.locator(".silence")).to_contain_text("Your time ran out: Fold.")
+        opens_reading(player)
         assert "A117" in cited(player.page)
         assert balance(player.page) == had - 500
         player.is_content(f"{player.name}: after the time ran out")

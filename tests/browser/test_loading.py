@@ -1,17 +1,19 @@
 """How pages come: in a few requests, once; and as they are written where a developer has them read anew."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, Game
 from tests.browser.staff_floor import Person
 from tests.cli.test_serve import server
 
+BYTES_MAX = 150_000
 REQUESTS_MAX = 12  # some sixty of 400 ms each, six at a time, took nine seconds
 LOADED = """() => performance.getEntriesByType('resource')
-  .map(one => ({ path: new URL(one.name).pathname, bytes: one.transferSize }))"""
+  .map(one => ({ path: new URL(one.name).pathname, bytes: one.transferSize, by: one.initiatorType }))"""
 THERE = ".table-card, .felt .seat, .amount"
 
 
@@ -40,6 +42,31 @@ def test_who_is_there_is_asked_for_once_beside_the_scripts(comes: Comes) -> None
     asked = [one for one in _loaded(page) if one["path"] == "/api/me"]
     assert len(asked) == 1
     expect(page.locator(".who-name")).to_have_text("asks-once")
+
+
+def test_a_table_weighs_under_150_kb_for_a_player_at_the_table_too(starts: Callable[..., tuple[Game, Person]]) -> None:
+    game, player = starts("light", "singapore-stud@9")
+    context = player.page.context.browser.new_context(storage_state=player.page.context.storage_state())
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"{player.base}/table/{game.table}")
+    expect(page.locator(".who-name")).to_have_text("light")
+    found = _loaded(page)
+    assert sum(one["bytes"] for one in found) < BYTES_MAX
+    assert len(found) <= REQUESTS_MAX
+    # The table and its rules are asked for once, with the page: before the scripts that need them had run.
+    for path in (f"/api/tables/{game.table}", "/api/rules/singapore-stud%409/table", "/api/me"):
+        asked = [one for one in found if one["path"] == path]
+        assert [one["by"] for one in asked] == ["link"], path
+    assert said == []  # nor does the browser warn of what was fetched in vain
+    context.close()
+
+
+def test_the_readings_of_a_document_do_not_come_with_a_table(comes: Comes) -> None:
+    page = comes("asks-why").look_at("/table/stud-1")
+    paths = [one["path"] for one in _loaded(page)]
+    assert [path for path in paths if path.startswith("/api/rules/")] == ["/api/rules/singapore-stud%409/table"]
 
 
 def test_from_the_lobby_to_a_table_only_the_tables_own_parts_come(comes: Comes) -> None:

@@ -1,6 +1,7 @@
 """English stands in one place: every key that a page names has one text, and every text is on a page."""
 
 import re
+import tomllib
 from collections import Counter
 from pathlib import Path
 
@@ -8,10 +9,17 @@ import pytest
 
 from megalink.rulebook.role import Role
 from megalink.web.api.rules import ORDERS
+from megalink.web.http.bundle import in_order
+from megalink.web.http.script import read_script
+from megalink.web.http.static import FOLDER
 
 _KEY = re.compile(r'^\s{2}(?:"([^"]+)"|([a-z_]+)):', re.MULTILINE)
+_NAMED = re.compile(r'"([a-z_]+\.[a-z_.]+)"')
 _USED = re.compile(r'\bt\("([^"$]+)"')
 _MADE = re.compile(r"`([a-z_.]*)\$\{[^}`]*\}([a-z_.]*)`")  # such as `phase.${name}` or `${about}.title`
+
+_ENTRIES = tomllib.loads((FOLDER / "pages.toml").read_text("utf-8"))
+PAGES = sorted({page["script"] for page in [*_ENTRIES["pages"].values(), _ENTRIES["missing"]]})
 
 
 @pytest.fixture
@@ -28,6 +36,17 @@ def test_every_text_that_a_page_names_is_there(scripts: Path) -> None:
     used = {key for file in scripts.rglob("*.js") for key in _USED.findall(file.read_text())}
     assert len(used) > 100
     assert sorted(used - known) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_text_that_a_page_names_comes_with_it(scripts: Path, page: str) -> None:
+    sources = {path.relative_to(scripts).as_posix(): path.read_text() for path in scripts.rglob("*.js")}
+    needed = in_order({path: read_script(path, source) for path, source in sources.items()}, f"{page}.js")
+    texts = [path for path in needed if path.startswith("text/en/")]
+    known = {one or two for path in texts for one, two in _KEY.findall(sources[path])}
+    named = {key for path in needed if path not in texts for key in _NAMED.findall(sources[path])}
+    assert len(known) > 100
+    assert sorted((named & set(_keys(scripts))) - known) == []
 
 
 def test_no_key_has_two_texts(scripts: Path) -> None:

@@ -36,6 +36,7 @@ from megalink.web.api import (
     users,
 )
 from megalink.web.api.advice import coach, hint, session
+from megalink.web.api.ahead import asked_ahead
 from megalink.web.auth.directory import Busy
 from megalink.web.context import Context
 from megalink.web.http.errors import HttpError
@@ -64,7 +65,7 @@ def create_app(context: Context, *, fresh_pages: bool = False) -> ASGIApp:
         yield
 
     api = api_routes()
-    pages = Pages(fresh=fresh_pages)
+    pages = Pages(asked_ahead, fresh=fresh_pages)
     app = Starlette(
         routes=[*api, WebSocketRoute("/live", live.live), *pages.routes()],
         lifespan=lifespan,

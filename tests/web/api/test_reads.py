@@ -223,6 +223,13 @@ def test_a_document_comes_with_every_clause_in_words(played: Served, key: str) -
     assert all(entry["question"] for entry in document["readings"].values())
 
 
+@pytest.mark.parametrize("key", document_keys())
+def test_a_table_gets_the_document_without_readings_and_what_is_for_staff(played: Served, key: str) -> None:
+    whole, shown = (played.client().get(f"/api/rules/{key}{part}").json() for part in ("", "/table"))
+    assert shown == {name: value for name, value in whole.items() if name not in {"readings", "switches", "orders"}}
+    assert played.client().get("/api/rules/whist@1/table").status_code == 404
+
+
 def test_an_account_is_told_line_by_line_to_its_owner(played: Served) -> None:
     account = played.client("robot.t1.3", UserRole.PLAYER).get("/api/accounts/robot.t1.3?after=0").json()
     balance = 0

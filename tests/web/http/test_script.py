@@ -51,10 +51,11 @@ def test_lines_of_comment_are_left_out_and_comments_beside_code_stay() -> None:
     assert "why" not in code
     assert 'const LINE = "// no comment"; // beside code' in code
     assert "/* kept */" in code
+    assert "{\nreturn h(one);" in code
 
 
 def test_where_a_text_goes_over_several_lines_nothing_is_left_out_of_it() -> None:
-    text = "const text = `one\n// two\nthree`;\n// said\n"
+    text = "const text = `one\n// two\n  three`;\n// said\n"
     assert read_script("a.js", text).code == text
 
 

@@ -6,6 +6,7 @@ import socket
 import pytest
 
 from megalink.web.http.static import FOLDER, read_contents
+from tests.floor.floors import open_table
 from tests.web.served import Served
 
 CONTENTS = read_contents(FOLDER)
@@ -46,9 +47,35 @@ def test_the_bundle_of_a_page_has_all_its_scripts_once_and_its_style_sheets_in_t
     for script in ("page/dom.js", "text/text.js", "table/main.js", "table/result/lines.js"):
         assert (shared + own).count(f"{{ // {script}\n") == 1
     assert f'from "/static/bundle/shared.js?v={CONTENTS.parts["bundle/shared.js"].version}";' in own
-    sheet = CONTENTS.parts["bundle/table/main.css"].content
-    assert sheet.startswith(CONTENTS.parts["css/table/main.css"].content)
-    assert sheet.endswith(CONTENTS.parts["css/table/low.css"].content)
+    sheet = CONTENTS.parts["bundle/table/main.css"].content.decode()
+    written = {name: CONTENTS.parts[f"css/table/{name}.css"].content.decode() for name in ("main", "low")}
+    first, last = (re.sub(r"/\*.*?\*/\s*", "", text, flags=re.DOTALL) for text in written.values())
+    assert sheet.startswith(first)
+    assert sheet.endswith(last)
+    assert "/*" in written["main"]
+    assert "/*" not in sheet
+
+
+def test_a_players_table_comes_without_the_texts_of_staff_and_a_page_of_staff_with_them() -> None:
+    shared, table, dealer = (
+        CONTENTS.parts[f"bundle/{of}.js"].content for of in ("shared", "table/main", "dealer/main")
+    )
+    assert b"{ // text/en/orders.js" not in shared + table
+    assert b"{ // text/en/orders.js" in dealer
+
+
+def test_a_table_names_what_its_scripts_will_ask_for_and_an_unknown_one_does_not(served: Served) -> None:
+    open_table(served.floor, "stud@1", link=None)
+    client = served.client()
+    there, nowhere, lobby = (client.get(path) for path in ("/table/stud@1", "/table/nowhere", "/"))
+    named = [
+        "</api/tables/stud%401>; rel=preload; as=fetch; crossorigin=anonymous",
+        "</api/rules/singapore-stud%409/table>; rel=preload; as=fetch; crossorigin=anonymous",
+    ]
+    assert there.headers.get_list("link") == named
+    again = client.get("/table/stud@1", headers={"if-none-match": there.headers["etag"]})
+    assert (again.status_code, again.headers.get_list("link")) == (304, named)
+    assert [nowhere.headers.get_list("link"), lobby.headers.get_list("link")] == [[], []]
 
 
 def test_an_address_with_its_version_is_never_asked_for_again_and_with_another_version_is_checked(

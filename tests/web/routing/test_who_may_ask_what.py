@@ -46,6 +46,7 @@ LET_IN: dict[str, frozenset[UserRole | None]] = {
     "GET /api/me/session.csv": PLAYERS,
     "GET /api/rules": EVERYBODY,
     "GET /api/rules/{document}": EVERYBODY,
+    "GET /api/rules/{document}/table": EVERYBODY,
     "GET /api/par": EVERYBODY,
     "GET /api/par/{document}": EVERYBODY,
     "GET /api/par/{document}/form": EVERYBODY,

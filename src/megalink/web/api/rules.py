@@ -39,10 +39,20 @@ def _document(key: str) -> Json:
     }
 
 
+# Most of a document, by weight: what its unclear clauses mean, and what concerns staff.
+NOT_AT_A_TABLE = ("readings", "switches", "orders")
+
+
 @cache
 def _file(key: str) -> File:
     """A document never changes: it is packed once, and sent once to each browser."""
     return as_file(msgspec.json.encode(_document(key) if key else documents_as_json()), JSON)
+
+
+@cache
+def _file_for_table(key: str) -> File:
+    shown = {name: value for name, value in _document(key).items() if name not in NOT_AT_A_TABLE}
+    return as_file(msgspec.json.encode(shown), JSON)
 
 
 async def documents(asked: Asked[None, None]) -> Response:
@@ -50,15 +60,24 @@ async def documents(asked: Asked[None, None]) -> Response:
 
 
 async def document(asked: Asked[None, None]) -> Response:
+    return answer(asked.request, _file(_key(asked)))
+
+
+async def document_for_table(asked: Asked[None, None]) -> Response:
+    return answer(asked.request, _file_for_table(_key(asked)))
+
+
+def _key(asked: Asked[None, None]) -> str:
     key = asked.path("document")
     if key not in shown_keys():
         there = f"no rule document is called {key!r}; there are: {', '.join(shown_keys())}"
         message = faults().get(key, there)
         raise HttpError(Code.DOCUMENT_UNKNOWN, message, field="document", value=key, status=404)
-    return answer(asked.request, _file(key))
+    return key
 
 
 routes = [
     get("/api/rules", documents, Json, "All rule documents"),
     get("/api/rules/{document}", document, Json, "A rule document"),
+    get("/api/rules/{document}/table", document_for_table, Json, "What a Player's table shows of a rule document"),
 ]

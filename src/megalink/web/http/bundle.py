@@ -52,10 +52,10 @@ def in_order(scripts: Mapping[str, Script], entry: str) -> list[str]:
 
 
 def shared_by_most(needed: Mapping[str, Sequence[str]]) -> list[str]:
-    """Scripts that at least half of the pages need: what they import is among them too."""
+    """Scripts that at least two pages in three need: what they import is among them too."""
     counts = Counter(path for paths in needed.values() for path in paths)
     ordered = dict.fromkeys(path for paths in needed.values() for path in paths)
-    return [path for path in ordered if 2 * counts[path] >= len(needed)]
+    return [path for path in ordered if 3 * counts[path] >= 2 * len(needed)]
 
 
 def _name(path: str) -> str:

@@ -12,6 +12,7 @@ _IMPORT = re.compile(r'import (?:\{([^}]*)\} from )?"([^"]+)";\n')
 _BETWEEN = re.compile(r"(?://[^\n]*)?\n|/\*.*?\*/\s*\n", re.DOTALL)  # blank lines and comments
 _EXPORT = re.compile(r"^export ((?:async )?function\*?|class|const) (\w+)", re.MULTILINE)
 _NOT_READ = re.compile(r"^(?:import|export)\b|\bimport(?:\(|\.meta)", re.MULTILINE)
+_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 
 
@@ -28,13 +29,13 @@ class Script(NamedTuple):
     path: str
     imports: tuple[Import, ...]
     exports: tuple[str, ...]
-    code: str  # without imports, the word `export` and lines of comment
+    code: str  # without imports, the word `export`, lines of comment and indents
 
 
 def read_script(path: str, source: str) -> Script:
     imports, start = _imports(path, source)
     code, exports = source[start:], [name for _, name in _EXPORT.findall(source)]
-    code = _without_comments(_EXPORT.sub(r"\1 \2", code))
+    code = _packed(_EXPORT.sub(r"\1 \2", code))
     unread = _NOT_READ.search(code)
     if unread:
         line = code[code.rfind("\n", 0, unread.start()) + 1 :].partition("\n")[0].strip()
@@ -54,7 +55,7 @@ def _imports(path: str, source: str) -> tuple[list[Import], int]:
     return imports, at
 
 
-def _without_comments(code: str) -> str:
-    """Where a text goes over several lines, what looks like a comment may be part of it: then all stay."""
+def _packed(code: str) -> str:
+    """Where a text goes over several lines, what looks like a comment or an indent may be part of it: then all stay."""
     several_lines = any(line.count("`") % 2 for line in code.splitlines())
-    return code if several_lines else _COMMENT.sub("", code)
+    return code if several_lines else _INDENT.sub("", _COMMENT.sub("", code))

@@ -6,8 +6,9 @@ bundles, whose addresses carry their version: a browser asks for each once, and 
 
 import gzip
 import hashlib
+import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -29,6 +30,7 @@ MEDIA_TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml
 LEAST_TO_PACK = 500
 CHECKED = "no-cache"  # the browser asks whether it changed
 FOR_EVER = "public, max-age=31536000, immutable"
+COMMENT = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
 
 
 class File(NamedTuple):
@@ -48,9 +50,13 @@ class Contents(NamedTuple):
     parts: dict[str, File]  # by path below /static/
 
 
+Ahead = Callable[[str, Request], Sequence[str]]  # what a page will ask the server for: its address, its request
+
+
 class Pages:
-    def __init__(self, *, fresh: bool = False) -> None:
+    def __init__(self, ahead: Ahead = lambda _address, _request: (), *, fresh: bool = False) -> None:
         """`fresh`: every file is read anew for each request, and served as it is written: an edit shows at once."""
+        self._ahead = ahead
         self._fresh = fresh
         self._contents = read_contents(FOLDER, as_bundles=False) if fresh else _built()
 
@@ -69,7 +75,12 @@ class Pages:
         return Response(self.contents.missing.content, status_code=404, media_type="text/html")
 
     async def _page(self, address: str, request: Request) -> Response:
-        return answer(request, self.contents.pages[address])
+        response = answer(request, self.contents.pages[address])
+        # The browser asks for these beside the scripts, and a script that asks for the same gets this answer: without
+        # `crossorigin` it would be another question.
+        for asked in self._ahead(address, request):
+            response.headers.append("link", f"<{asked}>; rel=preload; as=fetch; crossorigin=anonymous")
+        return response
 
     async def _static(self, request: Request) -> Response:
         file = self.contents.parts.get(request.path_params["path"])
@@ -142,7 +153,7 @@ def _bundles(entries: Mapping[str, Any], parts: Mapping[str, File]) -> dict[str,
 
 
 def _sheets(texts: Mapping[str, str], styles: list[str]) -> str:
-    return "\n".join(texts[f"css/{style}.css"] for style in styles)
+    return "\n".join(COMMENT.sub("", texts[f"css/{style}.css"]) for style in styles)
 
 
 def _parts(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, File]]:

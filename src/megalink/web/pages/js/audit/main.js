@@ -1,5 +1,6 @@
 // Audit: verify the log, find a round, step through it with who saw what beside it, prove its shuffle.
 
+import "../text/staff.js";
 import { loadRules } from "../felt/rules.js";
 import { draw, h } from "../page/dom.js";
 import { refusalText, toastRefusal } from "../page/notices.js";

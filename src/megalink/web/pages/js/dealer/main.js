@@ -1,5 +1,6 @@
 // The Dealer's console for one table. Supervisors and managers use it too: the server's options say what each may do.
 
+import "../text/staff.js";
 import { rulesFor } from "../felt/rules.js";
 import { draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";

@@ -1,5 +1,6 @@
 // The users who may sign in, for administrators. A user without a password gets a link that works once.
 
+import "../text/staff.js";
 import { confirmDialog } from "../page/dialogs.js";
 import { draw, h } from "../page/dom.js";
 import { refusalText, toast, toastRefusal } from "../page/notices.js";

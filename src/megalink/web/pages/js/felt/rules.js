@@ -4,24 +4,33 @@ import { toastRefusal } from "../page/notices.js";
 import { getKept } from "../page/requests.js";
 import { tOr } from "../text/text.js";
 
-const requests = new Map();
-const loaded = new Map();
+const requests = new Map(); // by address
+const loaded = new Map(); // whole documents
+const shown = new Map(); // what a table shows of them
 const waiting = new Set(); // documents whose arrival will be painted
 const RETRY_MS = 2000;
 
-export function loadRules(document) {
-  if (!requests.has(document)) {
-    const request = getKept(`/api/rules/${encodeURIComponent(document)}`);
-    request.then((rules) => loaded.set(document, rules)).catch(() => requests.delete(document));
-    requests.set(document, request);
+export const loadRules = (document) => load(document, addressOf(document), loaded);
+
+/** Without the readings and what is for staff: a quarter of the whole. */
+export const loadShown = (document) =>
+  loaded.has(document) ? loadRules(document) : load(document, `${addressOf(document)}/table`, shown);
+
+const addressOf = (document) => `/api/rules/${encodeURIComponent(document)}`;
+
+function load(document, address, place) {
+  if (!requests.has(address)) {
+    const request = getKept(address);
+    request.then((rules) => place.set(document, rules)).catch(() => requests.delete(address));
+    requests.set(address, request);
   }
-  return requests.get(document);
+  return requests.get(address);
 }
 
-/** The document if it is loaded, else null. */
-export const rulesNow = (document) => loaded.get(document) ?? null;
+/** The document if it is loaded, at least as a table shows it, else null. */
+export const rulesNow = (document) => loaded.get(document) ?? shown.get(document) ?? null;
 
-/** The document if it is loaded, else null: then it is asked for until it is there, and `paint` called. */
+/** As far as it is loaded; until it is whole it is asked for, and then `paint` called. */
 export function rulesFor(document, paint) {
   if (document && !loaded.has(document) && !waiting.has(document)) {
     waiting.add(document);

@@ -1,5 +1,6 @@
 // A Player's account by round: his own, or another's for the pit and auditors.
 
+import "../text/staff.js";
 import { draw, h } from "../page/dom.js";
 import { change, money } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";

@@ -1,5 +1,6 @@
 // The cage: money over the counter with a preview, and the cash journal of a gaming day.
 
+import "../text/staff.js";
 import { draw, h } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";

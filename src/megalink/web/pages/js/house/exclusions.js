@@ -1,5 +1,6 @@
 // Bars (5.9) and restrictions (3.4.3) of Players: in force and past, imposed for the house or a table, and lifted.
 
+import "../text/staff.js";
 import { draw, h } from "../page/dom.js";
 import { toastRefusal } from "../page/notices.js";
 import { getJson, questions } from "../page/requests.js";

@@ -1,5 +1,6 @@
 // Reports: chosen by day, shift, table and Player; on the page, on paper, and as files. The address says what is shown.
 
+import "../text/staff.js";
 import { draw, h } from "../page/dom.js";
 import { amount } from "../page/money.js";
 import { refusalText, say, toastRefusal } from "../page/notices.js";

@@ -1,5 +1,6 @@
 // The limits of the house: what each does and is, a proposal for others, what waits, and the history.
 
+import "../text/staff.js";
 import { draw, h } from "../page/dom.js";
 import { money } from "../page/money.js";
 import { toastRefusal } from "../page/notices.js";

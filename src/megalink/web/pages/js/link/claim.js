@@ -1,5 +1,6 @@
 // One claim: what its verifier looks at, a checklist, and the orders to verify, refuse or pay it.
 
+import "../text/staff.js";
 import { irregularityClause, rulesFor } from "../felt/rules.js";
 import { definitions, draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";

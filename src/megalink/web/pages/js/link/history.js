@@ -1,5 +1,6 @@
 // The history of a link: the proof of its meter, contributions by day and table, and every event with its people.
 
+import "../text/staff.js";
 import { draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { change, money } from "../page/money.js";

@@ -1,5 +1,6 @@
 // The hand-pay slip of a claim: made for paper, A5 or A4, with lines to sign on.
 
+import "../text/staff.js";
 import { cardNames } from "../felt/cards.js";
 import { definitions, draw, h } from "../page/dom.js";
 import { money } from "../page/money.js";

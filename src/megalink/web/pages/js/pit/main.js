@@ -1,5 +1,6 @@
 // The pit: all tables at a glance, what waits for a person of the pit, claims and proposals, and the opening of tables.
 
+import "../text/staff.js";
 import { rulesFor } from "../felt/rules.js";
 import { draw, h } from "../page/dom.js";
 import { Live } from "../page/live.js";

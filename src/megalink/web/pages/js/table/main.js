@@ -1,7 +1,7 @@
 // The table, player's side: holds what the page knows and draws it afresh with every message.
 
 import { isOver } from "../felt/phase.js";
-import { loadRules } from "../felt/rules.js";
+import { loadShown } from "../felt/rules.js";
 import { draw, h, keyHint } from "../page/dom.js";
 import { Live } from "../page/live.js";
 import { say, toast } from "../page/notices.js";
@@ -94,7 +94,7 @@ onStatus((status) => {
 onSlow(() => soon());
 onSendingMoved(() => soon());
 const live = new Live([`table:${name}`], hear, setStatus);
-getJson(`/api/tables/${encodeURIComponent(name)}`).catch((refusal) => refusal.status === 404 && missing());
+getJson(`/api/tables/${encodeURIComponent(name)}`).then(hearFirst, (refusal) => refusal.status === 404 && missing());
 if (player()) findLastResult();
 document.addEventListener("click", refuseWhileLost, { capture: true });
 refuseKeys(isRefused);
@@ -107,13 +107,20 @@ async function findLastResult() {
   soon();
 }
 
+/** The server sent it beside the scripts: as a rule it is there before the live channel has opened. */
+function hearFirst(message) {
+  if (!hasHeard) hear(message);
+}
+
+let hasHeard = false;
 async function hear(message) {
+  hasHeard = true;
   if (message.topic?.startsWith("link:")) {
     page.jackpot = message;
     return soon();
   }
   if (!message.view?.open) return missing();
-  await loadRules(message.view.rules).catch(() => {}); // without the document areas have plain names
+  await loadShown(message.view.rules).catch(() => {}); // without the document areas have plain names
   follow(message.view.link);
   const before = page.model;
   if (before && message.seq < before.message.seq) return undefined;

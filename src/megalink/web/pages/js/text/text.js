@@ -6,8 +6,11 @@ import { personBehind } from "./people.js";
 
 const LANGUAGES = { en };
 const lang = LANGUAGES[document.documentElement.lang] ? document.documentElement.lang : "en";
-const texts = LANGUAGES[lang];
+const texts = { ...LANGUAGES[lang] };
 const plural = new Intl.PluralRules(lang);
+
+/** Further texts, by language: before the first of them is asked for. */
+export const addTexts = (more) => Object.assign(texts, more[lang]);
 
 /**
  * t("seat.sit.at", {position: 3}); an entry {one, other} is chosen by `count`. An unknown key is shown as it is.

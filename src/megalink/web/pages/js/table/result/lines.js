@@ -1,7 +1,7 @@
 // After settlement: each of the Player's wagers with its outcome and amount, and "Why?" for the clauses that decided it.
 
 import { isOver } from "../../felt/phase.js";
-import { wagerTitle } from "../../felt/rules.js";
+import { rulesFor, wagerTitle } from "../../felt/rules.js";
 import { h } from "../../page/dom.js";
 import { change, money, sum } from "../../page/money.js";
 import { nameOf, t } from "../../text/text.js";
@@ -124,7 +124,7 @@ function whyButton(page, model, line, mark) {
       { key: "why", "aria-expanded": String(isOpen), "aria-label": t("why.label", { wager: wagerTitle(model.rules, line.wager) }), onclick: turn },
       t("why"),
     ),
-    isOpen ? whyWords(model.rules, line) : null,
+    isOpen ? whyWords(line.readings.length ? rulesFor(model.view.rules, page.redraw) : model.rules, line) : null,
   ];
 }
 

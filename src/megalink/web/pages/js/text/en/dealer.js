@@ -50,7 +50,6 @@ export const dealer = {
   "halt.power": "The power has failed: those who may withdraw can do so until play is resumed.",
   "halt.power_stay": "The power has failed. No Player may withdraw: once play is resumed, it goes on to its end.",
   "halt.said": "Play stands still by clause {clause}: {note}",
-  "phase.halted": "Halted",
   "felt.label": "Dealer's and community cards",
   "felt.meter": "Progressive Jackpot",
   "felt.set_by": "set by {way}",

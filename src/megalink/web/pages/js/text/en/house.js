@@ -1,12 +1,10 @@
 // The pages of the house: cage, bars and restrictions, settings, accounts.
 
 export const house = {
-  "house.waits": "Asking the server …",
   "house.pages": "Pages of the house",
   "house.tab.cage": "Money",
   "house.tab.settings": "Settings",
   "house.tab.exclusions": "Bars and restrictions",
-  "page.cage": "Cage",
   "cage.whose": "The cage is for the pit; auditors read its journal.",
   "cage.counter": "Money over the counter",
   "cage.find": "Find a Player",
@@ -64,7 +62,6 @@ export const house = {
   "settings.column.reason": "Why",
   "settings.column.proposed": "Proposed by",
   "settings.column.approved": "Approved by",
-  "page.account": "Account",
   "account.of": "Account of {player}",
   "account.own": "Your account",
   "account.whose": "An account is for its Player, the pit and auditors.",

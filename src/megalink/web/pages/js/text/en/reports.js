@@ -1,6 +1,5 @@
 // Texts of the page of reports; titles of reports and columns come with them.
 export const reports = {
-  "page.reports": "Reports",
   "reports.whose": "Reports are for the pit and for auditors.",
   "reports.choose": "Choose a report",
   "reports.report": "Report",

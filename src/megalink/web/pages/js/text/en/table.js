@@ -203,6 +203,12 @@ export const table = {
   "order.table.show_hand": "Show the hand",
   "order.table.withdraw_hand": "Withdraw this hand",
   "own.table.withdraw_all": "Withdraw all my wagers",
+  "order.table.leave": "Free the seat",
+  "order.table.place_wager": "Place a wager on request",
+  "order.table.stop_following": "Stop following on request",
+  "order.table.follow_seat": "Follow the seat on request",
+  "order.table.withdraw_all": "Withdraw all wagers of a Player",
+  "order.table.lower_wager": "Lower a wager",
   "ask.table.decline_comparison":
     "A hand that is not shown ranks below the Dealer's and wins no jackpot. This cannot be taken back.",
   "ask.table.withdraw_all": "All your wagers come back to you and your hands leave the round.",
