@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Generator, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
@@ -67,8 +68,8 @@ def comes(state: FloorState, browser: Browser) -> Iterator[Comes]:
     """Somebody comes to the floor: `comes("ann", "player")`; without a role he only looks."""
     there: list[Person] = []
 
-    def come(name: str, role: str | None = None, size: tuple[int, int] = (1280, 800)) -> Person:
-        person = Person(browser, state.base, name, role, size)
+    def come(name: str, role: str | None = None, size: tuple[int, int] = (1280, 800), **settings: Any) -> Person:
+        person = Person(browser, state.base, name, role, size, **settings)
         there.append(person)
         return person
 
@@ -89,9 +90,9 @@ def staff(state: FloorState, browser: Browser) -> Iterator[Staff]:
 def starts(comes: Comes, staff: Staff) -> Callable[..., tuple[Game, Person]]:
     """A Player in seat 1 of a table of his own, where bets are open."""
 
-    def start(name: str, document: str, size: tuple[int, int] = (1280, 800)) -> tuple[Game, Person]:
+    def start(name: str, document: str, size: tuple[int, int] = (1280, 800), **settings: Any) -> tuple[Game, Person]:
         game = Game(staff, f"{name}-table", document)
-        player = comes(name, "player", size)
+        player = comes(name, "player", size, **settings)
         sit_down(player.look_at(f"/table/{game.table}"), 1)
         game.open_bets()
         in_phase(player.page, "betting")

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
@@ -92,11 +92,17 @@ class Person:
         size: tuple[int, int] = (1280, 800),
         *,
         is_new: bool = False,
+        moves: bool = False,
+        system: Literal["dark", "light"] = "dark",
     ) -> None:
-        """`is_new`: the tours of the games are still to be seen."""
+        """`is_new`: the tours of the games are still to be seen. `moves`, `system`: what his system prefers."""
         self.base = base
         self.name = name
-        self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            reduced_motion="no-preference" if moves else "reduce",
+            color_scheme=system,
+        )
         self.context.set_default_timeout(PATIENCE_S * 1_000)  # of questions to the server and of other tabs too
         if not is_new:
             self.context.add_init_script(f"localStorage.setItem('megalink.tours', '{json.dumps(GAMES)}')")

@@ -12,6 +12,7 @@ from tests.browser.staff_floor import Person
 from tests.patience import COUNTING_S
 
 FIRST_LOAD_BYTES_MAX = 150_000
+LEAST_OF_A_GAME_PX = 120  # its name and its cloth
 
 
 def test_a_newcomer_picks_a_name_and_has_play_money(comes: Comes) -> None:
@@ -22,6 +23,9 @@ def test_a_newcomer_picks_a_name_and_has_play_money(comes: Comes) -> None:
     page.get_by_label("Your name").fill("newcomer1")
     page.keyboard.press("Enter")
     expect(page.locator(".purse")).to_have_text("S$1,000.00")
+    expect(page.locator("h2", has_text="Tables")).to_be_focused()  # the form is gone, the focus is not
+    page.keyboard.press("Tab")
+    expect(page.locator(".table-card a:focus, .table-card button:focus, .table-card summary:focus")).to_have_count(1)
     page.get_by_role("link", name=re.compile("Play at stud-1")).click()
     expect(page.get_by_role("button", name="Sit at position 1").first).to_be_visible()
     visitor.is_content("a table without a seat")
@@ -225,6 +229,48 @@ def test_the_return_follows_the_meter_by_its_line_and_games_that_differ_are_told
             side = "above" if now > 1 else "below"
             expect(line).to_contain_text(f"{side} break-even at {game['title']}")
     assert [now > 1 for now in returns] == [False, False]
+
+
+HITS = [
+    {
+        "hand_title": hand,
+        "table_title": "Singapore Stud Poker",
+        "table": "stud-1",
+        "position": 4,
+        "amount": 40_000,
+        "at": at,
+    }
+    for at, hand in enumerate(("Flush", "Full House", "Four of a Kind", "Straight Flush"), start=1)
+]
+
+
+@pytest.mark.parametrize("role", ["player", None], ids=["signed in", "signed out"])
+def test_on_a_phone_earlier_awards_are_folded_and_a_game_is_in_sight(comes: Comes, role: str | None) -> None:
+    visitor = comes("awarded", role, SIZES["phone"])
+    floor = visitor.get("/api/floor")
+    _odds(visitor)  # with them the panel is at its largest
+    feed = Feed(visitor.page)
+    page = visitor.look_at("/")
+    link = {**floor["links"][0], "hits": HITS}
+    feed.tell(topic="floor", seq=1, tables=floor["tables"], links=[link], pace=floor["pace"])
+    hits = page.locator(".jackpot-hits li")
+    expect(hits.first).to_have_text("S$400.00Flush, Singapore Stud Poker")
+    expect(page.locator(".jackpot-return")).to_have_count(1)
+    expect(hits.nth(1)).to_be_hidden()
+    if role:
+        box = page.locator(".table-card").first.bounding_box()
+        assert box
+        assert box["y"] + LEAST_OF_A_GAME_PX < SIZES["phone"][1]
+    visitor.is_content("folded awards")
+    page.get_by_text("Earlier awards").click()
+    expect(hits.nth(3)).to_be_visible()
+    feed.tell(topic="floor", seq=2, tables=floor["tables"], links=[link], pace=floor["pace"])
+    expect(hits.nth(3)).to_be_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    feed.tell(topic="floor", seq=3, tables=floor["tables"], links=[link], pace=floor["pace"])
+    expect(page.get_by_text("Earlier awards")).to_have_count(0)
+    expect(hits).to_have_count(4)
+    assert not re.search(r"stud-1|position", page.locator(".jackpot-hits").inner_text())
 
 
 def test_while_the_odds_are_counted_the_lobby_stands_and_asks_again(comes: Comes) -> None:

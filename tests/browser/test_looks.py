@@ -84,6 +84,24 @@ def test_whatever_the_window_all_that_lies_on_the_felt_is_on_it_and_no_name_is_b
     _fits(newcomer, "without a seat")
 
 
+def test_until_somebody_chooses_the_pages_are_light_or_dark_as_his_system_is(comes: Comes) -> None:
+    visitor = comes("day", system="light")
+    page, root = visitor.look_at("/"), visitor.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "light")
+    page.get_by_role("button", name="Four-colour deck").click()  # another choice than of the theme
+    page.emulate_media(color_scheme="dark")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-deck", "four")
+    page.get_by_role("button", name="Light theme").click()
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "light")
+    page.get_by_role("button", name="Dark theme").click()
+    page.emulate_media(color_scheme="light")
+    page.reload()
+    expect(root).to_have_attribute("data-theme", "dark")
+
+
 @pytest.mark.parametrize(("width", "lines"), [(360, 2), (768, 2), (1024, 1), (1280, 1)])
 def test_however_long_the_name_the_header_stays_in_its_lines(comes: Comes, width: int, lines: int) -> None:
     person = comes(f"{LONG[:20]}{width}", "player", (width, 800))

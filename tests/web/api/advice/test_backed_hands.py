@@ -120,7 +120,7 @@ def test_A57__the_coach_and_the_sheet_judge_by_the_money_that_was_at_stake(floor
         assert found["apart"] == {"rounds": 1, "net": net}
         assert (found["expected"], found["deviation"], found["luck"], found["points"]) == (0, 0, 0, [])
         (row,) = rows(floor, name)
-        assert (row["expected"], row["deviation"]) == ("", "")
+        assert (row["Expected at best play"], row["Standard deviation"]) == ("", "")
     assert sheet(floor, "ann")["cost"] == line["cost_cents"]
 
 
@@ -147,7 +147,7 @@ def test_A57__rounds_in_proportion_are_expected_beside_those_that_are_not(floor:
         found = sheet(floor, name)
         assert (found["rounds"], found["net"], found["apart"]) == (2, -1_000, {"rounds": 1, "net": -500})
         assert all(found[what] == before[name][what] for what in ("expected", "deviation", "luck", "points"))
-        assert [row["expected"] != "" for row in rows(floor, name)] == [True, False]
+        assert [row["Expected at best play"] != "" for row in rows(floor, name)] == [True, False]
 
 
 def test_A57__wagers_of_later_steps_count_by_who_would_put_them_up_then(floor: Served) -> None:

@@ -72,13 +72,16 @@ def test_net_handle_and_rounds_are_those_of_the_account_to_the_cent(played: Serv
     assert [part["net"] for part in found["games"]] == [book["net"]]
     exported = rows(own)
     assert len(exported) == ROUNDS
-    assert sum(cents(row["net"]) for row in exported) == book["net"]
+    assert sum(cents(row["Net"]) for row in exported) == book["net"]
     by_round = {entry["round"]: entry["net"] for entry in book["entries"] if entry["table"]}
-    assert {int(row["round"]): cents(row["net"]) for row in exported} == by_round
-    assert {(row["game"], row["version"]) for row in exported} == {("Three Card Poker Xtreme", "2023-05-22")}
-    assert not any(identifiers_in(value) for row in exported for name, value in row.items() if name != "table")
-    handle = sum(cents(row["handle"]) for row in exported)
-    assert found["all"]["handle"] == handle > 0
+    assert {int(row["Round"]): cents(row["Net"]) for row in exported} == by_round
+    assert {(row["Game"], row["Version of its rules"]) for row in exported} == {
+        ("Three Card Poker Xtreme", "2023-05-22")
+    }
+    assert not any(identifiers_in(value) for row in exported for name, value in row.items() if name != "Table")
+    assert [name for name in exported[0] if identifiers_in(name) or name != name.capitalize()] == []
+    wagered = sum(cents(row["Wagered"]) for row in exported)
+    assert found["all"]["handle"] + found["all"]["jackpot_wagered"] == wagered > 0
 
 
 def test_expected_and_band_are_the_exact_edges_and_variances_of_the_wagers(played: Served) -> None:
@@ -111,7 +114,7 @@ def test_costs_of_mistakes_are_counted_in_the_background_and_are_those_of_the_co
     }
     assert found["all"]["cost"] == sum(costs.values())
     assert found["all"]["luck"] == found["all"]["points"][-1]["net"] - found["all"]["expected"] + sum(costs.values())
-    assert {int(row["round"]): cents(row["cost"]) for row in rows(own)} == costs
+    assert {int(row["Round"]): cents(row["Cost of mistakes"]) for row in rows(own)} == costs
 
 
 def test_a_session_begins_with_the_log_in_and_a_gaming_day_has_its_rounds(played: Served) -> None:
@@ -151,7 +154,9 @@ def test_a_round_in_play_is_not_in_the_sheet_and_a_mistake_is_found_once_it_is_o
     assert [found["all"][name] for name in ("rounds", "handle", "net", "uncovered")] == [1, 500, -500, 0]
     (decision,) = own.get("/api/tables/t2/rounds/1/coach").json()
     (row,) = own.get("/api/tables/t2/rounds", params={"mistakes": "true"}).json()
-    assert found["all"]["cost"] == row["my_cost"] == cents(rows(own)[0]["cost"]) == decision["cost_cents"] > 0
+    assert (
+        found["all"]["cost"] == row["my_cost"] == cents(rows(own)[0]["Cost of mistakes"]) == decision["cost_cents"] > 0
+    )
     assert sheet(own, "login")["all"]["rounds"] == 1, "the round opened after he had signed in"
 
 
@@ -174,8 +179,8 @@ def test_what_the_balance_did_not_cover_is_no_mistake_and_no_bad_luck(played: Se
     found = counted(own)["all"]
     (decision,) = own.get("/api/tables/t3/rounds/1/coach").json()
     (row,) = rows(own)
-    assert found["cost"] == cents(row["cost"]) == 0
-    assert found["uncovered"] == cents(row["uncovered"]) == decision["uncovered_cents"] > 0
+    assert found["cost"] == cents(row["Cost of mistakes"]) == 0
+    assert found["uncovered"] == cents(row["Not covered by the balance"]) == decision["uncovered_cents"] > 0
     assert found["luck"] == -500 - found["expected"] + found["uncovered"]
     assert own.get("/api/tables/t3/rounds", params={"mistakes": "true"}).json() == []
 
@@ -206,7 +211,8 @@ def test_A117__what_ran_out_of_time_is_a_mistake_and_no_bad_luck(played: Served)
     assert by_time == by_himself > 0
     assert (found["cost"], found["silent"]) == (by_time + by_himself, by_time)
     assert found["luck"] == -1_000 - found["expected"] + found["cost"]
-    assert [(cents(row["cost"]), cents(row["silent"])) for row in rows(own)] == [(by_time, by_time), (by_himself, 0)]
+    costs = [(cents(row["Cost of mistakes"]), cents(row["Not decided in time"])) for row in rows(own)]
+    assert costs == [(by_time, by_time), (by_himself, 0)]
 
 
 def test_a_jackpot_wager_stands_beside_the_handle_so_that_what_was_wagered_and_the_net_agree(played: Served) -> None:
@@ -231,8 +237,11 @@ def test_a_jackpot_wager_stands_beside_the_handle_so_that_what_was_wagered_and_t
         ):
             must(played.floor, AtTable("t5", command))
     found, exported = sheet(own), rows(own)
-    assert [(row["jackpot_wagered"], row["jackpot"]) for row in exported[::2]] == [("1.00", "-1.00"), ("0.00", "0.00")]
-    assert exported[1]["jackpot_wagered"] == "1.00"
+    assert [(row["Jackpot wagered"], row["Jackpot net"]) for row in exported[::2]] == [
+        ("1.00", "-1.00"),
+        ("0.00", "0.00"),
+    ]
+    assert exported[1]["Jackpot wagered"] == "1.00"
     assert found["all"]["jackpot_wagered"] == 200
     assert [part["jackpot_wagered"] for part in found["games"]] == [200]
     assert found["all"]["net"] == -2 * 500 + found["all"]["jackpot"]

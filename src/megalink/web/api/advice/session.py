@@ -14,7 +14,7 @@ from anyio import to_thread
 from starlette.responses import Response
 
 from megalink.floor.audit.calendar import Calendar
-from megalink.floor.audit.columns import write_csv
+from megalink.floor.audit.columns import with_titles, write_csv
 from megalink.floor.audit.reports.player_rounds import PlayerRound
 from megalink.floor.state.events import PlayerAdjusted, PlayerMoved
 from megalink.web.api.advice.coach import cost_of_round
@@ -80,7 +80,7 @@ async def session(asked: Asked[SessionQuery, None]) -> SessionSheet:
 def session_csv(asked: Asked[SessionQuery, None]) -> Response:
     rounds, days = _rounds(asked)
     out = io.StringIO()
-    write_csv(COLUMNS, csv_rows(rounds, days, _known(asked.context, asked.visitor.name)), out)
+    write_csv(with_titles(COLUMNS), csv_rows(rounds, days, _known(asked.context, asked.visitor.name)), out)
     headers = {"content-disposition": f'attachment; filename="session-{asked.visitor.name}.csv"'}
     return Response(out.getvalue(), media_type="text/csv", headers=headers)
 

@@ -27,11 +27,22 @@ CentsOf = Callable[[PlayerRound], int]
 CostsOf = Callable[[PlayerRound], Costs | None]
 
 COLUMNS = (
-    *(Column("day"), Column("at", Kind.TIME), Column("table"), Column("round", Kind.NUMBER)),
-    *(Column("game"), Column("version")),
-    *(Column(name, Kind.MONEY) for name in ("handle", "jackpot_wagered", "net", "jackpot", "adjusted")),
-    *(Column(name, Kind.MONEY) for name in ("expected", "deviation")),
-    *(Column(name, Kind.MONEY) for name in ("cost", "silent", "uncovered")),
+    Column("day", Kind.TEXT, "Gaming day"),
+    Column("at", Kind.TIME, "Opened at"),
+    Column("table", Kind.TEXT, "Table"),
+    Column("round", Kind.NUMBER, "Round"),
+    Column("game", Kind.TEXT, "Game"),
+    Column("version", Kind.TEXT, "Version of its rules"),
+    Column("wagered", Kind.MONEY, "Wagered"),
+    Column("jackpot_wagered", Kind.MONEY, "Jackpot wagered"),
+    Column("net", Kind.MONEY, "Net"),
+    Column("jackpot", Kind.MONEY, "Jackpot net"),
+    Column("adjusted", Kind.MONEY, "Adjustments"),
+    Column("expected", Kind.MONEY, "Expected at best play"),
+    Column("deviation", Kind.MONEY, "Standard deviation"),
+    Column("cost", Kind.MONEY, "Cost of mistakes"),
+    Column("silent", Kind.MONEY, "Not decided in time"),
+    Column("uncovered", Kind.MONEY, "Not covered by the balance"),
 )
 
 
@@ -174,5 +185,5 @@ def csv_rows(rounds: Sequence[PlayerRound], days: Sequence[str], known: Known) -
         where = day, one.at, one.table, one.number, rules.presentation.short_title, rules.version
         costs = known.costs(one)
         given = (costs.mistakes, costs.silent, costs.uncovered) if costs else (None, None, None)
-        staked = one.handle, one.jackpot_stakes
+        staked = one.handle + one.jackpot_stakes, one.jackpot_stakes  # as the sheet has it
         yield (*where, *staked, one.net + adjusted, one.jackpot, adjusted, *expected, *given)

@@ -9,6 +9,7 @@ import { fractionOf, isAboveEven, percentOf, returnedAt } from "./exact_return.j
 const AGAIN_MS = 1000; // and twice as long each further time
 const AGAIN_MS_MOST = 60_000;
 const HITS_SHOWN = 4;
+const narrow = matchMedia("(max-width: 720px)"); // the games are to be seen below the jackpot
 const odds = new Map(); // by link: {of: which games, answer}
 
 /** Asks for the odds of each link whenever other games are played on it; `redraw` once they are there. */
@@ -138,23 +139,27 @@ function awards(alike, games, link, named) {
 
 function hits(link) {
   const shown = (link.hits ?? []).slice(0, HITS_SHOWN);
+  const folded = narrow.matches ? shown.slice(1) : [];
   return h(
     "div.jackpot-hits",
     { key: "hits" },
     h("h3", {}, t("jackpot.hits")),
-    shown.length
-      ? h(
-        "ol",
-        {},
-        shown.map(
-          (hit, at) => h(
-            "li",
-            { key: `hit-${hit.at}-${at}` },
-            h("b", {}, money(hit.amount)),
-            h("span", {}, t("jackpot.hit", { hand: hit.hand_title, game: hit.table_title, table: hit.table, position: hit.position })),
-          ),
-        ),
-      )
-      : h("p.muted", {}, t("jackpot.hits.none")),
+    shown.length ? hitList(shown.slice(0, shown.length - folded.length)) : h("p.muted", {}, t("jackpot.hits.none")),
+    folded.length ? h("details", { key: "earlier" }, h("summary", {}, t("jackpot.hits.earlier")), hitList(folded)) : null,
   );
 }
+
+/** Where it was played is for staff: their pages have it. */
+const hitList = (hits) =>
+  h(
+    "ol",
+    {},
+    hits.map((hit, at) =>
+      h(
+        "li",
+        { key: `hit-${hit.at}-${at}` },
+        h("b", {}, money(hit.amount)),
+        h("span", {}, t("jackpot.hit", { hand: hit.hand_title, game: hit.table_title })),
+      ),
+    ),
+  );

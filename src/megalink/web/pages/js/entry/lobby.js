@@ -29,11 +29,15 @@ function hear(message) {
   show();
 }
 
-/** After a name was picked: returns to the page that led here, or reconnects the live channel as that person. */
+/**
+ * After a name was picked: returns to the page that led here, or reconnects the live channel as that person. The form
+ * is gone, and with it the focus: the next stop is the first table.
+ */
 function arrived() {
   if (who().user && cameFrom() !== "/") location.assign(cameFrom());
   live.restart();
   show();
+  if (who().user && document.activeElement === document.body) document.getElementById("tables")?.focus();
 }
 
 function show() {
@@ -45,7 +49,7 @@ function show() {
     ownSeats(user),
     floor.links.map(jackpotPanel),
     demo && !user ? demoPanel(arrived, show) : null,
-    h("div.lobby-head", { key: "head" }, h("h2", {}, t("lobby.title")), h("p.muted", {}, lead())),
+    h("div.lobby-head", { key: "head" }, h("h2", { id: "tables", tabindex: "-1" }, t("lobby.title")), h("p.muted", {}, lead())),
     heard && !floor.tables.length ? h("p", { key: "none" }, t("lobby.none")) : null,
     h(
       "ul.grid.tables",

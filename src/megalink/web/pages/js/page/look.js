@@ -2,14 +2,14 @@
 
 import { t } from "../text/text.js";
 import { h, s } from "./dom.js";
-import { store } from "./storage.js";
+import { readStored, store } from "./storage.js";
 
 const STORED = "megalink.look";
 const root = document.documentElement;
 
 function change(name, value) {
   root.dataset[name] = value;
-  store(STORED, { theme: root.dataset.theme, deck: root.dataset.deck });
+  store(STORED, { ...readStored(STORED, {}), [name]: value }); // what was not chosen goes on following the system
 }
 
 const icon = (path) => s("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: path }));

@@ -7,6 +7,8 @@
   } catch {
     stored = {}; // no storage, or something else in it: the defaults apply
   }
-  root.dataset.theme = stored.theme === "light" ? "light" : "dark";
+  // Until somebody has chosen: as his system has it.
+  const usual = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  root.dataset.theme = ["light", "dark"].includes(stored.theme) ? stored.theme : usual;
   root.dataset.deck = stored.deck === "four" ? "four" : "two";
 })();
