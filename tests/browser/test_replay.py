@@ -1,6 +1,7 @@
 """Earlier rounds: the list with its filters, and a round again on the felt, by an address that can be shared."""
 
 import re
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -149,10 +150,13 @@ def test_own_cards_are_face_down_in_the_replay_until_they_were_looked_at(starts:
     play(game, player.page)
     page = replayed(player, game.table)
     seen: list[list[str]] = []
+    sizes = cycle(SIZES)
     last = int(page.get_by_role("slider").get_attribute("max") or 0)
     for at in range(1, last + 1):
         page.keyboard.press("ArrowRight")
         expect(page.locator(".step-text")).to_contain_text(f"{at + 1} of ")
+        width, height = next(sizes)
+        page.set_viewport_size({"width": width, "height": height})
         cards = codes(page, ".spot")
         if cards and (not seen or seen[-1] != cards):
             seen.append(cards)
@@ -174,7 +178,11 @@ def test_a_shared_address_shows_others_only_what_they_may_see(starts: Starts, co
         if theirs == DOWN:
             assert not {*own} & {*codes(page, "main")}
         expect(page.locator(".coach-mark")).to_have_count(0)
-        visitor.is_content("a shared replay")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert codes(page, ".spot") == theirs
+            expect(page.locator(".spot ml-card").last).to_be_in_viewport()
+            visitor.is_content(f"a shared replay, {width}")
 
 
 def test_the_link_is_copied_and_a_round_that_never_was_is_told(starts: Starts) -> None:

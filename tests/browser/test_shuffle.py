@@ -12,6 +12,12 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.player_floor import Comes, Game, Starts, bets_and_folds, in_phase, intercept, shows_panel
 from tests.browser.staff_floor import Person
 
+SIZES = [(390, 844), (820, 1180), (1440, 900)]
+# Nothing of it is beside the window, and it scrolls by itself where it is wider.
+WITHIN = """node => {
+  const { left, right, top } = node.getBoundingClientRect();
+  return left >= 0 && right <= innerWidth && top < innerHeight;
+}"""
 WORDS = "sieben schwarze Katzen, été 黑猫"
 
 
@@ -59,7 +65,19 @@ def test_a_players_words_are_mixed_in_and_the_proof_checks_his_cards(starts: Sta
     expect(dialog.locator(".method li")).to_have_count(8)
     dialog.get_by_text("Check it without this page").click()
     expect(dialog.locator("pre")).to_contain_text("import hashlib")
-    player.is_content("the proof of a sealed deck")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        player.is_content(f"the proof of a sealed deck, {width}")
+        own, card = dialog.get_by_text(WORDS), dialog.locator(".by-card li").last
+        for part in (
+            dialog.locator(".verdict"),
+            own,
+            card,
+            dialog.locator("pre"),
+            dialog.get_by_role("link", name="Script"),
+        ):
+            part.scroll_into_view_if_needed()
+            assert part.evaluate(WITHIN), (width, part)
 
     other = comes("speaker-watcher", None)
     watching = other.look_at(f"/table/{game.table}")

@@ -243,5 +243,6 @@ def test_a_jackpot_wager_stands_beside_the_handle_so_that_what_was_wagered_and_t
     ]
     assert exported[1]["Jackpot wagered"] == "1.00"
     assert found["all"]["jackpot_wagered"] == 200
+    assert sum(cents(row["Wagered"]) for row in exported) == found["all"]["handle"] + 200
     assert [part["jackpot_wagered"] for part in found["games"]] == [200]
     assert found["all"]["net"] == -2 * 500 + found["all"]["jackpot"]
