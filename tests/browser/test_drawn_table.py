@@ -21,22 +21,16 @@ CENTRES = """() => Object.fromEntries([...document.querySelectorAll(".felt .seat
   const { left, top, width, height } = one.getBoundingClientRect();
   return [one.querySelector(".seat-number").textContent, [left + width / 2, top + height / 2]];
 }))"""
-# Takes down where everything that flies was, frame by frame.
+# Takes down what flies and its way: by its animation and not frame by frame, since a busy machine draws few of them.
 WATCH = """() => {
   const isWatching = Boolean(window.flights);
   window.flights = [];
   if (isWatching) return;
-  const follow = (node, flight) => {
-    if (!node.isConnected) return;
-    const { left, top } = node.getBoundingClientRect();
-    flight.path.push([left, top]);
-    requestAnimationFrame(() => follow(node, flight));
-  };
   new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).forEach((node) => {
     if (!node.classList?.contains("flying")) return;
-    const flight = { what: node.firstChild.classList[0], path: [] };
-    window.flights.push(flight);
-    follow(node, flight);
+    const [way] = node.getAnimations();
+    const points = way.effect.getKeyframes().map(({ transform }) => transform.match(/-?[\\d.]+(?=px)/g).map(Number));
+    window.flights.push({ what: node.firstChild.classList[0], path: way.playState === "running" ? points : [] });
   })).observe(document.querySelector(".flights"), { childList: true });
 }"""
 RUNNING = "() => document.getAnimations().filter(({ playState }) => playState === 'running').length"
@@ -182,7 +176,6 @@ def test_at_the_result_chips_travel_and_a_large_win_is_celebrated(starts: Starts
             waits_until(page, lambda: len(_landed(page, "stack")) == stacks, f"chips travel, {size}")  # noqa: B023
             for path in _landed(page, "stack"):
                 assert math.dist(path[0], path[-1]) > 40, (size, path)
-                assert len({*map(tuple, path)}) > 3, (size, path)
             assert len(_flights(page, "coin")) == coins, size
     page.close()
 

@@ -1,12 +1,11 @@
 """How pages come: in a few requests, once; and as they are written where a developer has them read anew."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player_floor import Comes, Game
+from tests.browser.player_floor import Comes, Starts
 from tests.browser.staff_floor import Person
 from tests.cli.test_serve import server
 
@@ -44,9 +43,9 @@ def test_who_is_there_is_asked_for_once_beside_the_scripts(comes: Comes) -> None
     expect(page.locator(".who-name")).to_have_text("asks-once")
 
 
-def test_a_table_weighs_under_150_kb_for_a_player_at_the_table_too(starts: Callable[..., tuple[Game, Person]]) -> None:
+def test_a_table_weighs_under_150_kb_for_a_player_at_the_table_too(starts: Starts, browser: Browser) -> None:
     game, player = starts("light", "singapore-stud@9")
-    context = player.page.context.browser.new_context(storage_state=player.page.context.storage_state())
+    context = browser.new_context(storage_state=player.context.storage_state())
     page = context.new_page()
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
