@@ -98,8 +98,7 @@ function bar(page, last) {
   return h(
     "section.dock.replay-dock",
     { key: "dock", id: "dock", "aria-label": t("replay.steps") },
-    h("p.step-text", { key: "text" }, caption(page)),
-    advice(page),
+    h("div.replay-words", { key: "words" }, h("p.step-text", { key: "text" }, caption(page)), advice(page)),
     h(
       "div.row.replay-bar",
       { key: "bar" },
