@@ -167,7 +167,7 @@ def test_where_a_hand_is_set_the_hint_is_the_best_setting(starts: Starts, size: 
 
 
 @pytest.mark.parametrize("size", SIZES, ids=NAMES)
-def test_after_the_round_the_coach_marks_the_decision_in_the_dock_with_its_cost(
+def test_after_the_round_the_coach_marks_the_decision_on_the_felt_with_its_cost_in_the_dock(
     starts: Starts, size: tuple[int, int]
 ) -> None:
     game, player, _ = to_decide(starts, f"marked-{size[0]}", "three-card-xtreme@2023-05-22", size)
@@ -177,10 +177,14 @@ def test_after_the_round_the_coach_marks_the_decision_in_the_dock_with_its_cost(
     in_phase(page, "settled")
     mark = page.locator(".coach-mark")
     (decision,) = player.get(f"/api/tables/{game.table}/rounds/1/coach")
+    sign = page.locator('.area[data-area="play"] .coach-sign')  # on the felt, at the wager that was decided about
     if decision["best"] == "fold":
         expect(mark).to_contain_text("Best")
+        expect(sign).to_have_text("✓")
     else:
         expect(mark).to_contain_text(f"cost {money(decision['cost_cents'])[1:]}: Play was better")
+        expect(sign).to_have_text("✗")
+    expect(page.locator(".coach-sign")).to_have_count(1)
     player.is_content(f"the coach's mark, {size}")
 
 
@@ -377,7 +381,7 @@ def test_the_session_sheet_adds_up_draws_its_line_and_is_exported(starts: Starts
     with page.expect_download() as started:
         page.get_by_role("link", name="Export as CSV").click()
     (row,) = csv.DictReader(io.StringIO(started.value.path().read_text("utf-8")))
-    assert (row["table"], row["handle"], row["net"]) == (game.table, "5.00", "-5.00")
+    assert (row["Table"], row["Wagered"], row["Net"]) == (game.table, "5.00", "-5.00")
     page.get_by_label("Since").select_option("the beginning")
     expect(page.locator(".sums")).to_contain_text("Net−S$5.00")
     page.goto(f"{player.base}/account")

@@ -88,6 +88,7 @@ def test_a_theoretical_win_that_is_not_counted_is_a_word_and_no_number(comes: Co
     page = manager.look_at("/pit")
     (first, *_) = manager.get("/api/pit")["tables"]
     drawn = """async (float) => {
+      await import("/static/js/text/staff.js"); // the page has its modules in bundles: these are others
       const { floatPanel } = await import("/static/js/pit/float.js");
       return floatPanel({ givesOrders: false }, { float }).querySelector("dl").textContent;
     }"""

@@ -1,10 +1,11 @@
 """A Royal Flush that was verified, and must be verified again for another amount; and what those at its tables see."""
 
 from itertools import pairwise
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.player_floor import Comes
+from tests.browser.player_floor import Comes, waits_until
 from tests.browser.staff_floor import Person, confirm, open_link, open_shoe
 
 ROYAL, FLUSH, DEALERS = "As Ks Qs Js Ts", "As Ks Qs Js 9s", "2c 4d 6h 8c 9d"
@@ -22,6 +23,12 @@ def royal(dealer: Person, player: str, table: str, hand: str = ROYAL) -> None:
     dealer.order("table.decide", **place, choice="bet", amount=1_000)
     dealer.order("table.expose_dealer", table=table)
     dealer.order("table.settle_round", table=table)
+
+
+def _beside(page: Page) -> list[tuple[Any, Any]]:
+    """Clauses in one row, each with the next."""
+    chips = [box for chip in page.locator(".claim-sources .clause").all() if (box := chip.bounding_box())]
+    return [(one, two) for one, two in pairwise(chips) if one["y"] == two["y"]]
 
 
 def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_are_gone(comes: Comes) -> None:
@@ -42,10 +49,8 @@ def test_a_repriced_royal_is_verified_again_by_its_record_and_not_by_cards_that_
     players[1].is_content("a jackpot that is being verified")
     page = supervisor.look_at("/claim/ruby/2")
     expect(page.locator(".checklist")).to_contain_text("The cards on the table are the cards shown here")
-    expect(page.locator(".claim-sources .clause").nth(1)).to_be_visible()
-    chips = [box for chip in page.locator(".claim-sources .clause").all() if (box := chip.bounding_box())]
-    beside = [(one, two) for one, two in pairwise(chips) if one["y"] == two["y"]]
-    assert beside
+    waits_until(page, lambda: _beside(page), "clauses stand side by side")
+    beside = _beside(page)
     assert all(two["x"] - one["x"] - one["width"] >= 4 for one, two in beside), "clauses touch one another"
     _is_verified(dealer, supervisor, paid)
     shift.order("link.refuse_claim", link="ruby", sequence=1, reason="a second Ace of Spades")

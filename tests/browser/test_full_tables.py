@@ -34,7 +34,7 @@ TROUBLE = """() => {
   const name = (node) => [node.localName, node.className.baseVal ?? node.className, node.dataset.key].join(".");
   const all = (what) => nodes(what).map((node) => ({ node, name: name(node), box: boxOf(node) }));
   const groups = [
-    ".spot ml-card, .zone, .zone-name", ".spot .area-face, .area-info, .area kbd", ".seat", ".middle > *",
+    ".spot ml-card, .zone, .zone-name", ".spot .area-face, .area-info, .area kbd, .coach-sign", ".seat", ".middle > *",
     ".community ml-card", ".dealer ml-card", ".rack svg", ".dealer p", ".spot .hand-name", ".spot-foot > *",
     ".hint-strip, .coach-marks, .setting-note", ".printed > *", "#dock",
   ].map(all);

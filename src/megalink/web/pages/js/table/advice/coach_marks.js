@@ -1,4 +1,5 @@
-// After the round, in the dock: whether one's own decisions were best, what they cost on average, and what else to say.
+// After the round: whether one's own decisions were best, what they cost on average, and what else to say. A sign stands
+// on the felt at the wager that was decided about, the words in the dock.
 
 import { cardName, cardSign } from "../../felt/cards.js";
 import { isOver } from "../../felt/phase.js";
@@ -11,11 +12,15 @@ import { decisionNotes } from "./notes.js";
 
 let coached = { round: "", decisions: [] }; // of the last round that was asked about
 
+const roundOf = ({ player, view }) => `${view.table_name} ${view.round} ${player}`;
+
+const isBest = ({ cost, uncovered, replaced }) => cost === "0" && !uncovered && !replaced;
+
 /** A badge for a position's own decisions; null where there were none, or the answer is not there yet. */
 export function coachMarks(page, position = page.model.focus) {
   const { model } = page;
   if (!isOver(model.view) || !hasDecided(model)) return null;
-  const round = `${model.view.table_name} ${model.view.round} ${model.player}`;
+  const round = roundOf(model);
   if (coached.round !== round) {
     coached = { round, decisions: [] };
     ask(page, coached);
@@ -26,9 +31,17 @@ export function coachMarks(page, position = page.model.focus) {
     return marksOf(model.rules, one).map((what) => mark(what, about));
   });
   const judged = own.filter(({ cost }) => cost !== null);
-  const isBest = judged.length && judged.every(({ cost, uncovered, replaced }) => cost === "0" && !uncovered && !replaced);
-  if (!marks.length && !isBest) return null;
-  return h("p.coach-marks", { key: "coach-marks" }, marks, isBest ? mark({ kind: "good", text: "mark.best" }) : null);
+  const isAllBest = judged.length && judged.every(isBest);
+  if (!marks.length && !isAllBest) return null;
+  return h("p.coach-marks", { key: "coach-marks" }, marks, isAllBest ? mark({ kind: "good", text: "mark.best" }) : null);
+}
+
+/** A tick or a cross for the area that was decided about, or without one for a hand that was set; the dock has the words. */
+export function coachSign({ model }, position, area = null) {
+  if (!isOver(model.view) || coached.round !== roundOf(model)) return null;
+  const decision = coached.decisions.find((one) => one.position === position && one.about === area && one.cost !== null);
+  const kind = !decision ? null : isBest(decision) ? "good" : decision.cost === "0" ? null : "bad";
+  return kind && h("span.coach-sign", { key: "coach-sign", class: kind, "aria-hidden": "true" }, t(`mark.sign.${kind}`));
 }
 
 const marksOf = (rules, decision) => [silent, noted, mistaken].map((about) => about(rules, decision)).filter(Boolean);

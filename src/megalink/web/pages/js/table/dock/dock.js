@@ -33,7 +33,7 @@ export function dock(page) {
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     isBetting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
     h("div.dock-acts", { key: "acts" }, acts),
-    h("div.dock-notes", { key: "notes" }, wouldNote(model) ?? advice(page) ?? unableNote(model), ifSilent(page)),
+    h("div.dock-notes", { key: "notes" }, advice(page) ?? wouldNote(model) ?? unableNote(model), ifSilent(page)),
     notices(page, acts === own),
   );
 }

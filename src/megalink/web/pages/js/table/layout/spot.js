@@ -8,6 +8,7 @@ import { h, keyHint, onEscape } from "../../page/dom.js";
 import { bareChange, change, shortChange, shortMoney, sum } from "../../page/money.js";
 import { chipValues } from "../../page/shell.js";
 import { nameOf, t } from "../../text/text.js";
+import { coachSign } from "../advice/coach_marks.js";
 import { bet, insteadOf, isOpen, jackpotStep, placeInstead } from "../dock/bets.js";
 import { keyOf } from "../keys.js";
 import { optionsOf, stateOf, wagerAt } from "../model.js";
@@ -40,7 +41,7 @@ export function spot(page) {
     },
     h("div.areas", { key: "areas", class: model.areas.length > 5 ? "many" : null }, model.areas.map((area) => areaBox(page, position, area))),
     h("div.spot-cards", { key: "spot-cards" }, dealt?.cards?.length ? hand(page, dealt) : beforeDeal(page)),
-    h("p.hand-name", { key: "hand" }, model.hands[position] ?? "\u00a0", " ", h("b", {}, stateOf(model, position))),
+    h("p.hand-name", { key: "hand" }, model.hands[position] ?? "\u00a0", " ", h("b", {}, stateOf(model, position)), " ", coachSign(page, position)),
     h(
       "div.spot-foot",
       { key: "foot" },
@@ -126,6 +127,7 @@ function areaBox(page, position, area) {
       { key: "info", "aria-label": t("info.label", { area: area.title }), onclick: () => openInfo(page, area.name) },
       "i",
     ),
+    coachSign(page, position, area.name),
     onItsWay ? h("span.on-way", { key: "on-way", "aria-hidden": "true" }, shortChange(onItsWay)) : null,
     offer(page, position, area),
   );

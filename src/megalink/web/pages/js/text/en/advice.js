@@ -17,6 +17,8 @@ export const advice = {
   "later.was.one": "Counted with one of {wagers}: the balance did not cover both.",
   "later.was.as_if": "Counted as if the balance covered {wagers}.",
   "later.and": " and ",
+  "mark.sign.good": "✓",
+  "mark.sign.bad": "✗",
   "mark.best": "Best",
   "mark.best.label": "you decided best.",
   "mark.says": "Coach: {mark}",
