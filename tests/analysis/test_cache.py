@@ -1,6 +1,8 @@
 """Solved documents are kept, found again, and never believed when something is wrong with the file."""
 
 import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -12,6 +14,7 @@ from megalink.analysis.cache import cache_file, cache_solution, cached_solution
 from megalink.analysis.question import Question, ask
 from megalink.exact.result import Solution
 from megalink.games.three_card_xtreme import odds
+from tests.patience import PATIENCE_S
 
 XTREME = "three-card-xtreme@2023-05-22"
 
@@ -41,6 +44,35 @@ def test_a_second_question_is_answered_from_the_cache(question: Question, solves
     first, second = solving.solved(question), solving.solved(question)
     assert first == second
     assert len(solves) == 1
+
+
+def test_of_two_who_count_the_same_at_once_one_waits_and_finds_it(
+    question: Question, solves: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Locks hold between any two openings of the file, so that two threads show what two processes do."""
+    begun, goes_on, before = threading.Event(), threading.Event(), odds.solve
+
+    def slow(*arguments: object) -> Solution:
+        begun.set()
+        assert goes_on.wait(PATIENCE_S)
+        return before(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(odds, "solve", slow)
+    with ThreadPoolExecutor(2) as pool:
+        first = pool.submit(solving.solved, question)
+        assert begun.wait(PATIENCE_S)
+        second = pool.submit(solving.solved, question)
+        goes_on.set()
+        assert first.result(PATIENCE_S) == second.result(PATIENCE_S)
+    assert len(solves) == 1
+
+
+def test_where_nothing_can_be_written_it_is_counted_all_the_same(
+    question: Question, solves: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "solved").write_text("no folder", encoding="utf-8")
+    assert solving.solved(question) == solving.solved(question)
+    assert len(solves) == 2
 
 
 def test_without_the_cache_it_is_counted_afresh_and_kept_anew(question: Question, solves: list[str]) -> None:

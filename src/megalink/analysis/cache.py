@@ -3,8 +3,10 @@
 import hashlib
 import json
 import os
+import sys
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from megalink.analysis.question import Question
@@ -59,6 +61,28 @@ def cache_solution(question: Question, solution: Solution) -> None:
             Path(beside).replace(place)
         except OSError:
             Path(beside).unlink(missing_ok=True)
+
+
+@contextmanager
+def counted_alone(question: Question) -> Iterator[None]:
+    """Keeps other processes of this machine from counting the same meanwhile: they wait, and find it in the cache.
+
+    Where the folder cannot be written to, or the system has no such locks, each counts for itself.
+    """
+    lock = None
+    if sys.platform != "win32":
+        import fcntl  # noqa: PLC0415 (Windows has none)
+
+        place = cache_file(question).with_suffix(".lock")
+        with suppress(OSError):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            lock = place.open("a")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+    try:
+        yield
+    finally:
+        if lock is not None:
+            lock.close()
 
 
 def _hash(content: object) -> str:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import cast
 
-from megalink.analysis.cache import cache_file, cache_solution, cached_solution
+from megalink.analysis.cache import cache_file, cache_solution, cached_solution, counted_alone
 from megalink.analysis.question import BadQuestion, Question
 from megalink.cards import Card, cards_text, duplicates
 from megalink.exact.result import GameOdds, ImpossibleSituation, Opening, Progress, Situation, Solution, quiet
@@ -27,11 +27,19 @@ def odds_of(game: str) -> GameOdds:
 
 
 def solved(question: Question, progress: Progress = quiet, *, use_cache: bool = True) -> Solution:
-    solution = cached_solution(question) if use_cache else None
+    if not use_cache:
+        return _counted(question, progress)
+    solution = cached_solution(question)
     if solution is None:
-        odds, beside = odds_of(question.game), _beside(question)
-        solution = odds.solve(question.document, question.readings, progress, *beside)
-        cache_solution(question, solution)
+        with counted_alone(question):
+            solution = cached_solution(question) or _counted(question, progress)
+    return solution
+
+
+def _counted(question: Question, progress: Progress) -> Solution:
+    odds, beside = odds_of(question.game), _beside(question)
+    solution = odds.solve(question.document, question.readings, progress, *beside)
+    cache_solution(question, solution)
     return solution
 
 
