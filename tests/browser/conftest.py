@@ -56,8 +56,10 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def state(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FloorState]:
-    found = FloorState(tmp_path_factory.mktemp("floor"), SLOW)
+def state(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[FloorState]:
+    """Where a module has ASKS_FOR_HINTS its server prepares them; elsewhere that work would be for nothing."""
+    hints = () if getattr(request.module, "ASKS_FOR_HINTS", False) else ("--no-prepare-hints",)
+    found = FloorState(tmp_path_factory.mktemp("floor"), (*SLOW, *hints))
     found.start()
     yield found
     found.stop()

@@ -24,6 +24,8 @@ from tests.browser.player_floor import (
 from tests.browser.staff_floor import Person
 from tests.patience import COUNTING_S
 
+ASKS_FOR_HINTS = True
+
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 XTREME = "three-card-xtreme@2023-05-22"
 NAMES = ["phone", "tablet", "desktop"]

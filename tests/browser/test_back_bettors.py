@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.player_floor import Comes, Starts, area, backs, bets_on, decide, fold, in_phase, takes_chip
 
+ASKS_FOR_HINTS = True
+
 SIZES = {"small": (360, 640), "phone": (390, 844), "tablet": (820, 1180), "desk": (1440, 900)}
 LINES_OF_TWO_PX = 60
 sized = pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)

@@ -11,6 +11,8 @@ from tests.browser.player_floor import STAYS_IN, Comes, Game, Staff, decide, in_
 from tests.browser.staff_floor import Person
 from tests.patience import COUNTING_S
 
+ASKS_FOR_HINTS = True
+
 DOCUMENTS = ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9", "three-card-xtreme@2023-05-22"]
 PHONES = [(360, 640), (390, 664), (390, 844), (412, 915)]
 TABLETS = [(768, 1024), (820, 1180), (1024, 768)]

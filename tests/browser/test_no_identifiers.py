@@ -14,6 +14,8 @@ from tests.floor.audit.evening_file import IN_PLAY, PASSWORD, write_evening
 from tests.identifiers import identifiers_in
 from tests.patience import COUNTING_S
 
+ASKS_FOR_HINTS = True
+
 # All that is read, seen or heard: texts, labels, titles, hints, what stands in fields; also what is folded away.
 TEXTS = """() => {
   const texts = [document.title];

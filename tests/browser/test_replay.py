@@ -23,6 +23,8 @@ from tests.browser.player_floor import (
 )
 from tests.browser.staff_floor import Person
 
+ASKS_FOR_HINTS = True
+
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 NAMES = ["phone", "tablet", "desktop"]
 DOWN = ["??"] * 5

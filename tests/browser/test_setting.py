@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.player_floor import Comes, Held, Staff, decide, in_phase, shows_cards
 from tests.browser.staff_floor import Person, open_shoe
 
+ASKS_FOR_HINTS = True
+
 SIZES = [(390, 844), (820, 1180), (1440, 900)]
 CARDS = "Kd Qd Jc 7s 3h"
 DEALERS = "Ts 8d 2c 5h 4d"

@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.player_floor import Comes, Game, Staff, area, bets_and_folds, bets_on, in_phase, sit_down
 
+ASKS_FOR_HINTS = True
+
 DOCUMENTS = ["singapore-stud@9", "bullseye@4", "texas-holdem-bonus@9", "three-card-xtreme@2023-05-22"]
 
 

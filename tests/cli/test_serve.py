@@ -15,12 +15,15 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets.sync.client as ws
+from typer.testing import CliRunner
 
 from megalink.cli import serve as serving
 from megalink.cli.floor import users as user_verbs
 from megalink.cli.terminal.verbs import Complaint
 from megalink.games.library import document_keys
 from megalink.store import open_store
+from megalink.web.context import Context
+from megalink.web.settings import Settings
 from tests.cli.run import start
 from tests.patience import PATIENCE_S
 
@@ -30,7 +33,7 @@ ADDRESS = re.compile(r"Megalink serves (http://[^ ]+)/ ")
 @contextmanager
 def server(*options: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
     """The process, its address, and the lines that it printed up to that."""
-    command = [sys.executable, "-m", "megalink", "serve", "--port", "0", *options]
+    command = [sys.executable, "-m", "megalink", "serve", "--port", "0", "--no-prepare-hints", *options]
     given = {**os.environ, **environment}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=given) as process:
         try:
@@ -115,6 +118,22 @@ def test_the_first_start_prints_a_link_that_sets_up_an_administrator(tmp_path: P
     with server("--database", database) as (process, _, lines):
         assert "setup#token=" not in "".join(lines)
         stopped(process)
+
+
+@pytest.mark.parametrize("option", [(), ("--prepare-hints",), ("--no-prepare-hints",)])
+def test_hints_are_prepared_unless_that_is_switched_off(
+    monkeypatch: pytest.MonkeyPatch, option: tuple[str, ...]
+) -> None:
+    prepared: list[Settings] = []
+
+    def served(context: Context, *_: object, **__: object) -> None:
+        serving._ready(context, "127.0.0.1", 1)
+
+    monkeypatch.setattr(serving, "_serve", served)
+    monkeypatch.setattr(Context, "warm", lambda context: prepared.append(context.settings))
+    ended = CliRunner().invoke(serving.verbs, ["--demo", "--port", "0", *option])
+    assert ended.exit_code == 0, ended.output
+    assert len(prepared) == (option != ("--no-prepare-hints",))
 
 
 def test_a_port_in_use_is_told_in_a_sentence(tmp_path: Path) -> None:

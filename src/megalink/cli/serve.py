@@ -102,6 +102,13 @@ def serve(
     gone: Annotated[
         float, typer.Option(min=1, max=86400, help="Seconds until the seat of a Player who is away is released.")
     ] = 180,
+    prepare_hints: Annotated[
+        bool,
+        typer.Option(
+            "--prepare-hints/--no-prepare-hints",
+            help="Count at the start what hints need, beside the floor; else a first hint takes seconds.",
+        ),
+    ] = True,
     plain_logs: Annotated[bool, typer.Option("--plain-logs", help="Logs for people instead of JSON.")] = False,
     fresh_pages: Annotated[bool, typer.Option("--fresh-pages", hidden=True, help="Read pages anew each time.")] = False,
 ) -> None:
@@ -126,6 +133,7 @@ def serve(
         hosts=LOOPBACK if host in ("127.0.0.1", "localhost", "::1") and not origins else None,
         scrapers=scrapers,
         supervised=demo,
+        prepares_hints=prepare_hints,
     )
     url = _database(ctx, database, demo=demo)
     server.configure_logs(as_json=not plain_logs)
@@ -211,7 +219,8 @@ def _open_demo(floor: Floor, context: Context) -> None:
 
 def _ready(context: Context, host: str, port: int) -> None:
     _announce(context, host, port)
-    context.warm()
+    if context.settings.prepares_hints:
+        context.warm()
 
 
 def _announce(context: Context, host: str, port: int) -> None:

@@ -34,3 +34,4 @@ class Settings(NamedTuple):
     session_ms: int = SESSION_MS
     scrapers: Scrapers = Scrapers()
     supervised: bool = False  # the server itself acts as Pit Supervisor at automatic tables
+    prepares_hints: bool = True  # counts at the start what they need

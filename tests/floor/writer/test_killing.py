@@ -9,7 +9,7 @@ import sys
 
 from tests.floor.killing import POINTS
 
-KILLS = 700
+KILLS = 500
 
 
 def test_killed_server__leaves_what_an_evening_without_deaths_leaves() -> None:

@@ -17,7 +17,7 @@ import { resultOf, totalWager } from "../model.js";
 import { isWished } from "../sending.js";
 import { moreMoney } from "./purse.js";
 import { readyButton } from "./ready.js";
-import { unableNote, wouldNote } from "../setting/note.js";
+import { settingNote } from "../setting/note.js";
 import { lastResult } from "../result/moment.js";
 import { following } from "./following.js";
 import { ifSilent, releasedNote, silenceNotes } from "./silence.js";
@@ -33,7 +33,7 @@ export function dock(page) {
     h("div.dock-money", { key: "money" }, moneyLine(page)),
     isBetting ? h("div.dock-bets", { key: "bets" }, chips(page), tools(page)) : null,
     h("div.dock-acts", { key: "acts" }, acts),
-    h("div.dock-notes", { key: "notes" }, advice(page) ?? wouldNote(model) ?? unableNote(model), ifSilent(page)),
+    h("div.dock-notes", { key: "notes" }, advice(page) ?? settingNote(model), ifSilent(page)),
     notices(page, acts === own),
   );
 }

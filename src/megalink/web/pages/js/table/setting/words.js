@@ -27,17 +27,12 @@ export function comparedWords(model) {
   return option ? option._point : t("set.pick.more", { count: parts(model)[1].cards - chosenCards(model).length });
 }
 
-/** What becomes of these cards, or would of this setting if it were sent: {seen, spoken}; null where it counts as it is. */
-export const warning = (model) => unable(model) ?? wouldBecome(model);
-
-/** Where no setting makes a hand. */
-export const unable = (model) => (houseSetting(model) ? null : both(() => t("set.unable", { part: titles(model).rest })));
-
-/** Where another setting would count than the chosen one. */
-export function wouldBecome(model) {
+/** What would become of this setting if it were sent: {seen, spoken}; null where it counts as it is. */
+export function warning(model) {
   const house = houseSetting(model);
+  if (!house) return both(() => t("set.unable", { part: titles(model).rest }));
   const replaced = chosenSetting(model)?._replaced;
-  if (!house || !replaced) return null;
+  if (!replaced) return null;
   const key = replaced.was_valid ? "set.would.improve" : "set.would.replace";
   return both((named) => t(key, { ...titles(model), cards: named(house.two), point: house._point }));
 }
