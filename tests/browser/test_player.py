@@ -77,6 +77,8 @@ def test_the_last_result_is_there_again_when_the_page_is_loaded_anew(starts: Sta
     page.reload()
     in_phase(page, "betting")
     expect(page.locator(".figure.result b")).to_have_text("−S$5.00")
+    label = page.locator(".figure.result .muted")
+    assert label.evaluate("label => label.getClientRects().length") == 1
     page.get_by_role("button", name="Last result").click()
     expect(page.locator(".moment")).to_contain_text("You folded")
     expect(page.locator(".moment .by-area")).to_have_text("Ante −S$5")
@@ -85,6 +87,20 @@ def test_the_last_result_is_there_again_when_the_page_is_loaded_anew(starts: Sta
     expect(page.locator(".moment")).to_have_count(0)
     page.keyboard.press("v")
     expect(page.locator(".moment")).to_be_visible()
+
+
+def test_a_round_under_way_is_no_last_result(starts: Starts) -> None:
+    game, player = starts("first-round", "singapore-stud@9")
+    page = player.page
+    page.keyboard.press("q")
+    expect(page.locator(".area .stack")).to_have_count(1)
+    game.deal()
+    with page.expect_response(re.compile("rounds\\?whose=own")) as told:
+        page.reload()
+    assert told.value.json()
+    expect(page.get_by_role("button", name=re.compile("^Fold"))).to_be_visible()
+    expect(page.locator(".figure.result")).to_have_text("Last result –")
+    expect(page.get_by_role("button", name="Last result")).to_have_count(0)
 
 
 def test_a_clause_says_what_it_says(starts: Starts) -> None:

@@ -9,7 +9,7 @@ import sys
 
 from tests.floor.killing import POINTS
 
-KILLS = 500
+KILLS = 700
 
 
 def test_killed_server__leaves_what_an_evening_without_deaths_leaves() -> None:

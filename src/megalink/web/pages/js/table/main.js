@@ -101,9 +101,10 @@ refuseKeys(isRefused);
 
 /** After the page was loaded anew: what this Player's last round at the table brought. */
 async function findLastResult() {
-  const last = await getJson(`/api/tables/${encodeURIComponent(name)}/rounds?whose=own&most=1`).catch(() => []);
-  page.lastResult ??= last[0]?.my_net ?? null;
-  page.lastRound = last[0]?.round ?? null;
+  const rounds = await getJson(`/api/tables/${encodeURIComponent(name)}/rounds?whose=own&most=2`).catch(() => []);
+  const last = rounds.find(({ my_net: net }) => net !== null && net !== undefined); // not the one under way
+  page.lastResult ??= last?.my_net ?? null;
+  page.lastRound = last?.round ?? null;
   soon();
 }
 
