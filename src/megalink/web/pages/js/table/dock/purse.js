@@ -22,7 +22,7 @@ export function moreMoney({ model }) {
 }
 
 /** Play money once more, on a demonstration floor. */
-export async function fillUp() {
+async function fillUp() {
   try {
     const me = await postJson("/api/demo/money", {});
     changeMe(me);
