@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.player_floor import (
     Feed,
@@ -87,6 +87,23 @@ def test_the_last_result_is_there_again_when_the_page_is_loaded_anew(starts: Sta
     expect(page.locator(".moment")).to_have_count(0)
     page.keyboard.press("v")
     expect(page.locator(".moment")).to_be_visible()
+
+
+def test_a_page_that_finds_its_server_away_comes_when_it_is_back(starts: Starts) -> None:
+    _, player = starts("patient", "singapore-stud@9")
+    page, asked = player.page, list[str]()
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort() if len(asked) == 1 else route.continue_()
+
+    page.route("**/api/me", answer)
+    page.reload()
+    in_phase(page, "betting")
+    expect(page.locator("html")).to_have_attribute("data-status", "open")
+    assert len(asked) > 1
+    player.errors[:] = [error for error in player.errors if "Failed to load resource" not in error]
+    player.is_content("after the server was away")
 
 
 def test_a_round_under_way_is_no_last_result(starts: Starts) -> None:

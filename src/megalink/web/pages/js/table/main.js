@@ -80,6 +80,13 @@ const page = {
   },
 };
 
+// Before anything can be heard: a page that finds its server away is told of its return while this file still runs.
+let hasHeard = false;
+let waits = false;
+let settlesAfterDrawing = false;
+let followed = null; // the link whose meter is followed
+let refusedNote = null; // it goes with the reason
+
 const me = await startPage("table", (redraw) => soundControl(redraw, "M"));
 document.title = t("table.title", { table: name });
 const player = () => (me.user?.role === "player" ? me.user.name : null);
@@ -113,7 +120,6 @@ function hearFirst(message) {
   if (!hasHeard) hear(message);
 }
 
-let hasHeard = false;
 async function hear(message) {
   hasHeard = true;
   if (message.topic?.startsWith("link:")) {
@@ -165,9 +171,6 @@ function voiceOf(message, fixed) {
   return last ? announcement(last) : (page.model.current?.announcement ?? "");
 }
 
-let waits = false;
-let settlesAfterDrawing = false;
-
 /** Wagers and decisions come in bursts, and each moves the meter too: once a frame is enough. */
 function soon() {
   if (waits) return;
@@ -182,7 +185,6 @@ function drawSoon() {
   settlesAfterDrawing = false;
 }
 
-let followed = null;
 function follow(link) {
   if (link === followed) return;
   followed = link;
@@ -205,8 +207,6 @@ function refuseWhileLost(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
-
-let refusedNote = null; // it goes with the reason
 
 function isRefused() {
   if (isLost()) refusedNote = toast(t("lost.press"), "bad");
