@@ -75,6 +75,7 @@ WITHIN = {
         ("api",),
         ("app",),
         ("server",),
+        ("running",),
     ),
     "cli": (
         ("terminal",),

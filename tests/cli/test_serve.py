@@ -23,6 +23,7 @@ from megalink.cli.terminal.verbs import Complaint
 from megalink.games.library import document_keys
 from megalink.store import open_store
 from megalink.web.context import Context
+from megalink.web.running import Gate
 from megalink.web.settings import Settings
 from tests.cli.run import start
 from tests.patience import PATIENCE_S
@@ -126,8 +127,9 @@ def test_hints_are_prepared_unless_that_is_switched_off(
 ) -> None:
     prepared: list[Settings] = []
 
-    def served(context: Context, *_: object, **__: object) -> None:
-        serving._ready(context, "127.0.0.1", 1)
+    def served(gate: Gate, *_: object) -> None:
+        serving._ready(gate.running.context, "127.0.0.1", 1)
+        gate.close()
 
     monkeypatch.setattr(serving, "_serve", served)
     monkeypatch.setattr(Context, "warm", lambda context: prepared.append(context.settings))

@@ -87,7 +87,7 @@ GIVEN_BY_THE_FLOOR = {
     "ReleaseSeat",
     *("OpenTable", "LoadDeck", "RecordAward", "RecordRefusal"),
     *("Contribute", "ReverseContribution", "EnterClaims", "UndoClaims", "RecordVerified"),
-    *("RecordInterruption", "RecordReplaced"),
+    *("RecordInterruption", "RecordFinding"),
 }
 
 every_order = pytest.mark.parametrize("kind", TABLE, ids=lambda kind: kind.__name__)

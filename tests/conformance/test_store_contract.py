@@ -21,6 +21,7 @@ from megalink.store.contract import (
     Write,
     WrongVersion,
 )
+from megalink.store.plan import START
 from tests.patience import PATIENCE_S
 from tests.store.stores import DURABLE, KINDS, answer, event, new_store, new_url, unit
 
@@ -139,6 +140,27 @@ def test_snapshot_of_events_that_are_not_there_is_a_fault_of_the_caller(store: S
     with pytest.raises(ValueError, match="table/1"):
         store.append([Write("table/1", 0, [event("a")])], (), [Snapshot("table/1", 2, "s")])
     assert store.position() == 0
+
+
+@pytest.mark.parametrize(("version", "named"), [(2, 1), (3, 2)], ids=["beside", "behind"])
+def test_history_that_a_write_names__must_be_the_log_s(store: Store, version: int, named: int) -> None:
+    append(store, unit("table/1", 0, "a", "b"))
+    hashes = [START, *(recorded.hash for recorded in store.read("table/1"))]
+    before = store.head()
+    with pytest.raises(StoreError) as caught:
+        store.append([Write("pool", 0, [event("x")]), Write("table/1", version, [event("c")], hashes[named])])
+    assert caught.value.trouble is Trouble.LOG_DIFFERS
+    assert store.head() == before
+    assert isinstance(store.append([Write("table/1", 1, [event("c")], hashes[1])]), Conflict), "he is behind himself"
+    assert isinstance(store.append([Write("table/1", 2, [event("c")], hashes[2])]), Appended)
+
+
+def test_renewal__is_possible_at_any_time(store: Store) -> None:
+    store.hold("north", 5)
+    store.renew()
+    append(store, unit("table/1", 0, "a"))
+    store.renew()
+    assert (store.position(), list(store.verify())) == (1, [])
 
 
 def test_append_many_sees_earlier_units_and_refuses_only_the_wrong_ones(store: Store) -> None:

@@ -10,5 +10,11 @@ class HandClock:
     def now(self) -> int:
         return self._now
 
+    def not_before(self, at: int) -> None:
+        self._now = max(self._now, at)
+
+    def take_jump(self) -> int:
+        return 0
+
     def pass_by(self, milliseconds: int) -> None:
         self._now += milliseconds

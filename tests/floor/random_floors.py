@@ -255,7 +255,8 @@ def submitted_to_copy(floor: Floor, order: Order) -> Reply:
     store._heads, store._answers = {**original._heads}, {**original._answers}
     store._snapshots = {**original._snapshots}
     state, there = FloorState(), floor.state
-    state.position, state.registry, state.locked = there.position, there.registry, {**there.locked}
+    state.end, state.heads = there.end, {**there.heads}
+    state.registry, state.locked = there.registry, {**there.locked}
     state.people = there.people
     state.tables, state.meters, state.purses = {**there.tables}, {**there.meters}, {**there.purses}
     replies: list[Reply] = []

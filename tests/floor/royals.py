@@ -195,5 +195,5 @@ def forced(store: Store, unit: Unit) -> Unit:
     for write in unit.writes:
         version = reached.get(write.stream, store.version(write.stream))
         reached[write.stream] = version + len(write.events)
-        writes.append(write._replace(expected_version=version))
+        writes.append(write._replace(expected_version=version, expected_hash=None))
     return unit._replace(writes=writes)

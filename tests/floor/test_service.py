@@ -11,8 +11,8 @@ from megalink.floor.orders.commands import (
     CloseTable,
     OpenTable,
     Order,
+    RecordFinding,
     RecordInterruption,
-    RecordReplaced,
     RecordVerified,
     ReopenTable,
 )
@@ -92,7 +92,7 @@ REFUSED: list[tuple[Order, int, str]] = [
     ),
     (RecordVerified(5, actor=PIT_MANAGER), 403, "order_internal"),
     (RecordInterruption("t1", actor=PIT_MANAGER), 403, "order_internal"),
-    (RecordReplaced(LogReplaced(False, 1, 0, 2, 0, 0), actor=PIT_MANAGER), 403, "order_internal"),
+    (RecordFinding(LogReplaced(False, 1, 0, 2, 0, 0), actor=PIT_MANAGER), 403, "order_internal"),
     (CloseTable("t9", actor=PIT_MANAGER), 404, "table_unknown"),
     (ReopenTable("t1", actor=PIT_MANAGER), 409, "table_open"),
     (BeginGamingDay("tomorrow", actor=PIT_MANAGER), 422, "day_invalid"),

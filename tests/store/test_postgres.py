@@ -21,6 +21,7 @@ from megalink.store.contract import Appended, Conflict, Fault, Finding, Store, S
 from megalink.store.plan import Known, Plan, make_plan
 from megalink.store.postgres import database as postgres
 from megalink.store.postgres import write as postgres_write
+from megalink.store.postgres.connection import Connection
 from megalink.store.postgres.database import PostgresStore
 from megalink.store.verify import Scan, verify
 from tests.patience import PATIENCE_S
@@ -102,7 +103,7 @@ def test_answer_that_another_process_kept_meanwhile_is_not_taken_for_ours(proxie
         connect = store._connect
         tries: list[int] = []
 
-        def connect_later() -> psycopg.Connection[tuple[object, ...]]:
+        def connect_later() -> Connection:
             if len(tries) == 1:
                 other.append(*unit("pool", 0, "elsewhere first"))
                 other.append(*unit("table/1", 0, "a", key="k"))

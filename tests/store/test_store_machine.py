@@ -4,12 +4,13 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from megalink.store import open_store
-from megalink.store.contract import Answer, Appended, Conflict, Head, Snapshot, Store, Unit, Write
+from megalink.store.contract import Answer, Appended, Conflict, Head, Snapshot, Store, StoreError, Trouble, Unit, Write
 from tests.store.stores import empty_postgres, new_url, server_or_skip
 
 STREAMS = st.sampled_from(["table/1", "table/2", "pool", "é"])
@@ -41,7 +42,7 @@ class Model:
         return versions and not any(answer.key in self.answers for answer in unit.answers)
 
     def append(self, unit: Unit) -> None:
-        for stream, version, events in unit.writes:
+        for stream, version, events, _ in unit.writes:
             self.log += [(stream, version + nth, *event) for nth, event in enumerate(events, 1)]
             if events:
                 self.versions[stream] = version + len(events)
@@ -66,11 +67,27 @@ class StoreMachine(RuleBasedStateMachine):
     def exact(self, rough: tuple[list[tuple[str, int, list[tuple[str, str]]]], list[Answer], list[str]]) -> Unit:
         writes, answers, streams = rough
         versions = self.model.versions
-        exact = [Write(stream, max(versions.get(stream, 0) + off, 0), events) for stream, off, events in writes]
+        exact = [
+            Write(stream, max(versions.get(stream, 0) + off, 0), events, self.hash_of(stream, off))
+            for stream, off, events in writes
+        ]
         snapshots = [
             Snapshot(stream, versions[stream], f"at {versions[stream]}") for stream in streams if stream in versions
         ]
         return Unit(exact, answers, snapshots)
+
+    def hash_of(self, stream: str, off: int) -> str | None:
+        """Named with the right version, at times."""
+        version, hash_ = self.store.head_of(stream)
+        return hash_ if version % 2 and not off else None
+
+    @rule(stream=STREAMS, ahead=st.integers(0, 2))
+    def rest_on_another_history(self, stream: str, ahead: int) -> None:
+        version, hash_ = self.store.head_of(stream)
+        write = Write(stream, version + ahead, [("t", "{}")], hash_ if ahead else "0" * 63 + "1")
+        with pytest.raises(StoreError) as caught:
+            self.store.append([write])
+        assert caught.value.trouble is Trouble.LOG_DIFFERS
 
     @rule(rough=rough_units())
     def append(self, rough: tuple[list[tuple[str, int, list[tuple[str, str]]]], list[Answer], list[str]]) -> None:

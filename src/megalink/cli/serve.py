@@ -4,7 +4,9 @@ import re
 import signal
 import socket
 import sys
-from contextlib import closing, suppress
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated
@@ -22,12 +24,12 @@ from megalink.floor.service import Floor
 from megalink.floor.state.events import Dealer
 from megalink.floor.state.person_names import is_robot
 from megalink.store import marks_of, open_store
-from megalink.store.contract import Store
+from megalink.store.contract import Recorded, Store
 from megalink.store.hiding import without_password
 from megalink.web import server
-from megalink.web.app import create_app
 from megalink.web.context import Context
 from megalink.web.demo import SUPERVISOR, NotADemonstration, open_demo, take_log
+from megalink.web.running import Gate
 from megalink.web.settings import Rates, Scrapers, Settings
 
 USUAL_PORT = 8765
@@ -137,17 +139,23 @@ def serve(
     )
     url = _database(ctx, database, demo=demo)
     server.configure_logs(as_json=not plain_logs)
-    with listening(host, port, demo=demo) as bound, closing(open_store(url)) as store:
+    with listening(host, port, demo=demo) as bound:
+        opens = partial(_open_floor, url, name, demo=demo)
+        _serve(Gate(opens, partial(_prepare, settings), fresh_pages=fresh_pages), host, bound, proxy)
+
+
+def _open_floor(url: str, home: str, remembered: Sequence[Recorded], *, demo: bool) -> Floor:
+    store = open_store(url)
+    try:
         if demo:
             _take_log(store, url)
         reopen = None if url == "memory:" else lambda: open_store(url)
         shared = url.startswith("postgres")
-        floor = Floor(store, config=Config(home=name), reopen=reopen, marks=marks_of(url), shared=shared)
-        try:
-            _serve(Context(floor, settings), host, bound, proxy, fresh_pages=fresh_pages)
-        finally:
-            floor.close()
-            floor.store.close()
+        config, marks = Config(home=home), marks_of(url)
+        return Floor(store, config=config, reopen=reopen, marks=marks, shared=shared, remembered=remembered)
+    except BaseException:
+        store.close()
+        raise
 
 
 def _database(ctx: typer.Context, given: str | None, *, demo: bool) -> str:
@@ -179,8 +187,9 @@ def listening(host: str, port: int | None, *, demo: bool) -> socket.socket:
         complain(str(error))
 
 
-def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None, *, fresh_pages: bool) -> None:
-    floor, settings = context.floor, context.settings
+def _prepare(settings: Settings, floor: Floor) -> tuple[Context, Runner]:
+    """What answers requests, and who deals."""
+    context = Context(floor, settings)
     robots = Robots(1) if settings.demo else None
     if robots:
         _open_demo(floor, context)
@@ -196,18 +205,21 @@ def _serve(context: Context, host: str, bound: socket.socket, proxy: str | None,
     )
     context.hub.on_presence = runner.touch_all  # a Player who has left has less time
     context.hits.load()
-    app = create_app(context, fresh_pages=fresh_pages)
-    runner.start()
+    return context, runner
+
+
+def _serve(gate: Gate, host: str, bound: socket.socket, proxy: str | None) -> None:
     try:
         # A stop by another process ends it as Ctrl-C does: everything below still has to be closed.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
         port = int(bound.getsockname()[1])
+        context = gate.running.context
+        served = server.Server(gate, context, lambda: _ready(context, host, port), proxy=proxy)
+        gate.start(served)
         with suppress(KeyboardInterrupt):
-            server.Server(app, context, lambda: _ready(context, host, port), proxy=proxy).run([bound])
+            served.run([bound])
     finally:
-        floor.store.hurry()
-        runner.close()
-        context.close()
+        gate.close()
 
 
 def _open_demo(floor: Floor, context: Context) -> None:

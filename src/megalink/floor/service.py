@@ -1,9 +1,11 @@
 """The floor: tables, links, cage and shuffles behind one door. Orders go in, durable answers come out."""
 
+import logging
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from megalink.floor.audit.log.lost_events import gone_back
 from megalink.floor.audit.log.replaced_log import found_at_start
 from megalink.floor.clock import Clock, SystemClock
 from megalink.floor.config import Config
@@ -11,13 +13,13 @@ from megalink.floor.decide.change import Change, Draft, Refused
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.decide.try_order import offered, try_order
 from megalink.floor.orders.codec import body_hash
-from megalink.floor.orders.commands import ApproveOrder, Order, RecordReplaced
-from megalink.floor.orders.refusal import Reply, as_reply
+from megalink.floor.orders.commands import ApproveOrder, Order, RecordFinding
+from megalink.floor.orders.refusal import OUT_OF_REACH, Reply, as_reply
 from megalink.floor.recovery import power_failures
 from megalink.floor.shuffle import SEED_BYTES
 from megalink.floor.state import streams
 from megalink.floor.state.books import books, findings
-from megalink.floor.state.events import PLAYER_EVENTS
+from megalink.floor.state.events import PLAYER_EVENTS, ClockJumped
 from megalink.floor.state.floor_state import FloorState, Meter, Purse, Registry, purse_in
 from megalink.floor.state.loading import Started, start
 from megalink.floor.state.past_wagers import had_wager
@@ -25,6 +27,7 @@ from megalink.floor.state.streams import open_envelope
 from megalink.floor.state.table_state import FloorTable
 from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.marker import LogMarker
+from megalink.floor.writer.pulse import HOLD_S, Pulse
 from megalink.floor.writer.queue import OrderQueue
 from megalink.floor.writer.requests import Listener, Request
 from megalink.floor.writer.verifier import LogVerifier
@@ -33,12 +36,13 @@ from megalink.ledger.checks import Discrepancy
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor
-from megalink.store.contract import Store, StoreError
+from megalink.store.contract import Recorded, Store, StoreError
 from megalink.store.mark import Marks
 from megalink.table.options import Option
 from megalink.table.view import Audience, Seen, Viewer, view
 
 PATIENCE_S = 60.0
+log = logging.getLogger("megalink.floor")
 NO_MONEY = Purse()
 
 
@@ -75,30 +79,50 @@ class Floor:
         shared: bool = False,
         keep: bool = True,
         recover: bool = True,
+        remembered: Sequence[Recorded] = (),
     ) -> None:
         """`shared`: other servers write to the same log. `keep`: verify and mark what was written in the background.
 
         `marks`: where the end of this log is marked, so that the next start notices when the log was replaced.
         `recover`: this is the server of its tables, and offers what 5.16 gives at those where a round was cut off.
+        `remembered`: what this process knew to be in the log before it loaded it anew; what is gone is recorded.
         """
         self.config = config or Config()
+        if shared:
+            store.hold(self.config.home, HOLD_S)
         self._without_chance = self.config._replace(seed=lambda: bytes(SEED_BYTES))
         self.clock = clock or SystemClock()
-        self.opened_at = self.clock.now()
         self.started: Started = start(store)
+        self.clock.not_before(self.started.last_at)
+        self.opened_at = self.clock.now()
         self._state = self.started.state
         self._writer = BatchWriter(store, self._state, self.clock, self.config, reopen)
         self._writer.catch_up()
         self._queue = OrderQueue(self._writer)
+        self._pulse = Pulse(self._writer, runs=keep or shared, on_beat=self._record_jump)
+        if shared:  # where one process alone can write, nobody else can have been told otherwise
+            self._writer.may_answer = lambda: self._pulse.is_sure
         self._verifier = LogVerifier(self._writer, self._queue, shared=shared) if keep or shared else None
+        self._record_lost(remembered)
         self.replaced = found_at_start(store, marks, self._state.registry, self.opened_at) if marks else None
         if self.replaced:
-            self.call(RecordReplaced(self.replaced, actor=SYSTEM))
+            self.call(RecordFinding(self.replaced, actor=SYSTEM))
         # A floor that is locked records nothing: the mark stays as it is for the start that can.
         is_recorded = self.replaced in (None, self._state.registry.replaced)
         self._marker = LogMarker(self._writer, marks, runs=keep) if marks and is_recorded else None
         if recover:
             self._recover()
+
+    def _record_lost(self, remembered: Sequence[Recorded]) -> None:
+        for found in gone_back(self.store, remembered, self.config.home, self.opened_at):
+            self.call(RecordFinding(found, actor=SYSTEM))
+
+    def _record_jump(self) -> None:
+        by_ms = self.clock.take_jump()
+        if by_ms:
+            log.warning("the clock of this machine was set by %d ms", by_ms)
+            jump = ClockJumped(self.config.home, by_ms, self.clock.now())
+            self.submit(RecordFinding(jump, actor=SYSTEM), lambda _reply: None)
 
     def _recover(self) -> None:
         for order in power_failures(self._state, self.config.home):
@@ -113,6 +137,8 @@ class Floor:
         """
         if self._queue.is_closed:
             done(as_reply(Rejection(Code.FLOOR_CLOSED, "the floor is closed")))
+        elif not self._writer.may_answer() or self._writer.ended:
+            done(as_reply(Rejection(Code.STORE_UNAVAILABLE, OUT_OF_REACH)))
         elif key is None or hash_:
             self._queue.waiting.put(Request(order, done, key, hash_))
         elif streams.is_key(key):
@@ -261,6 +287,31 @@ class Floor:
         return self._writer.is_failing
 
     @property
+    def remembered(self) -> tuple[Recorded, ...]:
+        """What was in the log last, as this server knows: for the Floor that takes its place."""
+        return tuple(self._writer.remembered)
+
+    @property
+    def ended(self) -> StoreError | None:
+        """Why this floor takes no order any more, and has to be opened anew: memory and log differ."""
+        return self._writer.ended
+
+    @property
+    def illness(self) -> str | None:
+        """Why orders are not taken now, in a sentence; None: all is well."""
+        if self._writer.ended:
+            return f"{self._writer.ended} This server loads the log anew."
+        if streams.FLOOR in self._state.locked:
+            return "The floor is locked since a check failed."
+        if self.is_failing:
+            return "The log is out of reach; orders are refused until it is back."
+        if not self._pulse.is_sure:
+            return (
+                f"The database has confirmed no write for {int(self._pulse.age_s)} s; orders are refused until it does."
+            )
+        return None
+
+    @property
     def locked(self) -> dict[str, str]:
         """Streams that failed a check, and why: for auditors."""
         return dict(self._state.locked)
@@ -298,6 +349,7 @@ class Floor:
         if self._verifier:
             self._verifier.close()
         self._queue.close()
+        self._pulse.close()
         if self._marker:
             self._marker.close()
 

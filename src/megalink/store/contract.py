@@ -18,11 +18,16 @@ class Recorded(NamedTuple):
 
 
 class Write(NamedTuple):
-    """Events for one stream. Without events it only guards: the unit fails unless the stream is at that version."""
+    """Events for one stream. Without events it only guards: the unit fails unless the stream is at that version.
+
+    With a hash the caller says that he has seen this version in the log with it. A log that does not reach the version,
+    or has another hash there, is not the one that he has seen: nothing is written, and the store raises LOG_DIFFERS.
+    """
 
     stream: str
     expected_version: int  # 0: the stream does not exist yet
     events: Sequence[tuple[str, str]] = ()  # (type, data)
+    expected_hash: str | None = None
 
 
 class Answer(NamedTuple):
@@ -40,6 +45,11 @@ class Snapshot(NamedTuple):
     stream: str
     version: int
     data: str
+
+
+class StreamHead(NamedTuple):
+    version: int
+    hash: str
 
 
 class Unit(NamedTuple):
@@ -116,6 +126,12 @@ class Trouble(StrEnum):
     DISK_FULL = "disk_full"
     BROKEN = "broken"
     CLOSED = "closed"
+    LOG_DIFFERS = "log_differs"  # the log went back, or another way than the one that this process has seen
+    HOME_HELD = "home_held"  # another process writes as this home
+    HOME_LOST = "home_lost"  # another process has taken this home over
+
+
+FOR_GOOD = (Trouble.LOG_DIFFERS, Trouble.HOME_LOST)  # no other try helps: what is in memory is not what the log says
 
 
 class StoreError(Exception):
@@ -157,9 +173,13 @@ class Store(Protocol):
         """Of the last event in the log; 0 when there is none."""
         ...
 
+    def head_of(self, stream: str) -> StreamHead:
+        """The version and hash of the stream's last event; version 0 when there is none."""
+        ...
+
     def version(self, stream: str) -> int:
         """Of the last event in the stream; 0 when there is none."""
-        ...
+        return self.head_of(stream).version
 
     def answer(self, key: str) -> Answer | None: ...
 
@@ -180,6 +200,25 @@ class Store(Protocol):
     def head(self, at: Head | None = None) -> Head:
         """The log's head now, or what it was at an earlier one's position: equal, unless the past was rewritten."""
         ...
+
+    def hold(self, home: str, seconds: float) -> None:
+        """From now on this store writes as that home, and no other process does; StoreError while another one does.
+
+        The hold ends by itself unless it is renewed within these seconds. Where one process alone can open the log for
+        writing, there is nothing more to hold.
+        """
+        _ = home, seconds
+
+    def renew(self) -> None:
+        """Writes something durable, and so proves that all that was answered before is durable too.
+
+        Holds the home for so many seconds more. StoreError where another process has taken it, or the log is another.
+        """
+        ...
+
+    def release(self) -> None:
+        """Another process may hold the home at once."""
+        return
 
     def hurry(self) -> None:
         """From now on no call waits for a server that is away: for a process that stops."""

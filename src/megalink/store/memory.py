@@ -17,16 +17,17 @@ from megalink.store.contract import (
     Snapshot,
     Store,
     StoreError,
+    StreamHead,
     Trouble,
     Unit,
 )
 from megalink.store.plan import (
+    NO_STREAM,
     START,
     KeptAnswer,
     KeptSnapshot,
     Known,
     LogEnd,
-    StreamHead,
     check_units,
     head_digest,
     make_plan,
@@ -89,9 +90,9 @@ class MemoryStore(Store):
         with self._locked():
             return self._end.position
 
-    def version(self, stream: str) -> int:
+    def head_of(self, stream: str) -> StreamHead:
         with self._locked():
-            return len(self._streams.get(stream, ()))
+            return self._heads.get(stream, NO_STREAM)
 
     def answer(self, key: str) -> Answer | None:
         with self._locked():
@@ -116,6 +117,10 @@ class MemoryStore(Store):
 
     def head(self, at: Head | None = None) -> Head:
         return self._scan().head(at)
+
+    def renew(self) -> None:
+        with self._locked():
+            return
 
     def close(self) -> None:
         with self._changed:

@@ -9,14 +9,21 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import NamedTuple
 
-from megalink.store.contract import Answer, Appended, AppendResult, Conflict, Recorded, Snapshot, Unit, WrongVersion
+from megalink.store.contract import (
+    Answer,
+    Appended,
+    AppendResult,
+    Conflict,
+    Recorded,
+    Snapshot,
+    StoreError,
+    StreamHead,
+    Trouble,
+    Unit,
+    WrongVersion,
+)
 
 START = "0" * 64  # stands before the first record of a chain
-
-
-class StreamHead(NamedTuple):
-    version: int
-    hash: str
 
 
 NO_STREAM = StreamHead(0, START)
@@ -97,19 +104,31 @@ def make_plan(units: Sequence[Unit], known: Known) -> Plan:
 def _conflict(unit: Unit, heads: dict[str, StreamHead], taken: dict[str, Answer]) -> Conflict | None:
     versions: list[WrongVersion] = []
     reached: dict[str, int] = {}  # a stream that the unit names again is as its own earlier writes leave it
-    for stream, expected, events in unit.writes:
+    for stream, expected, events, expected_hash in unit.writes:
         version = reached[stream] if stream in reached else heads.get(stream, NO_STREAM).version
         if expected != version:
             versions.append(WrongVersion(stream, expected, version))
+        if expected_hash is not None:
+            _check_history(stream, expected, expected_hash, heads.get(stream, NO_STREAM))
         reached[stream] = version + len(events)
     answers = [taken[answer.key] for answer in unit.answers if answer.key in taken] if taken else []
     return Conflict(tuple(versions), tuple(answers)) if versions or answers else None
 
 
+def _check_history(stream: str, version: int, hash_: str, head: StreamHead) -> None:
+    """Where the stream has gone on, its head does not tell: whoever takes in what came since finds out there."""
+    if head.version < version or (head.version == version and head.hash != hash_):
+        raise log_differs(f"{stream} was at version {version}, and is at version {head.version} or has another history")
+
+
+def log_differs(what: str) -> StoreError:
+    return StoreError(Trouble.LOG_DIFFERS, f"The log is not the one that was here: {what}.")
+
+
 def _take(unit: Unit, plan: Plan, heads: dict[str, StreamHead], taken: dict[str, Answer]) -> Appended:
     position, answers, answers_hash = plan.end
     recorded: list[Recorded] = []
-    for stream, _, events in unit.writes:
+    for stream, _, events, _ in unit.writes:
         version, last = heads.get(stream, NO_STREAM)
         for type_, data in events:
             position, version = position + 1, version + 1
@@ -140,7 +159,7 @@ def _keep(snapshot: Snapshot, plan: Plan, reached: int) -> None:
 def check_units(units: Sequence[Unit]) -> None:
     """Raises ValueError for a unit that is wrong in itself, whatever the store holds: a fault of the caller."""
     for writes, answers, snapshots in units:
-        for stream, expected_version, events in writes:
+        for stream, expected_version, events, _ in writes:
             _check_name(stream, "stream")
             _check_number(expected_version, "version")
             for type_, data in events:

@@ -5,13 +5,12 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Protocol
 
-from megalink.store.contract import Fault, Finding, Recorded
+from megalink.store.contract import Fault, Finding, Recorded, StreamHead
 from megalink.store.plan import (
     START,
     KeptAnswer,
     KeptSnapshot,
     LogEnd,
-    StreamHead,
     answer_hash,
     event_hash,
     snapshot_hash,

@@ -1,6 +1,7 @@
 """Everything that answers requests: the floor, its users, the live channel, and how this server is set up."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from anyio import CapacityLimiter
@@ -11,8 +12,9 @@ from megalink.floor.audit.figures import FloorFigures
 from megalink.floor.audit.reports.player_rounds import PlayerRounds
 from megalink.floor.audit.round_index import RoundBooks
 from megalink.floor.service import Floor
+from megalink.store.contract import StoreError
 from megalink.web.auth.demo_names import DemoNames
-from megalink.web.auth.directory import Directory
+from megalink.web.auth.directory import Busy, Directory
 from megalink.web.auth.lockout import Lockout
 from megalink.web.auth.passwords import Passwords
 from megalink.web.auth.sessions import Sessions
@@ -75,7 +77,7 @@ class Context:
         self.hub = Hub(self.floor, self.messages.look_at_pit, self.messages.ends)
         self.clocks.is_present = self.hub.is_present
         self.clocks.lost = self.hub.lost
-        self.hub.on_sweep = self.directory.forget_expired
+        self.hub.on_sweep = self._end_expired
         self.directory.on_end.append(self.hub.session_ended)
         self._unsubscribe: list[Callable[[], None]] = [
             self.floor.subscribe(self.directory.hear, "users"),
@@ -86,6 +88,11 @@ class Context:
     def pit(self) -> Pit:
         self.figures.catch_up(self.floor.store)
         return pit(self.floor, self.figures, self.expectations.band, self.expectations.edges)
+
+    def _end_expired(self) -> None:
+        """In a thread of its own: it writes to the log, and is tried again soon where that cannot be."""
+        with suppress(StoreError, Busy):
+            self.directory.end_expired()
 
     def warm(self) -> None:
         """Prepares hints for the tables that are open, and for each that opens from now on."""

@@ -82,7 +82,7 @@ class Server(uvicorn.Server):
                 lifespan="on",
             )
         )
-        self._context = context
+        self.context = context  # of the floor that is served now
         self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -91,7 +91,7 @@ class Server(uvicorn.Server):
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._context.hub.dismiss("server stops")
+        self.context.hub.dismiss("server stops")
         await super().shutdown(sockets)
 
 

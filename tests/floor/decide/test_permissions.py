@@ -149,7 +149,7 @@ def test_6_2__an_order_is_taken_from_the_positions_that_its_facts_name(floor: Fl
     code = code_of(floor, kind, ANN if role is Role.PLAYER else Actor("sam", role))
     if not kind.FACTS.internal:
         assert (code != "not_permitted") is permitted(kind, role)
-    elif kind in (f.RecordVerified, f.RecordInterruption, f.RecordReplaced) and role is Role.SYSTEM:
+    elif kind in (f.RecordVerified, f.RecordInterruption, f.RecordFinding) and role is Role.SYSTEM:
         assert code is None, "the floor's own word"
     elif kind is f.ReleaseSeat and role is Role.SYSTEM:
         assert code == "dealer_person", "its own word too, and this table has a Dealer"

@@ -189,7 +189,7 @@ class Contended(MemoryStore):
 
     def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         for unit in units:
-            for stream, version, events in unit.writes:
+            for stream, version, events, _ in unit.writes:
                 if events and stream == "player:ann" and version < 100:
                     data = '{"at":1,"by":["x","dealer"],"event":{"table":"t","round":1,"cents":0,"why":""},'
                     purse = '"balance":0,"cash":0}'

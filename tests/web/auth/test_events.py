@@ -84,9 +84,9 @@ def test_expired_sessions_are_forgotten_and_told() -> None:
     directory.on_end.append(ended.append)
     directory.change(lambda: [added("ann", UserRole.PLAYER), u.SessionBegun("s", "ann", UserRole.PLAYER, 1000)])
     clock.pass_by(999)
-    directory.forget_expired()
+    directory.end_expired()
     assert directory.session("s") is not None
     clock.pass_by(1)
     assert directory.session("s") is None
-    directory.forget_expired()
+    directory.end_expired()
     assert ended == ["s"]

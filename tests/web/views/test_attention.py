@@ -12,7 +12,7 @@ from megalink.floor.orders.commands import (
     CallSupervisor,
     EndGamingDay,
     OpenTable,
-    RecordReplaced,
+    RecordFinding,
 )
 from megalink.floor.service import Floor
 from megalink.floor.state.events import LogReplaced
@@ -151,7 +151,7 @@ def test_a_log_that_was_replaced_is_told_until_the_day_has_ended(
     floor: Floor, is_older: bool, kind: str, missing: int
 ) -> None:
     found = LogReplaced(is_older, ends=332, ended_at=10, known=629, known_at=20, at=30)
-    must(floor, RecordReplaced(found, actor=SYSTEM))
+    must(floor, RecordFinding(found, actor=SYSTEM))
     (entry,) = [entry for entry in attention(floor, {}) if entry.key == "log"]
     assert (entry.kind, entry.severity, entry.since) == (kind, Severity.STANDS_STILL, 30)
     assert entry.about == {"missing": missing, "ended_at": 10}

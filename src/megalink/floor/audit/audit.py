@@ -12,7 +12,7 @@ from megalink.floor.audit.log.unexplained import Strangers, over_ceiling
 from megalink.floor.audit.reading import pages
 from megalink.floor.audit.shuffle.checks import ShuffleChecks
 from megalink.floor.state.books import books, findings
-from megalink.floor.state.events import SHUFFLE_EVENTS, LogReplaced
+from megalink.floor.state.events import SHUFFLE_EVENTS, AcknowledgedLost, LogReplaced
 from megalink.floor.state.floor_state import FloorState
 from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_as_text, table_from_text
 from megalink.floor.state.streams import open_envelope
@@ -35,7 +35,9 @@ class Audit:
     findings: list[Discrepancy] = field(default_factory=list)
     trial_balance: TrialBalance | None = None
     adjusted: tuple[Adjusted, ...] = ()  # Players' accounts, by table and gaming day
-    replaced: list[LogReplaced] = field(default_factory=list)  # no finding: it was told when it was found
+    replaced: list[LogReplaced | AcknowledgedLost] = field(
+        default_factory=list
+    )  # no finding: it was told when it was found
 
 
 def audit(store: Store, progress: Progress = lambda *_: None) -> Audit:
@@ -67,7 +69,7 @@ class _Auditor:
         kind, _, name = recorded.stream.partition(":")
         if kind == "secret":
             self._shuffles.take_secret(name, open_envelope(recorded, SHUFFLE_EVENTS).event)
-        elif isinstance(event, LogReplaced):
+        elif isinstance(event, LogReplaced | AcknowledgedLost):
             self._report.replaced.append(event)
         elif event is not None:
             self._enter(name, event)

@@ -11,8 +11,8 @@ from megalink.floor.orders.commands import (
     ChangeLimits,
     CloseTable,
     OpenTable,
+    RecordFinding,
     RecordInterruption,
-    RecordReplaced,
     RecordVerified,
     ReopenTable,
 )
@@ -36,7 +36,8 @@ from megalink.rulebook.role import Role
 from megalink.table import commands as c
 from megalink.table.commands import ONE_UNIT
 
-OnFloor = OpenTable | CloseTable | ReopenTable | ChangeLimits | RecordVerified | RecordReplaced | RecordInterruption
+Recording = RecordVerified | RecordFinding | RecordInterruption
+OnFloor = OpenTable | CloseTable | ReopenTable | ChangeLimits | Recording
 
 
 def on_floor(draft: Draft, command: OnFloor, config: Config) -> Change | Refused:
@@ -54,7 +55,7 @@ def on_floor(draft: Draft, command: OnFloor, config: Config) -> Change | Refused
             return _change_limits(draft, command)
         case RecordVerified():
             return entered_on_floor(draft, command, LogVerified(command.position), {"position": command.position})
-        case RecordReplaced():
+        case RecordFinding():
             return entered_on_floor(draft, command, command.found, {})
         case RecordInterruption():
             table = table_for(draft, command)

@@ -43,8 +43,8 @@ from megalink.floor.orders.commands import (
     LiftExclusion,
     OpenTable,
     Order,
+    RecordFinding,
     RecordInterruption,
-    RecordReplaced,
     RecordVerified,
     ReleaseSeat,
     ReopenTable,
@@ -121,7 +121,7 @@ def _given(draft: Draft, order: Order, at: int, config: Config) -> Change | Refu
             return at_gaming_day(draft, replace(order, at=at))
         case OpenTable() | CloseTable() | ReopenTable() | ChangeLimits():
             return on_floor(draft, replace(order, at=at), config)
-        case RecordVerified() | RecordReplaced() | RecordInterruption():
+        case RecordVerified() | RecordFinding() | RecordInterruption():
             return on_floor(draft, replace(order, at=at), config)
         case BarFromPlay() | RestrictPlay() | LiftExclusion():
             return at_exclusion(draft, replace(order, at=at))

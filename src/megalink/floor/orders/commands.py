@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from megalink.floor.state.events import Dealer, LogReplaced, Shuffle
+from megalink.floor.state.events import AcknowledgedLost, ClockJumped, Dealer, LogReplaced, Shuffle
 from megalink.floor.state.house_limits import HouseLimits
 from megalink.jackpot import commands as pool
 from megalink.ledger import adjustments, cage, slips
@@ -200,11 +200,11 @@ class RecordVerified(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordReplaced(Command):
-    """The log is not the one that the last server had left: an older copy of it, or another log."""
+class RecordFinding(Command):
+    """Something about this server or its log that auditors must hear of."""
 
     FACTS = Facts(Role.SYSTEM, internal=True)
-    found: LogReplaced
+    found: LogReplaced | AcknowledgedLost | ClockJumped
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ FloorCommand = (
     | ReopenTable
     | ChangeLimits
     | RecordVerified
-    | RecordReplaced
+    | RecordFinding
     | RecordInterruption
     | SayReady
     | ReleaseSeat

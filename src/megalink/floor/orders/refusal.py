@@ -10,6 +10,7 @@ from megalink.wire.plain import read_text, to_text
 
 ACCEPTED = 200
 BEHIND_A_LOCK = 423
+OUT_OF_REACH = "the log cannot be reached; send the order again, with its key"
 LOCKED = "locked since a check failed: somebody must look at it"  # what failed may show cards, and is not told here
 _CODES_BY_STATUS = {
     400: "json_invalid",

@@ -42,8 +42,8 @@ def _in(path: str, value: Any, hint: Any) -> Iterator[tuple[str, int]]:  # noqa:
             for field, cents in find(value):
                 yield f"{path}.{field}", cents
     elif not isinstance(value, tuple) or hasattr(value, "_fields"):
-        (some,) = (part for part in parts if part is not type(None))
-        yield from _in(path, value, some)
+        kinds = [part for part in parts if part is not type(None)]
+        yield from _in(path, value, kinds[0] if len(kinds) == 1 else type(value))
     else:
         own = (parts[0],) * len(value) if parts[-1] is ... else parts
         for number, (item, part) in enumerate(zip(value, own, strict=True)):

@@ -93,13 +93,24 @@ class Registry(NamedTuple):
         return next((order for order in self.waiting if order.number == number), None)
 
 
+class LogPoint(NamedTuple):
+    """A position of the log with the hash of the event there, by which a log is known to be the same one.
+
+    Without a hash there is nothing to know it by: the log is empty, or damaged just there.
+    """
+
+    position: int = 0
+    hash: str = ""
+
+
 class Gap(ValueError):
     """An event does not follow the one before it."""
 
 
 class FloorState:
     def __init__(self) -> None:
-        self.position = 0
+        self.end = LogPoint()  # of the log, as far as it is in
+        self.heads: dict[str, str] = {}  # the hash of each stream's last event that is in
         self.registry = Registry()
         self.people = People()
         self.tables: dict[str, FloorTable] = {}
@@ -109,13 +120,19 @@ class FloorState:
         self.entered = 0  # how often something was taken in: as long as it is the same, all but the locks is
         self.entering = threading.Lock()  # held while a transaction is taken in, and by readers of a whole
 
+    @property
+    def position(self) -> int:
+        return self.end.position
+
     def take(self, recorded: Recorded) -> Any:  # noqa: ANN401 (an event of any room)
         """Takes in an event of the log and gives it back; None for one that is in already, or that nobody may see.
 
         What cannot be taken in locks its stream: the other tables play on. What another room wrote is given back as it
         is in the log.
         """
-        self.position = max(self.position, recorded.position)
+        if recorded.position > self.end.position:
+            self.end = LogPoint(recorded.position, recorded.hash)
+        self.heads[recorded.stream] = recorded.hash
         if recorded.stream == streams.USERS:
             with suppress(BadPlain):  # the room that writes this stream says what is wrong with it
                 self.people = people_after(self.people, recorded)

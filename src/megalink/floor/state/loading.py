@@ -7,12 +7,13 @@ from typing import NamedTuple
 from megalink.floor.state import streams
 from megalink.floor.state.books import findings as book_findings
 from megalink.floor.state.events import SHUFFLE_EVENTS, DeckCommitted
-from megalink.floor.state.floor_state import FloorState, Meter, purse_after
+from megalink.floor.state.floor_state import FloorState, LogPoint, Meter, purse_after
 from megalink.floor.state.snapshots import DoesNotFit, pool_from_text, table_from_text
-from megalink.floor.state.streams import open_envelope
+from megalink.floor.state.streams import envelope_of, open_envelope
 from megalink.floor.state.table_state import FloorTable
 from megalink.ledger.checks import Discrepancy as BookFinding
 from megalink.store.contract import Fault, Finding, Recorded, Snapshot, Store
+from megalink.store.mark import event_at
 
 PAGE = 5_000
 OF_SNAPSHOTS = (Fault.SNAPSHOT_CHANGED, Fault.SNAPSHOT_AHEAD)
@@ -23,6 +24,7 @@ class Started(NamedTuple):
 
     state: FloorState
     verified_from: int
+    last_at: int  # when the last event happened
     log: tuple[Finding, ...]
     books: tuple[BookFinding, ...]
 
@@ -30,10 +32,12 @@ class Started(NamedTuple):
 def start(store: Store) -> Started:
     """The state with everything locked that does not hold."""
     state, position = FloorState(), store.position()
+    last = event_at(store, position)
     for stream in (streams.FLOOR, streams.USERS):
         for recorded in store.read(stream):
             state.take(recorded)
-    state.position = position  # from here on nothing is missed, whoever writes meanwhile
+    end = LogPoint(position, last.hash if last else "")
+    state.end = end  # from here on nothing is missed, whoever writes meanwhile
     verified_from = state.registry.verified
     log = tuple(store.verify(verified_from))
     lock_faults(state, log)
@@ -41,7 +45,7 @@ def start(store: Store) -> Started:
     catch_up(state, store)
     books = tuple(book_findings(state)) if not state.locked else ()
     lock_findings(state, books)
-    return Started(state, verified_from, log, books)
+    return Started(state, verified_from, envelope_of(last)[0] if last else 0, log, books)
 
 
 def lock_faults(state: FloorState, faults: Iterable[Finding]) -> None:
@@ -96,16 +100,17 @@ def _snapshot(store: Store, stream: str, unfit: Iterable[str]) -> Snapshot | Non
 
 
 def _replay(state: FloorState, store: Store, stream: str, version: int) -> None:
-    position = state.position
-    for recorded in store.read(stream, version):
+    """From the event at the version on, which is in already: with it comes the hash of the stream's head."""
+    end = state.end
+    for recorded in store.read(stream, max(version - 1, 0)):
         state.take(recorded)
-    state.position = position
+    state.end = end
 
 
 def _with_shuffle(state: FloorState, store: Store, table: FloorTable) -> FloorTable:
     if not table.shuffles:
         return table
-    shuffle, secret = store.version(streams.shuffle(table.name)), store.version(streams.secret(table.name))
+    shuffle, secret = _head(state, store, streams.shuffle(table.name)), _head(state, store, streams.secret(table.name))
     table = table._replace(shuffle_version=shuffle, secret_version=secret)
     if not table.round_open:
         return table
@@ -119,10 +124,18 @@ def _with_shuffle(state: FloorState, store: Store, table: FloorTable) -> FloorTa
     return table._replace(seed=open_envelope(last, SHUFFLE_EVENTS).event.seed, root=root)
 
 
+def _head(state: FloorState, store: Store, stream: str) -> int:
+    version, hash_ = store.head_of(stream)
+    if version:
+        state.heads[stream] = hash_
+    return version
+
+
 def _load_purses(state: FloorState, store: Store) -> None:
     for stream in store.streams(streams.player("")):
         last = store.version(stream) - 1
         for recorded in [*store.read(stream, last)][-1:]:  # somebody may have written one more meanwhile
+            state.heads[stream] = recorded.hash
             try:
                 state.purses[stream.partition(":")[2]] = purse_after(recorded)
             except (KeyError, TypeError, ValueError) as error:

@@ -5,6 +5,7 @@ more of it than one value holds `state.entering` meanwhile: no transaction is th
 """
 
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
@@ -14,19 +15,21 @@ from megalink.floor.config import Config
 from megalink.floor.decide.change import Change, Draft, Happening
 from megalink.floor.decide.try_order import try_order
 from megalink.floor.orders.commands import AtTable, Order
-from megalink.floor.orders.refusal import ACCEPTED, BEHIND_A_LOCK, Reply, as_reply
+from megalink.floor.orders.refusal import ACCEPTED, BEHIND_A_LOCK, OUT_OF_REACH, Reply, as_reply
 from megalink.floor.state import streams
-from megalink.floor.state.floor_state import FloorState
+from megalink.floor.state.floor_state import FloorState, LogPoint
 from megalink.floor.state.past_wagers import had_wager
 from megalink.floor.writer.requests import Listener, Point, Published, Request
-from megalink.floor.writer.units import Bundle, Decided, Replies, as_unit, bundled, each_key_once
+from megalink.floor.writer.units import Bundle, Decided, Replies, as_units, bundled, each_key_once
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.store.contract import Appended, Conflict, Store, StoreError, Trouble, Write
+from megalink.store.contract import FOR_GOOD, Appended, Conflict, Recorded, Store, StoreError, Trouble, Write
+from megalink.store.plan import log_differs
 from megalink.wire.plain import to_text
 
 MOST_TRIES = 12  # before an order is given back
 TURNS = 20  # batches that wait for their turn, after one that another server was faster than
 PAGE = 5_000
+REMEMBERED = 50_000  # events that a server can name if the log should lose them: minutes of a busy floor
 
 log = logging.getLogger("megalink.floor")
 
@@ -42,6 +45,9 @@ class BatchWriter:
         self.trouble: StoreError | None = None  # why the last orders could not be written; None: they were
         self._noted = ""
         self.is_behind = False  # the log holds what the state does not hold yet
+        self.ended: StoreError | None = None  # why this writer writes nothing any more: memory and log differ
+        self.remembered: deque[Recorded] = deque(maxlen=REMEMBERED)  # what was in the log last, as this server knows
+        self.may_answer: Callable[[], bool] = lambda: True  # whether what was written now is surely this server's word
         self._clock = clock
         self._config = config
         self._reopen = reopen
@@ -51,8 +57,8 @@ class BatchWriter:
         self.point("received", batch)
         pending, seconds = each_key_once(batch)
         replies = Replies(frozenset(request.key for request in seconds))
-        failures = 0
-        trouble: StoreError | None = None  # of the last try
+        failures = MOST_TRIES if self.ended else 0
+        trouble = self.ended  # of the last try
         given_back: StoreError | None = None  # why orders without a key were given back; nothing was written since
         while (pending or self.is_behind) and failures < MOST_TRIES:
             try:
@@ -74,8 +80,10 @@ class BatchWriter:
             except StoreError as error:
                 self._note(error)
                 trouble, self.is_behind = error, True
+                if error.trouble in FOR_GOOD:
+                    self.end(error)
                 # A server that is away was waited for by the store itself, and so were all who wait behind these.
-                failures += MOST_TRIES if error.trouble is Trouble.UNREACHABLE else 1
+                failures += MOST_TRIES if error.trouble in (Trouble.UNREACHABLE, *FOR_GOOD) else 1
         self.trouble = trouble or given_back
         if not self.trouble and self._noted:
             self._note(None)
@@ -113,7 +121,9 @@ class BatchWriter:
         ]
         self.point("decided", pending)
         bundles = bundled(decided)
-        outcomes = self.store.append_many([as_unit(bundle) for bundle in bundles])
+        outcomes = self.store.append_many(as_units(bundles, state.heads))
+        if not self.may_answer():
+            raise StoreError(Trouble.UNREACHABLE, "The hold of this server on its home may have ended meanwhile.")
         if self._noted:
             self._note(None)  # before anybody hears that it was written
         self.point("written", pending)
@@ -158,17 +168,21 @@ class BatchWriter:
             if isinstance(result, Change):
                 result.enter(self.state)
                 happened += result.happened
-        if outcome.recorded and outcome.recorded[0].position != self.state.position + 1:
-            self.is_behind = True  # events of other servers lie between
-        elif outcome.recorded:
-            self.state.position = outcome.position
+        if outcome.recorded:
+            self.state.heads.update((recorded.stream, recorded.hash) for recorded in outcome.recorded)
+            if outcome.recorded[0].position != self.state.position + 1:
+                self.is_behind = True  # events of other servers lie between
+            else:
+                self.remembered += outcome.recorded
+                self.state.end = LogPoint(outcome.position, outcome.recorded[-1].hash)
         return happened
 
     # Other servers, and a store in trouble
 
     def catch_up(self) -> None:
         """Takes in what is in the log and not in the state."""
-        while page := self.store.tail(self.state.position, PAGE):
+        while page := self._next_page():
+            self.remembered += page
             with self.state.entering:
                 self.state.entered += 1
                 taken = [(recorded, self.state.take(recorded)) for recorded in page]
@@ -176,11 +190,28 @@ class BatchWriter:
             self._publish(happened)
         self.is_behind = False
 
+    def _next_page(self) -> list[Recorded]:
+        """From the last known event on, which must still be there: what follows another one is another history."""
+        known, hash_ = self.state.end
+        if not hash_:
+            return self.store.tail(known, PAGE)
+        page = self.store.tail(known - 1, PAGE + 1)
+        if not page or page[0].position != known or page[0].hash != hash_:
+            raise log_differs(f"it went to position {known}, and has not the same event there now")
+        return page[1:]
+
+    def end(self, error: StoreError) -> None:
+        """Nothing is taken any more: what is in memory is not what the log says. May be called from any thread."""
+        if self.ended is None:
+            self.ended = self.trouble = error
+            log.error("this server takes nothing any more: %s", error)
+
     def _revive(self, trouble: StoreError) -> None:
         if trouble.trouble in (Trouble.BROKEN, Trouble.CLOSED) and self._reopen:
             with suppress(StoreError):
                 self.store.close()
             self.store = self._reopen()
+        self.store.renew()  # what is read from now on is durable: only then is it told as an answer
         self.catch_up()
 
     def _in_doubt(self, pending: Sequence[Request], replies: Replies) -> list[Request]:
@@ -233,4 +264,4 @@ def _not_taken(bundle: Bundle, conflict: Conflict, replies: Replies) -> list[Req
 
 
 def _unavailable() -> Reply:
-    return as_reply(Rejection(Code.STORE_UNAVAILABLE, "the log cannot be reached; send the order again, with its key"))
+    return as_reply(Rejection(Code.STORE_UNAVAILABLE, OUT_OF_REACH))

@@ -6,7 +6,7 @@ Each was decided on what the ones before it leave. If an earlier one failed and 
 would rest on what never happened; and its version could fit all the same, when another server wrote just as much.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ def bundled(decided: Sequence[Decided]) -> list[Bundle]:
     last: dict[str, int] = {}  # of each stream: the last order that writes to it
     for number, (_request, _result, _reply, writes) in enumerate(decided):
         root = number
-        for stream, _version, _events in writes:
+        for stream, *_ in writes:
             if stream in last:
                 other = _root(parent, last[stream])
                 root, joined = min(root, other), max(root, other)
@@ -54,12 +54,24 @@ def _root(parent: list[int], number: int) -> int:
     return number
 
 
-def as_unit(bundle: Bundle) -> Unit:
+def as_units(bundles: Sequence[Bundle], heads: Mapping[str, str]) -> list[Unit]:
+    """What is written first to a stream names the hash of the head it rests on; the rest follows from that."""
+    named: set[str] = set()
+    return [_as_unit(bundle, heads, named) for bundle in bundles]
+
+
+def _as_unit(bundle: Bundle, heads: Mapping[str, str], named: set[str]) -> Unit:
     writes: list[Write] = []
     answers: list[Answer] = []
     snapshots: list[Snapshot] = []
     for request, result, reply, own_writes in bundle:
-        writes += own_writes
+        for write in own_writes:
+            stream, version, events, _ = write
+            if stream in named:
+                writes.append(write)
+            else:
+                named.add(stream)
+                writes.append(Write(stream, version, events, heads.get(stream)))
         if request.key:
             answers.append(Answer(request.key, request.hash, reply.status, reply.body))
         if isinstance(result, Change):

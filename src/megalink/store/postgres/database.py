@@ -8,10 +8,13 @@ from typing import Any, TypeVar
 
 import psycopg
 
-from megalink.store.contract import AppendResult, Fault, Finding, Head, StoreError, Trouble, Unit
+from megalink.store.contract import AppendResult, Fault, Finding, Head, Recorded, StoreError, Trouble, Unit
 from megalink.store.hiding import without_password
 from megalink.store.plan import check_units
-from megalink.store.postgres.connection import Connection, check_set_up, connect, is_of_files, is_passing, scan, set_up
+from megalink.store.postgres.connection import Connection, check_set_up, is_of_files, is_passing, scan, set_up
+from megalink.store.postgres.deadline import Deadlines
+from megalink.store.postgres.homes import Holder
+from megalink.store.postgres.lines import Lines
 from megalink.store.postgres.listen import Listener
 from megalink.store.postgres.write import Attempt, lock_log, unlock_log, write_units
 from megalink.store.sql.database import SqlStore
@@ -20,6 +23,8 @@ from megalink.store.verify import verify
 
 PATIENCE_S = 30.0  # how long a server may be away (a restart, a failover) before callers hear of it
 PAUSE_S = 0.1
+ANSWERED_S = 12.0  # a server that has not answered within so long is taken for one that is away
+READ_S = 40.0  # beyond the server's own limit for a statement
 
 T = TypeVar("T")
 
@@ -31,14 +36,22 @@ class PostgresStore(SqlStore):
         self._patience = patience
         self._writing = threading.RLock()
         self._writer: Connection | None = None
-        self._readers = Spares(self._connect)
+        self._pulsing = threading.Lock()
+        self._pulse: Connection | None = None  # apart from the writer: an append that waits must not end the hold
+        self._holder = Holder()
+        self._readers = Spares(self._connect, self._is_of_today)
+        self._deadlines = Deadlines()
         self._starting = threading.Lock()
         self._listener: Listener | None = None
         self._closed = False
+        self._lines = self._patiently(lambda: Lines(url, self._readers.drop_idle, read_only=read_only), patience=0)
         self._patiently(self._prepare, patience=0)
 
     def _connect(self) -> Connection:
-        return connect(self._url, read_only=self._read_only)
+        return self._lines.connect()
+
+    def _is_of_today(self, connection: Connection) -> bool:
+        return connection.generation == self._lines.pin.generation
 
     def _prepare(self) -> None:
         with self._connect() as connection:
@@ -50,22 +63,32 @@ class PostgresStore(SqlStore):
             raise StoreError(Trouble.READ_ONLY, "The database was opened for reading only.")
         with self._writing:
             attempt = Attempt()  # the same for all tries: one that was cut off may have got through
-            return self._with_writer(lambda writer: write_units(writer, units, attempt)).outcomes
+            plan = self._with_writer(lambda writer: write_units(writer, units, attempt, self._holder.hold))
+            if plan.events:
+                self._lines.pin.saw(plan.events[-1].position, plan.events[-1].hash)
+            return plan.outcomes
 
     def _with_writer(self, act: Callable[[Connection], T]) -> T:
         def try_once() -> T:
+            if self._writer is not None and not self._is_of_today(self._writer):
+                self._drop_writer()
             if self._writer is None:
                 self._writer = self._connect()
             try:
-                return act(self._writer)
+                with self._deadlines.within(ANSWERED_S, self._writer):
+                    return act(self._writer)
             except BaseException:
                 # A fresh connection is the one way to be sure that no transaction is left open in this one.
-                with suppress(psycopg.Error):
-                    self._writer.close()
-                self._writer = None
+                self._drop_writer()
                 raise
 
         return self._patiently(try_once)
+
+    def _drop_writer(self) -> None:
+        if self._writer is not None:
+            with suppress(psycopg.Error):
+                self._writer.close()
+            self._writer = None
 
     @contextmanager
     def turn(self) -> Iterator[None]:
@@ -77,6 +100,56 @@ class PostgresStore(SqlStore):
                 if self._writer is not None:
                     with suppress(psycopg.Error):  # a connection that broke has lost the lock by itself
                         unlock_log(self._writer)
+
+    def hold(self, home: str, seconds: float) -> None:
+        def take() -> None:
+            with self._pulsing, self._beating() as pulse:
+                self._holder.take(pulse, home, seconds)
+                self._lines.pin.look(pulse)
+
+        until = time.monotonic() + seconds + PAUSE_S
+        while True:  # a holder who was killed is gone when its server has noticed it, or its time is over
+            try:
+                return self._patiently(take)
+            except StoreError as error:
+                if error.trouble is not Trouble.HOME_HELD or time.monotonic() > until:
+                    raise
+            time.sleep(PAUSE_S)
+
+    def renew(self) -> None:
+        """Tried once: whoever renews does it again soon."""
+
+        def beat() -> None:
+            with self._pulsing, self._beating() as pulse:
+                self._holder.renew(pulse)
+                self._lines.pin.look(pulse)
+
+        self._patiently(beat, patience=0)
+
+    def release(self) -> None:
+        with self._pulsing, suppress(StoreError, psycopg.Error):
+            if self._pulse is not None and self._holder.hold is not None:
+                with self._beating() as pulse:
+                    self._holder.release(pulse)
+
+    @contextmanager
+    def _beating(self) -> Iterator[Connection]:
+        pulse, self._pulse = self._pulse, None
+        if pulse is None or not self._is_of_today(pulse):
+            pulse = self._connect()
+        try:
+            with self._deadlines.within(ANSWERED_S, pulse):
+                yield pulse
+        except BaseException:
+            pulse.close()
+            raise
+        self._pulse = pulse
+
+    def tail(self, after_position: int, limit: int = 1000) -> list[Recorded]:
+        page = super().tail(after_position, limit)
+        if page:
+            self._lines.pin.saw(page[-1].position, page[-1].hash)
+        return page
 
     def wait(self, after_position: int, timeout: float) -> int:
         self._check_open()
@@ -110,19 +183,22 @@ class PostgresStore(SqlStore):
 
     def close(self) -> None:
         self._closed = True  # first, so that an append that waits for the server gives up
-        with self._writing:
+        self.release()
+        with self._writing, self._pulsing:
             self._readers.close()
-            if self._writer is not None:
-                self._writer.close()
-                self._writer = None
+            self._drop_writer()
+            if self._pulse is not None:
+                self._pulse.close()
         with self._starting:
             listener, self._listener = self._listener, None
         if listener is not None:
             listener.close()
+        self._lines.close()
+        self._deadlines.close()
 
     def _query(self, query: str, *parameters: str | int) -> list[tuple[Any, ...]]:
         def ask() -> list[tuple[Any, ...]]:
-            with self._readers.lend() as connection:
+            with self._readers.lend() as connection, self._deadlines.within(READ_S, connection):
                 return connection.execute(query.replace("?", "%s"), parameters).fetchall()
 
         return self._patiently(ask)

@@ -8,11 +8,13 @@ this costs is small, because each process puts all commands that wait into one b
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+import psycopg
 from psycopg.pq import TransactionStatus
 
-from megalink.store.contract import Answer, Unit
-from megalink.store.plan import Known, LogEnd, Plan, StreamHead, make_plan, names_of
+from megalink.store.contract import Answer, Conflict, StoreError, StreamHead, Trouble, Unit
+from megalink.store.plan import Known, LogEnd, Plan, make_plan, names_of
 from megalink.store.postgres.connection import Connection
 
 CHANNEL = "megalink"
@@ -40,6 +42,9 @@ KEEP_SNAPSHOTS = """
     ON CONFLICT (stream) DO UPDATE SET version = excluded.version, data = excluded.data, hash = excluded.hash
     WHERE excluded.version >= snapshots.version
 """
+HELD = "SELECT token FROM homes WHERE home = %s"
+# A commit that waits for its standby is not called off: it would be seen by all, and could be lost all the same.
+COMMIT_IN_PEACE = "SET LOCAL statement_timeout = 0"
 MOVE_END = "UPDATE log_end SET position = %s, answers = %s, answers_hash = %s"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', %s)"
 
@@ -51,11 +56,22 @@ class Attempt:
     sent: Plan | None = None
 
 
+class Hold(NamedTuple):
+    """That this process writes as a home. Whoever takes the home over makes a greater token."""
+
+    home: str
+    token: int
+
+
+class Unconfirmed(psycopg.OperationalError):
+    """The server ended a commit with a warning: it is on its own disk, and perhaps on no other's."""
+
+
 def lock_log(connection: Connection) -> None:
     """Until the next write_units or unlock_log on this connection, every other append waits."""
-    with connection.pipeline():
-        connection.execute(BEGIN)
-        connection.execute(LOCK)
+    # Not in a pipeline: PostgreSQL 18 does not end a transaction that is idle after one, whatever its time limit.
+    connection.execute(BEGIN)
+    connection.execute(LOCK)
 
 
 def unlock_log(connection: Connection) -> None:
@@ -63,16 +79,28 @@ def unlock_log(connection: Connection) -> None:
         connection.execute("ROLLBACK")
 
 
-def write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt) -> Plan:
+def write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt, hold: Hold | None) -> Plan:
+    connection.warning = None
+    plan = _write_units(connection, units, attempt, hold)
+    if connection.warning:
+        raise Unconfirmed(f"the commit was not confirmed ({connection.warning})")
+    return plan
+
+
+def _write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt, hold: Hold | None) -> Plan:
     with connection.pipeline():
         if connection.info.transaction_status is not TransactionStatus.INTRANS:
             connection.execute(BEGIN)
         end = connection.execute(LOCK)
+        held = connection.execute(HELD, (hold.home,)) if hold else None
         streams, keys = names_of(units)
         heads = connection.execute(HEADS, (streams,))
         taken = connection.execute(TAKEN, (keys,))
         row = end.fetchone()
         assert row is not None, "log_end has lost its row"
+        if hold and held and held.fetchone() != (hold.token,):
+            connection.execute("ROLLBACK")
+            raise home_lost(hold.home)
         known = Known(
             LogEnd(*row),
             {stream: StreamHead(version, hash_) for stream, version, hash_ in heads},
@@ -80,16 +108,36 @@ def write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt)
         )
         # The lock is ours, so a transaction that was cut off is over by now, one way or the other.
         if attempt.sent is not None and _landed(connection, attempt.sent):
-            connection.execute("ROLLBACK")
+            _confirm(connection, known.end)
             return attempt.sent
         plan = make_plan(units, known)
         if plan.end == known.end and not plan.snapshots:
-            connection.execute("ROLLBACK")
+            if any(isinstance(outcome, Conflict) and outcome.taken for outcome in plan.outcomes):
+                _confirm(connection, known.end)
+            else:
+                connection.execute("ROLLBACK")
             return plan
         _write(connection, plan)
         attempt.sent = plan
+        connection.execute(COMMIT_IN_PEACE)
         connection.execute("COMMIT")
     return plan
+
+
+def _confirm(connection: Connection, end: LogEnd) -> None:
+    """Before what was in the log already is told as an answer.
+
+    To be seen is not to be safe: a commit is seen even though its wait for a standby was cut off. One more commit that
+    is confirmed proves that all before it has arrived.
+    """
+    connection.execute(MOVE_END, end)
+    connection.execute(COMMIT_IN_PEACE)
+    connection.execute("COMMIT")
+
+
+def home_lost(home: str) -> StoreError:
+    sentence = f"Another process has taken over the home {home}: this one writes nothing any more."
+    return StoreError(Trouble.HOME_LOST, sentence)
 
 
 def _landed(connection: Connection, sent: Plan) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import starmap
 from typing import Any
 
-from megalink.store.contract import Answer, Recorded, Snapshot, Store, StoreError, Trouble
+from megalink.store.contract import Answer, Recorded, Snapshot, Store, StoreError, StreamHead, Trouble
+from megalink.store.plan import NO_STREAM
 
 PAGE = 1000  # events that a reader takes at once
 EVENT = "position, stream, version, type, data, hash"
@@ -34,9 +35,9 @@ class SqlStore(Store):
             raise StoreError(Trouble.UNREADABLE, "The row that says where the log ends is damaged: restore a backup.")
         return rows[0][0]
 
-    def version(self, stream: str) -> int:
-        rows = self._query("SELECT version FROM streams WHERE stream = ?", stream)
-        return int(rows[0][0]) if rows else 0
+    def head_of(self, stream: str) -> StreamHead:
+        rows = self._query("SELECT version, hash FROM streams WHERE stream = ?", stream)
+        return StreamHead(*rows[0]) if rows else NO_STREAM
 
     def answer(self, key: str) -> Answer | None:
         rows = self._query("SELECT key, body_hash, status, body FROM answers WHERE key = ?", key)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import starmap
 from typing import Any
 
-from megalink.store.contract import Head, Recorded
-from megalink.store.plan import START, KeptAnswer, KeptSnapshot, LogEnd, StreamHead, head_digest
+from megalink.store.contract import Head, Recorded, StreamHead
+from megalink.store.plan import START, KeptAnswer, KeptSnapshot, LogEnd, head_digest
 from megalink.store.sql.database import EVENT
 
 HEADS_AT = """

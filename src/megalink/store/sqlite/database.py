@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from megalink.store.contract import Answer, AppendResult, Fault, Finding, Head, StoreError, Trouble, Unit
-from megalink.store.plan import Known, LogEnd, Plan, StreamHead, check_units, make_plan, names_of
+from megalink.store.contract import Answer, AppendResult, Fault, Finding, Head, StoreError, StreamHead, Trouble, Unit
+from megalink.store.plan import Known, LogEnd, Plan, check_units, log_differs, make_plan, names_of
 from megalink.store.sql.database import SqlStore
 from megalink.store.sql.scan import SqlScan
 from megalink.store.sql.spare import Spares
-from megalink.store.sqlite.file import connect_reader, connect_writer, is_passing, store_error
+from megalink.store.sqlite.file import connect_reader, connect_writer, file_id, is_passing, store_error
 from megalink.store.sqlite.file_lock import FileLock
 from megalink.store.verify import verify
 
@@ -30,11 +30,14 @@ KEEP_SNAPSHOT = """
 """
 
 
+EMPTY = LogEnd()
+
+
 @dataclass
 class Recent:
     """The heads of streams used recently. They hold as long as the log ends where this connection left it."""
 
-    position: int = 0
+    end: LogEnd = EMPTY
     heads: dict[str, StreamHead] = field(default_factory=dict)
 
 
@@ -51,6 +54,7 @@ class SqliteStore(SqlStore):
         self._readers = Spares(lambda: connect_reader(self._path))
         if not read_only:
             self._lock, self._writer = connect_writer(self._path)
+            self._file = file_id(self._path)
         try:
             self._position = self.position()
         except BaseException:
@@ -65,17 +69,42 @@ class SqliteStore(SqlStore):
                 raise StoreError(Trouble.READ_ONLY, f"{self._path} was opened for reading only.")
             if self._broken:
                 raise self._broken
-            try:
+            with self._failures():
+                self._check_place()
                 plan = write_units(self._writer, units, self._recent)
-            except sqlite3.Error as error:
-                failure = store_error(error, self._path)
-                if failure.trouble is Trouble.BROKEN:
-                    self._broken = failure  # what reached the disk is found out by opening the file again
-                raise failure from error
         with self._changed:
             self._position = max(self._position, plan.end.position)
             self._changed.notify_all()
         return plan.outcomes
+
+    @contextmanager
+    def _failures(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            failure = store_error(error, self._path)
+            if failure.trouble is Trouble.BROKEN:
+                self._broken = failure  # what reached the disk is found out by opening the file again
+            raise failure from error
+
+    def _check_place(self) -> None:
+        """What is written to a file that is no longer there under its name is lost to everybody."""
+        try:
+            there = file_id(self._path)
+        except OSError as error:
+            raise log_differs(f"{self._path} is gone ({error.strerror})") from error
+        if there != self._file:
+            raise log_differs(f"another file was put in the place of {self._path}")
+
+    def renew(self) -> None:
+        with self._writing:
+            self._check_open()
+            if self._broken:
+                raise self._broken
+            if self._writer is not None:
+                with self._failures():
+                    self._check_place()
+                    self._writer.execute("UPDATE pulse SET beats = beats + 1")
 
     @contextmanager
     def turn(self) -> Iterator[None]:
@@ -149,15 +178,17 @@ def write_units(connection: sqlite3.Connection, units: Sequence[Unit], recent: R
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
-    recent.position = plan.end.position
+    recent.end = plan.end
     recent.heads.update(plan.heads)
     return plan
 
 
 def _known(connection: sqlite3.Connection, units: Sequence[Unit], recent: Recent) -> Known:
     end = LogEnd(*connection.execute("SELECT position, answers, answers_hash FROM log_end").fetchone())
-    if end.position != recent.position or len(recent.heads) > MOST_RECENT:
-        recent.position = end.position
+    if end != recent.end or len(recent.heads) > MOST_RECENT:
+        if end.position < recent.end.position:
+            raise log_differs(f"it went to position {recent.end.position}, and ends at {end.position}")
+        recent.end = end
         recent.heads.clear()
     streams, keys = names_of(units)
     unknown = [stream for stream in streams if stream not in recent.heads]

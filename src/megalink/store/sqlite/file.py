@@ -58,6 +58,12 @@ def make_private(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
 
 
+def file_id(path: Path) -> tuple[int, int]:
+    """Tells a file from another one that was put in its place."""
+    there = path.stat()
+    return there.st_dev, there.st_ino
+
+
 @contextmanager
 def nobody_writes(path: Path) -> Iterator[None]:
     """Keeps other processes from a file that is there, to replace it; StoreError where one writes to it."""
@@ -123,6 +129,8 @@ def connect_reader(path: Path) -> sqlite3.Connection:
         check_complete(_applied(connection), "sqlite", str(path))
     except sqlite3.Error as error:
         raise store_error(error, path) from error
+    except UnicodeDecodeError as error:
+        raise StoreError(Trouble.UNREADABLE, f"{path} is damaged: its list of tables is not text.") from error
     return connection
 
 

@@ -10,7 +10,6 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from megalink.floor.audit.log.replaced_log import replaced_words
-from megalink.floor.state import streams
 from megalink.rulebook.rejection import Code
 from megalink.web.auth.visitor import ADMINISTRATORS, AUDITORS, Visitor
 from megalink.web.http.errors import HttpError
@@ -34,10 +33,9 @@ class Health(msgspec.Struct):
 
 async def health(asked: Asked[None, None]) -> Health:
     floor = asked.context.floor
-    if streams.FLOOR in floor.state.locked:
-        raise HttpError(Code.BUSY, "the floor is locked since a check failed")
-    if floor.is_failing:
-        raise HttpError(Code.BUSY, "the log is out of reach; orders are refused until it is back", retry_after=5)
+    illness = floor.illness
+    if illness:
+        raise HttpError(Code.BUSY, illness, retry_after=5)
     replaced = floor.registry.replaced
     words = replaced_words(replaced) if replaced else None
     return Health("ok", floor.position, len(floor.state.tables), len(floor.state.locked), words)

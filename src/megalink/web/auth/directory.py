@@ -51,6 +51,7 @@ class Directory:
     sessions: dict[str, Session] = field(default_factory=dict)
     key: str = ""
     version: int = 0
+    hash: str | None = None  # of the last event that is in
     on_end: list[Callable[[str], None]] = field(default_factory=list)  # for each session that is over
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _behind: bool = False
@@ -73,9 +74,10 @@ class Directory:
             self._behind = True
             self._unless_busy(self.catch_up)
 
-    def forget_expired(self) -> None:
-        """Sessions whose time is over end, also for pages that are open."""
-        self._unless_busy(self._forget_expired)
+    def end_expired(self) -> None:
+        """Sessions whose time is over end, also for pages that are open, and for good: whatever clocks say later."""
+        if self._expired():
+            self.change(lambda: [u.SessionEnded(session) for session in self._expired()])
 
     def _unless_busy(self, work: Callable[[], None]) -> None:
         if self._lock.acquire(blocking=False):
@@ -92,7 +94,8 @@ class Directory:
                 if not events:
                     return
                 at = self.clock.now()
-                write = Write(streams.USERS, self.version, [in_envelope(event, by, at) for event in events])
+                lines = [in_envelope(event, by, at) for event in events]
+                write = Write(streams.USERS, self.version, lines, self.hash)
                 outcome = self.log().append([write])
                 if isinstance(outcome, Appended):
                     for recorded in outcome.recorded:
@@ -117,15 +120,14 @@ class Directory:
         users = [*self.users.values()]
         return [user.name for user in users if UserRole.ADMINISTRATOR in user.roles and user.retired is None]
 
-    def _forget_expired(self) -> None:
+    def _expired(self) -> list[str]:
         now = self.clock.now()
-        for session in [candidate for candidate in [*self.sessions.values()] if candidate.expires <= now]:
-            self._end(session.id)
+        return [session.id for session in [*self.sessions.values()] if session.expires <= now]
 
     def _take(self, recorded: Recorded) -> None:
         if recorded.version != self.version + 1:
             return
-        self.version = recorded.version
+        self.version, self.hash = recorded.version, recorded.hash
         event: u.AnyEvent = open_envelope(recorded, u.USER_EVENTS).event
         match event:
             case u.KeyMade():

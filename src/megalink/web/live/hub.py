@@ -41,12 +41,21 @@ class Hub:
         self.on_presence: Callable[[], None] = lambda: None  # a Player came or went
         self.on_sweep: Callable[[], None] = lambda: None  # now and then
         self._sweeper: asyncio.TimerHandle | None = None
+        self._sweeping: asyncio.Future[None] | None = None
 
     # From the floor
 
     def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._sweep()
+
+    def hand_over(self, successor: "Hub") -> None:
+        """From another thread: the successor opens in the loop of this one."""
+        self._wake(successor.open)
+
+    def dismiss_soon(self, why: str) -> None:
+        """Likewise from another thread."""
+        self._wake(lambda: self.dismiss(why))
 
     def hear(self, published: Published) -> None:
         """In the floor's thread: notes what moved and wakes the loop, once for however much comes before it looks."""
@@ -214,7 +223,8 @@ class Hub:
         if gone := self._presence.forget_gone():
             self.on_presence()
             self._tell_tables_of({*gone})
-        self.on_sweep()
+        if self._sweeping is None or self._sweeping.done():  # a log that hangs holds up one thread, not one a second
+            self._sweeping = self._loop.run_in_executor(None, self.on_sweep)
         self._sweeper = self._loop.call_later(LOOK_S, self._sweep)
 
     def _tell_ends(self) -> None:

@@ -93,6 +93,9 @@ class Middleware:
         connection = HTTPConnection(scope)
         headers = connection.headers
         host, origin = headers.get("host", ""), headers.get("origin")
+        ended = self._context.floor.ended
+        if ended and (scope["type"] == "websocket" or scope["path"].startswith("/api/")):
+            raise HttpError(Code.STORE_UNAVAILABLE, f"{ended} This server loads the log anew.", retry_after=1)
         hosts = self._context.settings.hosts
         if hosts is not None and _without_port(host) not in hosts:
             message = f"wrong Host header: this server answers to {', '.join(sorted(hosts))}"

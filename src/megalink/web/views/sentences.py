@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from megalink.floor.audit.log.clock_jumps import jump_words
 from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.floor.state import events as f
 from megalink.floor.state.person_names import people_named, people_named_at_table
@@ -105,8 +106,10 @@ def _sentence(event: Narrated, before: TableState, faces: Faces) -> str:  # noqa
             return f'The limits of the house are changed: "{event.reason}"'
         case f.LogVerified():
             return f"Log verified up to position {event.position}"
-        case f.LogReplaced():
+        case f.LogReplaced() | f.AcknowledgedLost():
             return replaced_words(event)
+        case f.ClockJumped():
+            return jump_words(event)
         case f.CashReported():
             return f"Reported: {_cash_of_day(event)}"
         case f.PlayerExcluded():

@@ -108,7 +108,8 @@ def test_what_follows_from_an_amount__is_not_told_again(older: Floor) -> None:
 
 
 DERIVED = (
-    *("floor.cash_reported floor.minimum_carried player.moved player.adjusted adjustment.approved".split()),
+    *("floor.acknowledged_lost floor.cash_reported floor.minimum_carried player.moved player.adjusted".split()),
+    "adjustment.approved",
     *("table.wager_lowered table.bets_closed table.wager_taken_back table.late_part_forfeited".split()),
     *("table.decision_made table.wager_settled table.wagers_returned table.settlement_reversed".split()),
     *("table.jackpot_hand_entered table.jackpot_awarded table.award_reversed jackpot.contributed".split()),

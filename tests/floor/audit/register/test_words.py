@@ -208,4 +208,13 @@ def test_a_line_is_a_plain_sentence(event: Any, sentence: str) -> None:
 def test_no_kind_is_left_out() -> None:
     replaced = f.LogReplaced(is_older=True, ends=5, ended_at=NOON, known=9, known_at=ONE, at=ONE)
     assert words_of(replaced, TABLE).endswith(".")
-    assert {type(event) for event, _ in LINES} | {f.LogReplaced} == {*MATTERS}
+    lost = f.LostEvent(7, "player:ann", "cage.bought_in.v1", NOON, "sue", "{}")
+    gone = f.AcknowledgedLost("north", (lost, lost._replace(at=ONE)), (("ann", Cents(500_000)),), ONE)
+    assert words_of(gone, TABLE) == (
+        "The log does not hold 2 events of 2026-01-01 12:00:00 UTC to 2026-01-01 13:00:00 UTC that server north had "
+        "answered; they moved the money of Players: ann +5000.00."
+    )
+    assert words_of(f.ClockJumped("north", -7_261_000, NOON), TABLE) == (
+        "The clock of server north was set back by 2 h 01 min 01 s."
+    )
+    assert {type(event) for event, _ in LINES} | {f.LogReplaced, f.AcknowledgedLost, f.ClockJumped} == {*MATTERS}

@@ -4,7 +4,8 @@ Nobody need have changed anything: it is told by how many events are missing, or
 """
 
 from megalink.floor.audit.columns import to_the_second
-from megalink.floor.state.events import LogReplaced
+from megalink.floor.audit.log.lost_events import lost_words
+from megalink.floor.state.events import AcknowledgedLost, LogReplaced
 from megalink.floor.state.floor_state import Registry
 from megalink.floor.state.streams import envelope_of
 from megalink.store.contract import Recorded, Store
@@ -45,7 +46,9 @@ def lost(events: int) -> str:
     return "the last event is missing" if events == 1 else f"the last {events} events are missing"
 
 
-def replaced_words(found: LogReplaced) -> str:
+def replaced_words(found: LogReplaced | AcknowledgedLost) -> str:
+    if isinstance(found, AcknowledgedLost):
+        return lost_words(found)
     known = f"position {found.known} ({to_the_second(found.known_at)})"
     if not found.is_older:
         return f"the log is not the one that was here, which went to {known}: it is another log, or went its own way"

@@ -66,6 +66,8 @@ _OF_FLOOR: Mapping[Any, Matter] = MappingProxyType(
         f.GuestEntered: Matter("Guest"),
         f.LimitsChanged: Matter("Limits of the house"),
         f.LogReplaced: Matter("Log replaced"),
+        f.AcknowledgedLost: Matter("Log replaced"),
+        f.ClockJumped: Matter("Clock"),
         SlipWritten: Matter("Slip reversed"),
         a.AdjustmentProposed: Matter("Adjustment", "6.1"),
         a.AdjustmentApproved: Matter("Adjustment", "6.1"),

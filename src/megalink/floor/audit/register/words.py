@@ -3,6 +3,7 @@
 from typing import Any
 
 from megalink.floor.audit.columns import to_the_second
+from megalink.floor.audit.log.clock_jumps import jump_words
 from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.floor.audit.register.waiting_orders import waiting_order
 from megalink.floor.state import events as f
@@ -133,8 +134,10 @@ def _of_floor(event: Any) -> str:  # noqa: ANN401, C901, PLR0912 (one case each)
         case SlipWritten():
             what = f"the {event.kind.value} of {format_amount(event.amount)} on slip {event.reverses}"
             return f"Slip {event.slip} takes back {what}{quoted(event.reason)}"
-        case f.LogReplaced():
+        case f.LogReplaced() | f.AcknowledgedLost():
             return sentence_of(replaced_words(event))
+        case f.ClockJumped():
+            return sentence_of(jump_words(event))
         case f.LimitsChanged():
             return f"The limits of the house are changed{quoted(event.reason)}"
         case a.AdjustmentProposed():

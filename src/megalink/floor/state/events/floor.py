@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import get_args
+from typing import NamedTuple, get_args
 
 from megalink.floor.state.events.event import Event
 from megalink.floor.state.house_limits import HouseLimits
@@ -90,6 +90,38 @@ class LogReplaced(Event):
     @property
     def missing(self) -> int:
         return self.known - self.ends if self.is_older else 0
+
+
+class LostEvent(NamedTuple):
+    """As it lay in the log."""
+
+    position: int
+    stream: str
+    type: str
+    at: int
+    by: str
+    data: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcknowledgedLost(Event):
+    """A server had answered orders with these events, and the log that it found afterwards does not hold them."""
+
+    WIRE = "floor.acknowledged_lost.v1"
+    server: str
+    events: tuple[LostEvent, ...]
+    moved: tuple[tuple[str, Cents], ...]  # the Players whose money they moved, and by how much in all
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockJumped(Event):
+    """The clock of a server's machine was set. The floor's own time goes on without a step back."""
+
+    WIRE = "floor.clock_jumped.v1"
+    server: str
+    by_ms: int  # below nothing: it was set back, or lags behind the log
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +220,8 @@ FloorEvent = (
     | ShiftBegun
     | LogVerified
     | LogReplaced
+    | AcknowledgedLost
+    | ClockJumped
     | DemonstrationOpened
     | PlayerExcluded
     | ExclusionLifted
