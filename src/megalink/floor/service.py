@@ -321,6 +321,11 @@ class Floor:
         return self._state.position
 
     @property
+    def log_id(self) -> str:
+        """By which this log is told from any other; empty as long as the log is."""
+        return self._state.first[:8]
+
+    @property
     def registry(self) -> Registry:
         """The gaming day, the limits of the house, and the orders that wait for a second person."""
         return self._state.registry

@@ -82,6 +82,7 @@ class Registry(NamedTuple):
     limits: HouseLimits = HouseLimits()
     asked: int = 0  # how many orders have ever waited for a second person
     waiting: tuple[SecondPersonNeeded, ...] = ()  # those that still do
+    eras: int = 0  # how often the log has gone back, or was another one
     replaced: LogReplaced | None = None  # found at a start; until a gaming day has ended, whose books show it
 
     @property
@@ -110,6 +111,7 @@ class Gap(ValueError):
 class FloorState:
     def __init__(self) -> None:
         self.end = LogPoint()  # of the log, as far as it is in
+        self.first = ""  # the hash of the log's first event, which no other log has
         self.heads: dict[str, str] = {}  # the hash of each stream's last event that is in
         self.registry = Registry()
         self.people = People()
@@ -132,6 +134,7 @@ class FloorState:
         """
         if recorded.position > self.end.position:
             self.end = LogPoint(recorded.position, recorded.hash)
+            self.first = self.first or (recorded.hash if recorded.position == 1 else "")
         self.heads[recorded.stream] = recorded.hash
         if recorded.stream == streams.USERS:
             with suppress(BadPlain):  # the room that writes this stream says what is wrong with it
@@ -223,7 +226,7 @@ def registry_after(registry: Registry, event: FloorEvent) -> Registry:  # noqa: 
     if isinstance(event, LogVerified):
         return registry._replace(verified=event.position)
     if isinstance(event, LogReplaced):
-        return registry._replace(replaced=event)
+        return registry._replace(replaced=event, eras=registry.eras + 1)
     if isinstance(event, PlayerExcluded):
         imposed = Exclusion(
             event.number, event.kind, event.player, event.table, event.reason, event.until, event.by, event.at

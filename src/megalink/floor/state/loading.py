@@ -32,7 +32,8 @@ class Started(NamedTuple):
 def start(store: Store) -> Started:
     """The state with everything locked that does not hold."""
     state, position = FloorState(), store.position()
-    last = event_at(store, position)
+    first, last = event_at(store, 1), event_at(store, position)
+    state.first = first.hash if first else ""
     for stream in (streams.FLOOR, streams.USERS):
         for recorded in store.read(stream):
             state.take(recorded)

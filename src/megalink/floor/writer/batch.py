@@ -174,6 +174,7 @@ class BatchWriter:
                 self.is_behind = True  # events of other servers lie between
             else:
                 self.remembered += outcome.recorded
+                self.state.first = self.state.first or outcome.recorded[0].hash
                 self.state.end = LogPoint(outcome.position, outcome.recorded[-1].hash)
         return happened
 

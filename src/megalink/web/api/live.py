@@ -8,6 +8,8 @@ from starlette.websockets import WebSocket
 
 from megalink.floor.state import streams
 from megalink.web.auth.visitor import READERS_OF_BOOKS, Visitor
+from megalink.web.http.errors import HttpError
+from megalink.web.http.read_position import position_of, reach, seen_by
 from megalink.web.live.client import Client
 from megalink.web.live.hub import Hub
 
@@ -53,6 +55,11 @@ async def live(socket: WebSocket) -> None:
     if topics is None or not (after.isascii() and after.isdigit() and len(after) < 16):
         await socket.close(MISUSE)
         return
+    try:
+        await reach(context.floor, seen_by(socket))
+    except HttpError as refused:
+        await socket.close(TRY_LATER if refused.retry_after else MISUSE)
+        return
     if not context.rate_limits.enter_socket(socket):
         await socket.close(TRY_LATER)
         return
@@ -75,7 +82,9 @@ async def live(socket: WebSocket) -> None:
 
 
 def _hello(context: "Context", hub: Hub) -> str:
-    hello = {"topic": "hello", "time": context.floor.clock.now(), "seq": context.floor.position, "server": hub.server}
+    position = position_of(context.floor)
+    hello = {"topic": "hello", "time": context.floor.clock.now(), "seq": position.number, "server": hub.server}
+    hello["position"] = position.text
     return msgspec.json.encode(hello).decode()
 
 

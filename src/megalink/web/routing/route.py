@@ -19,6 +19,7 @@ from megalink.rulebook.rejection import Code
 from megalink.rulebook.role import role_title
 from megalink.web.auth.visitor import EVERYBODY, Visitor, Who
 from megalink.web.http.errors import HttpError
+from megalink.web.http.read_position import POSITION, position_of, reach, seen_by
 
 if TYPE_CHECKING:
     from megalink.web.context import Context
@@ -108,6 +109,7 @@ def _endpoint(declared: Declared, handler: Handler, *, blocking: bool) -> Callab
         context: Context = request.app.state.context
         visitor = context.visitor(request)
         admit(visitor, declared.who)
+        await reach(context.floor, seen_by(request))
         query = read_query(request, declared.query) if declared.query is not None else None
         try:
             body = decoder.decode(await request.body()) if decoder is not None else None
@@ -116,8 +118,13 @@ def _endpoint(declared: Declared, handler: Handler, *, blocking: bool) -> Callab
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             raise HttpError(Code.JSON_INVALID, "the body is no JSON") from error
         asked = Asked(request, context, visitor, query, body)
+        rests_on = position_of(context.floor)  # before it is looked at: the answer rests on no less
         answer = await to_thread.run_sync(handler, asked, limiter=context.readers) if blocking else await handler(asked)
-        return answer if isinstance(answer, Response) else as_response(answer)
+        response = answer if isinstance(answer, Response) else as_response(answer)
+        if declared.body is not None:
+            rests_on = position_of(context.floor)  # an order's own effect is in
+        response.raw_headers.append((POSITION, rests_on.text.encode()))
+        return response
 
     return endpoint
 

@@ -1,5 +1,7 @@
 // The live channel: one socket for a page. It reconnects by itself and never delivers an older state after a newer one.
 
+import { notePosition } from "./position.js";
+
 const PAUSES_MS = [250, 500, 1000, 2000, 4000];
 const TICK_MS = 1000;
 const PING_TICKS = 4;
@@ -19,6 +21,7 @@ export class Live {
   #onStatus;
   #seq = 0;
   #server = null;
+  #log = ""; // and its era, as positions name them
   #tries = 0;
   #socket = null;
   #ticks = 0; // since the page asked: for the connection, or by a ping on it
@@ -79,10 +82,13 @@ export class Live {
       aheadMs = message.time - Date.now();
       if (this.#server && this.#server !== message.server) this.#seq = 0;
       this.#server = message.server;
+      this.#log = message.position.slice(0, message.position.lastIndexOf("."));
+      notePosition(message.position);
       this.#tries = 0;
       this.#onStatus("open");
     } else if (message.topic && message.topic !== "bye") {
       this.#seq = Math.max(this.#seq, message.seq ?? 0);
+      if (message.seq) notePosition(`${this.#log}.${message.seq}`);
       this.#onMessage(message);
     }
   }

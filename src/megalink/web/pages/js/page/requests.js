@@ -1,5 +1,7 @@
 // Questions to the server by HTTP, and its refusals.
 
+import { notePosition } from "./position.js";
+
 /** A refusal by the server: code, field, value, clause and a sentence. `status` 0 means that it was not reached. */
 class Refusal extends Error {
   constructor(status, body) {
@@ -21,6 +23,7 @@ async function ask(path, init) {
   } catch {
     throw new Refusal(0, null);
   }
+  notePosition(answer.headers.get("Megalink-Position"));
   const body = await answer.json().catch(() => undefined);
   if (!answer.ok) throw new Refusal(answer.status, body);
   if (body === undefined) throw new Refusal(0, null); // cut off on its way
