@@ -34,6 +34,7 @@ settings.load_profile(os.environ.get("MEGALINK_HYPOTHESIS_PROFILE", "default"))
 # The files with the longest tests come first: begun last, one would keep a worker busy while the others have nothing
 # left to take over. The rest follow in their usual order.
 LONG = (
+    "cluster/test_failover_page.py",
     "floor/writer/test_jackpot_race_postgres.py",
     "checks/test_mypy.py",
     "floor/writer/test_killing.py",

@@ -80,7 +80,8 @@ class Node:
         """Kill -9 of the postmaster and all its children at once."""
         assert self.process is not None
         if self.process.poll() is None:
-            kill_all(self.process)
+            kill_all(self.process.pid)
+        self.process.wait()
         self.process = None
 
     # What it is
@@ -149,7 +150,7 @@ class Node:
         """As a snapshot of its disk would have them, all at one moment, whether it runs or not."""
         self._copies += 1
         copy = Copy(self._folder / f"copy-{self.name}-{self._copies}")
-        suspended = family(self.process) if self.process is not None else []
+        suspended = family(self.process.pid) if self.process is not None else []
         for process in suspended:
             process.suspend()
         run("cp", "-a", str(self.data), str(copy.data))

@@ -112,6 +112,7 @@ class Proxy:
                     break
                 target.sendall(data)
                 last = data[1 - len(ANSWER_TO_COMMIT) :]
+        self._wait_while_hanging()  # nor does anybody hear that the other side has gone
         _break(source)
         _break(target)
 

@@ -73,6 +73,18 @@ def test_hang__holds_everything_back_until_it_is_mended(proxy: Proxy, one: Node)
     assert one.query("SELECT * FROM log") == [("late",)]
 
 
+def test_hang__keeps_from_the_client_that_its_server_has_gone(proxy: Proxy, one: Node) -> None:
+    with ThreadPoolExecutor(1) as pool, connect(proxy) as connection:
+        (pid,) = connection.execute("SELECT pg_backend_pid()").fetchone() or (0,)
+        proxy.hang()
+        late = pool.submit(connection.execute, "SELECT 1")
+        one.query("SELECT pg_terminate_backend(%s, %s)", pid, PATIENCE_S * 1000)
+        assert not wait([late], timeout=0.1).done
+        proxy.mend()
+        with pytest.raises(psycopg.OperationalError):
+            late.result(PATIENCE_S)
+
+
 def test_delay__lets_everything_arrive_in_its_order(proxy: Proxy, one: Node) -> None:
     with connect(proxy) as connection:
         proxy.delay(0.01)

@@ -19,12 +19,18 @@ from tests.patience import PATIENCE_S
 USER = "nobody" if os.name == "posix" and os.geteuid() == 0 else None
 # One sync for the whole file system is the quicker way to start again after a crash.
 QUICK_RECOVERY = ("-c", "recovery_init_sync_method=syncfs") if sys.platform == "linux" else ()
-# Ends the servers whose data lie in a folder, and deletes it, when its standard input ends: when the test process does.
+# Ends what runs in a folder, and deletes it, when its standard input ends: when the test process does. What would start
+# a server again goes first; the servers have their data there.
 WATCH = """
 import psutil, shutil, signal, sys
 sys.stdin.read()
-ours = lambda process: any(word.startswith(sys.argv[1] + "/data") for word in process.info["cmdline"] or ())
-servers = [process for process in psutil.process_iter(["cmdline"]) if ours(process)]
+def that_name(start):
+    named = lambda process: any(word.startswith(start) for word in process.info["cmdline"] or ())
+    return [process for process in psutil.process_iter(["cmdline"]) if named(process)]
+servers = that_name(sys.argv[1] + "/data")
+for process in that_name(sys.argv[1] + "/"):
+    if process not in servers:
+        process.kill()
 for server in servers:
     server.send_signal(signal.SIGQUIT)
     server.resume()
@@ -60,6 +66,15 @@ def run(program: str, *arguments: str) -> str:
     return result.stdout
 
 
+def unprivileged() -> list[str]:
+    """What to put before a command of Python's, which this user may have no right to read while root has it."""
+    if USER is None:
+        return []
+    if shutil.which("setpriv") is None:
+        raise CannotStart("there is no setpriv, by which root gives up its rights")
+    return ["setpriv", f"--reuid={USER}", "--clear-groups", "--inh-caps=+dac_override", "--ambient-caps=+dac_override"]
+
+
 def launch(data: Path, log: Path, *arguments: str) -> subprocess.Popen[bytes]:
     command = [str(programs() / "postgres"), "-D", str(data), *QUICK_RECOVERY, *arguments]
     with log.open("ab") as output:
@@ -79,19 +94,18 @@ def wait_for_connections(server: subprocess.Popen[bytes], url: str, log: Path) -
             return
 
 
-def family(server: subprocess.Popen[bytes]) -> list[psutil.Process]:
-    """Every process of a server, the postmaster first and suspended, so that it starts no new ones."""
-    postmaster = psutil.Process(server.pid)
-    postmaster.suspend()
-    return [postmaster, *postmaster.children(recursive=True)]
+def family(pid: int) -> list[psutil.Process]:
+    """A process with all that it has started, itself the first and suspended, so that it starts no more."""
+    first = psutil.Process(pid)
+    first.suspend()
+    return [first, *first.children(recursive=True)]
 
 
-def kill_all(server: subprocess.Popen[bytes]) -> None:
-    """As if the power had gone: every process of the server at once, none gets to tidy up."""
-    processes = family(server)
+def kill_all(*pids: int) -> None:
+    """As if the power had gone: servers with every process of theirs at once, none gets to tidy up."""
+    processes = [process for pid in pids for process in family(pid)]
     for process in reversed(processes):
         process.kill()
-    server.wait()
     while any(is_alive(process) for process in processes):
         time.sleep(0.005)
 

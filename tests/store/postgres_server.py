@@ -41,7 +41,8 @@ class Server:
 
     def kill(self) -> None:
         assert self._process is not None
-        kill_all(self._process)
+        kill_all(self._process.pid)
+        self._process.wait()
 
     def stop(self) -> None:
         self._watched.end(*filter(None, [self._process]))
