@@ -75,7 +75,8 @@ users = family(
 )
 audit = family(
     {
-        "audit.log": "verify head",
+        "audit.log": "verify",
+        "audit.head": "head",
         "audit.find": "rounds",
         "audit.one_round": "replay redeal",
         "audit.shuffle": "shuffle",

@@ -1,6 +1,5 @@
-"""`megalink audit verify` and `megalink audit head`: the whole log looked at again, and its head signed."""
+"""`megalink audit verify`: the whole log looked at again, and compared with a head that was signed earlier."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,13 +9,14 @@ from megalink.cli.terminal.database import Database, reading
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
-from megalink.floor.audit import signed_head
 from megalink.floor.audit.audit import Audit, audit
 from megalink.floor.audit.columns import to_the_second
 from megalink.floor.audit.finding_words import finding_in_words
+from megalink.floor.audit.head import keys, signed_head
+from megalink.floor.audit.head.files import read_small
+from megalink.floor.audit.head.signed_head import SignedHead
 from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.money import format_amount
-from megalink.store.contract import Head
 
 MOST_FINDINGS = 100  # in text; JSON has them all
 verbs = typer.Typer()
@@ -25,7 +25,7 @@ verbs = typer.Typer()
 @verbs.command(
     epilog=examples(
         "megalink audit verify --database floor.db",
-        "megalink audit verify --database floor.db --head head.json --key audit.key",
+        "megalink audit verify --database floor.db --head head.json --key audit.pub",
     )
 )
 def verify(
@@ -34,7 +34,7 @@ def verify(
         Path | None, typer.Option("--head", metavar="FILE", help="A head that was signed earlier: is the log its own?")
     ] = None,
     key: Annotated[
-        Path | None, typer.Option("--key", metavar="FILE", help="The key with which the head was signed.")
+        Path | None, typer.Option("--key", metavar="FILE", help="The public key of the head; the private one does too.")
     ] = None,
     as_json: AsJson = False,
 ) -> int:
@@ -44,11 +44,11 @@ def verify(
     """
     if (head is None) != (key is None):
         complain("a head is checked with its key: give both --head and --key.")
+    expected = _read_head(head, key) if head and key else None
     with reading(database) as store:
-        expected = _read_head(head, key) if head and key else None
         with progress_bar("chain") as move:
             report = audit(store, lambda title, completed, whole: move(completed, whole, title))
-        if expected and (finding := signed_head.difference(store, expected)):
+        if expected and (finding := signed_head.difference(store, expected.head)):
             report.findings.append(finding)
     if as_json:
         print_json(_as_json(report))
@@ -57,50 +57,13 @@ def verify(
     return FOUND if report.findings else 0
 
 
-def _read_head(head: Path, key: Path) -> Head:
+def _read_head(head: Path, key: Path) -> SignedHead:
     try:
-        return signed_head.read_signed(head.read_text("utf-8"), signed_head.read_key(key))
-    except UnicodeDecodeError:
-        complain(f"{head}: this is no head of a log.")
+        return signed_head.read_signed(read_small(head), keys.read_public(key))
     except signed_head.BadHead as error:
+        complain(f"{head}: {error}.")
+    except keys.BadKey as error:
         complain(f"{error}.")
-
-
-@verbs.command(epilog=examples("megalink audit head head.json --key audit.key --database floor.db"))
-def head(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the signed head goes.")],
-    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The key that signs heads: at least 32 bytes.")],
-    database: Database,
-) -> None:
-    """Sign the head of the log, so that rewriting the whole log shows later.
-
-    Keep the head and the key where whoever keeps the log cannot reach them. A key that is not there is made.
-    """
-    if file.resolve() == key.resolve():
-        complain(f"{file} cannot hold both the head and the key: give two files.")
-    with reading(database) as store:
-        now = store.head()
-    try:
-        is_new = _write_head(file, key, now)
-    except signed_head.BadHead as error:
-        complain(f"{error}.")
-    if is_new:
-        sys.stderr.write(f"A new key is in {key}: keep it where the keeper of the log cannot reach it.\n")
-    print(f"Signed: {now.position} events, {now.answers} answers, digest {now.digest}.")
-
-
-def _write_head(file: Path, key: Path, now: Head) -> bool:
-    """Whether the key was made for it; a new key does not stay where the head cannot be written."""
-    is_new = not key.exists()
-    if is_new:
-        signed_head.make_key(key)
-    try:
-        file.write_text(signed_head.signed(now, signed_head.read_key(key)), "utf-8")
-    except BaseException:
-        if is_new:
-            key.unlink()
-        raise
-    return is_new
 
 
 def _as_json(report: Audit) -> dict[str, object]:
@@ -120,7 +83,7 @@ def _as_json(report: Audit) -> dict[str, object]:
     }
 
 
-def _print(report: Audit, checked_head: Head | None) -> None:
+def _print(report: Audit, checked: SignedHead | None) -> None:
     console = screen()
     tell(console, "log      ", f"{report.events} events, {report.head.answers} answers, digest {report.head.digest}")
     tell(console, "played   ", f"{report.rounds} rounds, {report.shuffles} of them with a seed that was compared")
@@ -133,8 +96,9 @@ def _print(report: Audit, checked_head: Head | None) -> None:
         tell(console, "adjusted ", f"table {line.table}, {day}: house {format_amount(line.cents)}")
     for found in report.replaced:
         tell(console, "replaced ", f"{to_the_second(found.at)}: {replaced_words(found)}")
-    if checked_head:
-        tell(console, "head     ", f"compared with the one signed at position {checked_head.position}")
+    if checked:
+        moment = f"position {checked.head.position}, {checked.signed_at:%Y-%m-%d %H:%M:%S} UTC"
+        tell(console, "head     ", f"compared with the one signed at {moment}, with the key {checked.key}")
     for finding in report.findings[:MOST_FINDINGS]:
         tell(console, "finding  ", finding_in_words(finding))
     if len(report.findings) > MOST_FINDINGS:
