@@ -27,6 +27,7 @@ from megalink.web.running import Gate
 from megalink.web.settings import Settings
 from tests.cli.run import start
 from tests.patience import PATIENCE_S
+from tests.web.served import until
 
 ADDRESS = re.compile(r"Megalink serves (http://[^ ]+)/ ")
 
@@ -107,18 +108,55 @@ def test_a_demonstration_takes_no_floor_but_its_own(tmp_path: Path) -> None:
         assert store.head() == before
 
 
-def test_the_first_start_prints_a_link_that_sets_up_an_administrator(tmp_path: Path) -> None:
-    database = str(tmp_path / "floor.db")
+def link_in(file: Path) -> str:
+    """The link's secret."""
+    token = re.search(r"/setup#token=(\S+)\n$", file.read_text("utf-8"))
+    assert token is not None
+    return token[1]
+
+
+def test_the_first_start_names_a_file_with_a_link_that_sets_up_an_administrator(tmp_path: Path) -> None:
+    database, file = str(tmp_path / "floor.db"), tmp_path / "floor.db.administrator"
     with server("--database", database) as (process, address, lines):
-        token = re.search(r"setup#token=(\S+)", "".join(lines))
-        assert token is not None
-        body = {"token": token[1], "name": "root", "password": "a long enough one"}
+        token = link_in(file)
+        assert file.stat().st_mode & 0o077 == 0
+        assert lines[-2].endswith(f" to see it: cat {file}\n")
+        body = {"token": token, "name": "root", "password": "a long enough one"}
         answer = httpx.post(f"{address}/api/setup", json=body, headers={"origin": address})
         assert answer.json()["user"]["roles"] == ["administrator"]
-        stopped(process)
+        until(lambda: not file.exists())
+        status, complaints = stopped(process)
+        assert status == 0
+        assert token not in "".join(lines) + complaints, "what is printed ends in logs"
     with server("--database", database) as (process, _, lines):
-        assert "setup#token=" not in "".join(lines)
+        assert "administrator" not in "".join(lines)
+        assert not file.exists()
         stopped(process)
+
+
+def test_a_start_after_a_kill_has_a_fresh_link_which_goes_at_the_stop(tmp_path: Path) -> None:
+    database, file = str(tmp_path / "floor.db"), tmp_path / "my link"
+    options = ("--database", database, "--administrator-link", str(file))
+    with server(*options) as (process, _, lines):
+        assert f"cat '{file}'" in "".join(lines)
+        process.kill()
+        process.wait(PATIENCE_S)
+    stale = link_in(file)
+    with server(*options) as (process, _, lines):
+        assert link_in(file) != stale
+        assert stopped(process, signal.SIGTERM)[0] == 0
+    assert not file.exists()
+    file.write_text("something dear", "utf-8")
+    sentence = failed("--port", "0", *options)
+    assert f"cannot be written to {file}: something else than such a link is there." in sentence
+    assert file.read_text("utf-8") == "something dear"
+
+
+def test_a_demonstration_has_no_link(tmp_path: Path) -> None:
+    file = tmp_path / "link"
+    options = ("--demo", "--port", "0", "--administrator-link", str(file))
+    assert "a demonstration has no administrator" in failed(*options)
+    assert not file.exists()
 
 
 @pytest.mark.parametrize("option", [(), ("--prepare-hints",), ("--no-prepare-hints",)])
@@ -128,7 +166,7 @@ def test_hints_are_prepared_unless_that_is_switched_off(
     prepared: list[Settings] = []
 
     def served(gate: Gate, *_: object) -> None:
-        serving._ready(gate.running.context, "127.0.0.1", 1)
+        serving._ready(gate.running.context, "http://127.0.0.1:1")
         gate.close()
 
     monkeypatch.setattr(serving, "_serve", served)
@@ -295,8 +333,9 @@ def test_who_may_read_figures_is_checked_before_anything_is_opened(
 
 def test_behind_a_proxy_the_first_link_leads_through_it(tmp_path: Path) -> None:
     options = ("--database", str(tmp_path / "floor.db"), "--origin", "https://floor.example", "--proxy", "127.0.0.1")
-    with server(*options) as (process, _, lines):
-        assert " https://floor.example/setup#token=" in "".join(lines)
+    with server(*options) as (process, _, _lines):
+        link = (tmp_path / "floor.db.administrator").read_text("utf-8")
+        assert link.startswith("https://floor.example/setup#token=")
         assert stopped(process)[0] == 0
 
 

@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from megalink.cli.terminal.administrator_link import LinkPlace, told_of_link, write_link
 from megalink.cli.terminal.database import told_of
 from megalink.cli.terminal.verbs import complain, examples
 from megalink.floor.clock import SystemClock
@@ -85,6 +86,14 @@ def serve(
         Path | None,
         typer.Option("--metrics-token", metavar="FILE", help="Holds what a reader of /metrics shows as Bearer token."),
     ] = None,
+    administrator_link: Annotated[
+        Path | None,
+        typer.Option(
+            "--administrator-link",
+            metavar="FILE",
+            help="Where the first administrator's link goes; beside the database, or in the account's own folder.",
+        ),
+    ] = None,
     name: Annotated[
         str,
         typer.Option(
@@ -116,7 +125,8 @@ def serve(
 ) -> None:
     """Serve a floor: pages, HTTP API and live channel, with automatic dealers at the tables that want one.
 
-    The first start without users prints a link to set up an administrator. Ctrl-C stops it; nothing is lost.
+    A start without an administrator writes a link that makes one to a file, and says how to see it. Ctrl-C stops it;
+    nothing is lost.
 
     A port in use, a database that cannot be read or is in use: one sentence, and the exit status is 2.
     """
@@ -124,6 +134,8 @@ def serve(
     origins = tuple(_check_origin(text) for text in origin or ())
     if proxy is not None:
         _read_network("--proxy", proxy)
+    if demo and administrator_link is not None:
+        complain("--administrator-link: a demonstration has no administrator; leave one of the two out.")
     seconds = (between, betting, decision, disconnected, reveal, grace, gone)
     settings = Settings(
         demo=demo,
@@ -141,7 +153,8 @@ def serve(
     server.configure_logs(as_json=not plain_logs)
     with listening(host, port, demo=demo) as bound:
         opens = partial(_open_floor, url, name, demo=demo)
-        _serve(Gate(opens, partial(_prepare, settings), fresh_pages=fresh_pages), host, bound, proxy)
+        gate = Gate(opens, partial(_prepare, settings), fresh_pages=fresh_pages)
+        _serve(gate, host, bound, proxy, LinkPlace(administrator_link, url, name))
 
 
 def _open_floor(url: str, home: str, remembered: Sequence[Recorded], *, demo: bool) -> Floor:
@@ -208,13 +221,13 @@ def _prepare(settings: Settings, floor: Floor) -> tuple[Context, Runner]:
     return context, runner
 
 
-def _serve(gate: Gate, host: str, bound: socket.socket, proxy: str | None) -> None:
+def _serve(gate: Gate, host: str, bound: socket.socket, proxy: str | None, place: LinkPlace) -> None:
     try:
         # A stop by another process ends it as Ctrl-C does: everything below still has to be closed.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-        port = int(bound.getsockname()[1])
-        context = gate.running.context
-        served = server.Server(gate, context, lambda: _ready(context, host, port), proxy=proxy)
+        context, address = gate.running.context, _address(host, bound)
+        write_link(context, place, address)
+        served = server.Server(gate, context, lambda: _ready(context, address), proxy=proxy)
         gate.start(served)
         with suppress(KeyboardInterrupt):
             served.run([bound])
@@ -229,23 +242,24 @@ def _open_demo(floor: Floor, context: Context) -> None:
         complain(f"{error}; this database holds another floor: give a new one for the demonstration.")
 
 
-def _ready(context: Context, host: str, port: int) -> None:
-    _announce(context, host, port)
+def _address(host: str, bound: socket.socket) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)  # noqa: S104
+    return f"http://{shown}:{bound.getsockname()[1]}"
+
+
+def _ready(context: Context, address: str) -> None:
+    _announce(context, address)
     if context.settings.prepares_hints:
         context.warm()
 
 
-def _announce(context: Context, host: str, port: int) -> None:
-    demo, origins = context.settings.demo, context.settings.origins
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)  # noqa: S104
-    address = f"http://{shown}:{port}/"
-    if not demo and not context.directory.administrators():
-        link = (origins[0] if origins else address.rstrip("/")) + context.tokens.link()
-        print(f"There is no administrator yet. This link sets one up, once: {link}")
+def _announce(context: Context, address: str) -> None:
+    if (file := context.administrator_link.file) is not None:
+        print(told_of_link(file))
     if context.floor.replaced:
         print(told_of(context.floor.replaced))
-    print(f"Megalink serves {address} (Ctrl-C stops it)", flush=True)
-    if demo:
+    print(f"Megalink serves {address}/ (Ctrl-C stops it)", flush=True)
+    if context.settings.demo:
         print("A demonstration: open it in a browser, pick a name, play. Nobody needs a password.", flush=True)
 
 

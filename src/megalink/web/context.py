@@ -13,6 +13,7 @@ from megalink.floor.audit.reports.player_rounds import PlayerRounds
 from megalink.floor.audit.round_index import RoundBooks
 from megalink.floor.service import Floor
 from megalink.store.contract import StoreError
+from megalink.web.auth.administrator_link import AdministratorLink
 from megalink.web.auth.demo_names import DemoNames
 from megalink.web.auth.directory import Busy, Directory
 from megalink.web.auth.lockout import Lockout
@@ -54,6 +55,7 @@ class Context:
         self.passwords = Passwords()
         self.lockout = Lockout()
         self.tokens = Tokens(self.floor.clock)
+        self.administrator_link = AdministratorLink(self.tokens, self.directory)
         self.rate_limits = RateLimits(settings.rates)
         self.metrics = Metrics(self.floor)
         self.hits = Hits(self.floor)
@@ -93,6 +95,7 @@ class Context:
         """In a thread of its own: it writes to the log, and is tried again soon where that cannot be."""
         with suppress(StoreError, Busy):
             self.directory.end_expired()
+        self.administrator_link.look()
 
     def warm(self) -> None:
         """Prepares hints for the tables that are open, and for each that opens from now on."""
@@ -103,6 +106,7 @@ class Context:
         return self.sessions.visitor(connection)
 
     def close(self) -> None:
+        self.administrator_link.withdraw()
         for unsubscribe in self._unsubscribe:
             unsubscribe()
         self._unsubscribe = []

@@ -106,7 +106,7 @@ def test_serving_starts_the_warming_and_a_table_that_opens_later_is_warmed_too(
     hints = Asked()
     context.warming = Warming(lambda: open_games(floor), hints, Asked())
     try:
-        serve._ready(context, "127.0.0.1", 80)
+        serve._ready(context, "http://127.0.0.1:80")
         assert "Megalink serves" in capsys.readouterr().out
         until(lambda: hints.jobs == [("warm", STUD[0])])
         open_table(floor, "three", THREE[0])

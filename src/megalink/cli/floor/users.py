@@ -74,7 +74,7 @@ def list_(database: Database, as_json: AsJson = False) -> None:
         retired = "" if user.retired is None else f" (retired: {user.retired})"
         tell(console, f"{user.name:<20}", _titles(user.roles) + retired)
     if not users:
-        tell(console, "", "No users yet: megalink serve prints a link to set up an administrator.")
+        tell(console, "", "No users yet: megalink serve writes a link that makes an administrator, and says where.")
 
 
 @verbs.command(epilog=examples("megalink floor users roles ann player dealer --database floor.db"))

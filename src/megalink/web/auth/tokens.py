@@ -30,6 +30,11 @@ class Tokens:
         digest, expires = self._tokens.get(name, (b"", 0))
         return expires > self._clock.now() and hmac.compare_digest(digest, _digest(token))
 
+    def is_good(self, name: str) -> bool:
+        """Whether some token would still fit."""
+        _, expires = self._tokens.get(name, (b"", 0))
+        return expires > self._clock.now()
+
     def use(self, name: str) -> None:
         self._tokens.pop(name, None)
 

@@ -85,7 +85,7 @@ export const entry = {
   "setup.lead": "This link works once: it makes the first administrator.",
   "setup.button": "Make the administrator",
   "setup.done": "Done. You are signed in as administrator.",
-  "setup.no.token": "This address has no set-up token. The server prints the right one when it starts without users.",
+  "setup.no.token": "This address has no set-up token. A server that starts without an administrator writes the right address to a file, and says which.",
   "sign.title": "Progressive Jackpot",
   "sign.lost": "Link lost",
   "sign.unknown": "No link is called {link}",
