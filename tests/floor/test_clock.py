@@ -56,6 +56,14 @@ def test_small_correction__is_not_told() -> None:
     assert machine.clock.take_jump() == 0
 
 
+def test_machine_that_stands_still_between_two_looks__has_set_no_clock() -> None:
+    steady = iter((0, 10, 20, 5_020, 5_021, 5_022, 5_023))
+    wall = iter((5, 21, 5_020, 5_022))
+    clock = SystemClock(lambda: (NOON + next(wall)) * MS, lambda: next(steady) * MS)
+    assert clock.now() == NOON + 5_020
+    assert clock.take_jump() == 0
+
+
 def test_log_that_is_ahead__is_not_gone_back_behind() -> None:
     machine = Machine()
     machine.clock.not_before(NOON + HOUR)

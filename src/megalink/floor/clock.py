@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+SAME_MS = 100  # so near to each other two clocks are read at the same moment
 JUMP_MS = 2_000  # so much the machine's clock may be corrected without anybody being told
 
 
@@ -70,4 +71,10 @@ class SystemClock:
         return self._base + (steady - self._base_steady) * 9 // 10
 
     def _read(self) -> tuple[int, int]:
-        return self._wall_ns() // 1_000_000, self._steady_ns() // 1_000_000
+        """Of one moment: a process that is held up between the two would take that for a clock that was set."""
+        steady = self._steady_ns() // 1_000_000
+        while True:
+            wall, before = self._wall_ns() // 1_000_000, steady
+            steady = self._steady_ns() // 1_000_000
+            if steady - before <= SAME_MS:
+                return wall, steady
