@@ -3,72 +3,62 @@
 A file operation that was followed by a sync of its file is on the disk. Any other may be there, not be there, or be
 there in part, in whatever order: disks and file systems promise nothing else. A file's name is on the disk once its
 folder was synced.
+
+After a sync that failed, Linux takes for written what was to be written: programs go on reading it, and it is on no
+disk until its page is written to again and synced.
 """
 
 import random
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.store import strace
+
 SECTOR = 512  # what a disk writes whole, or not at all
-CALLS = "openat,pwrite64,write,fsync,fdatasync,ftruncate,unlink"
-CALL = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+)")
+PAGE = 4096  # what the system keeps of a file in memory, and writes whole
+CALLS = "openat,lseek,pwrite64,write,fsync,fdatasync,ftruncate,unlink"
+CALL = re.compile(r"(\w+)\((.*)\)\s+= (-?\d+|\?)")  # a question mark: the process was killed in it
+SYNCS = {"fsync", "fdatasync"}
 TEXT = re.compile(r'["<]((?:\\x[0-9a-f]{2})*)[">]')
-UNFINISHED = re.compile(r"^(\d+) (.*) <unfinished \.\.\.>$")
-RESUMED = re.compile(r"^(\d+) <\.\.\. \w+ resumed>(.*)$")
 
 
 class Operation(NamedTuple):
-    kind: str  # create, write, truncate, sync, unlink, acknowledge
+    kind: str  # create, write, truncate, sync, lose (a sync that failed), unlink, acknowledge
     file: str
     offset: int = 0  # truncate: the new size; acknowledge: the unit's number
     data: bytes = b""
 
 
-@cache
-def why_not() -> str | None:
-    """Why file operations cannot be recorded on this machine."""
-    if shutil.which("strace") is None:
-        return "strace is not installed, so file operations cannot be recorded"
-    probe = subprocess.run(["strace", "-o", "/dev/null", "true"], capture_output=True, text=True, check=False)  # noqa: S607
-    return f"strace may not trace here: {probe.stderr.strip()[-200:]}" if probe.returncode else None
+def record(folder: Path, units: int, *pragmas: str, failing: str = "") -> list[Operation]:
+    """Runs writer.py in the folder and gives what it did to the files there, in order.
 
-
-def record(folder: Path, units: int, *pragmas: str) -> list[Operation]:
-    """Runs writer.py in the folder and gives what it did to the files there, in order."""
+    `failing`: what becomes of which sync, as strace has it; it ends the writer too.
+    """
     trace = folder / "trace"
     tracer = ["strace", "-f", "-y", "-xx", "-s", "1000000", "-e", f"trace={CALLS}", "-o", str(trace)]
+    fault = ["-e", f"inject=fdatasync:{failing}"] if failing else []
     writer = [sys.executable, "-m", "tests.store.writer", str(folder / "floor.db"), str(units), str(folder / "acks")]
-    subprocess.run([*tracer, *writer, *pragmas], check=True)
+    ended = subprocess.run([*tracer, *fault, *writer, *pragmas], stderr=subprocess.PIPE, check=not failing)
+    assert bool(ended.returncode) == bool(failing), ended.stderr
     operations = list(_operations(trace.read_text(), folder.resolve()))
     trace.unlink()
     return operations
 
 
-def _lines(text: str) -> Iterator[str]:
-    """Each call on one line, where its return is: a sync has happened when it is over."""
-    begun: dict[str, str] = {}
-    for line in text.splitlines():
-        if unfinished := UNFINISHED.match(line):
-            begun[unfinished[1]] = unfinished[2]
-        elif resumed := RESUMED.match(line):
-            yield begun.pop(resumed[1]) + resumed[2]
-        else:
-            yield line.partition(" ")[2].strip()
-
-
 def _operations(text: str, folder: Path) -> Iterator[Operation]:
-    for line in _lines(text):
-        call = CALL.match(line)
-        if call is None or int(call[3]) < 0:
+    places: dict[Path, int] = {}  # where the next write goes that does not say so itself
+    for line in strace.lines(text):
+        call = CALL.match(line.text)
+        if call is None:
             continue
-        name, arguments, result = call[1], call[2], int(call[3])
+        name, arguments, result = call[1], call[2], -1 if call[3] == "?" else int(call[3])
+        if result < 0 and name not in SYNCS:
+            continue
         texts = [bytes.fromhex(found.replace("\\x", "")) for found in TEXT.findall(arguments)]
         if name == "openat":
             path = Path(texts[-1].decode())
@@ -76,23 +66,28 @@ def _operations(text: str, folder: Path) -> Iterator[Operation]:
                 yield Operation("create", path.name)
             continue
         path = Path(texts[0].decode(errors="replace"))
-        if path == folder and name in {"fsync", "fdatasync"}:
+        if name == "lseek":
+            places[path] = result
+        elif path == folder and name in SYNCS:
             yield Operation("sync", "")
         elif path.parent == folder:
-            yield from _operation(name, path.name, texts, arguments, result)
+            yield from _operation(name, path.name, texts, arguments, result, places.get(path, 0))
+            places[path] = places.get(path, 0) + (result if name == "write" else 0)
 
 
-def _operation(name: str, file: str, texts: list[bytes], arguments: str, result: int) -> Iterator[Operation]:
+def _operation(
+    name: str, file: str, texts: list[bytes], arguments: str, result: int, place: int
+) -> Iterator[Operation]:
     last = arguments.rpartition(", ")[2]
-    if name == "pwrite64":
-        assert len(texts[1]) == result, "a write was cut short"
-        yield Operation("write", file, int(last), texts[1])
-    elif name == "write" and file == "acks":
+    if name == "write" and file == "acks":
         yield Operation("acknowledge", file, int(texts[1]))
+    elif name in {"pwrite64", "write"}:
+        assert len(texts[1]) == result, "a write was cut short"
+        yield Operation("write", file, int(last) if name == "pwrite64" else place, texts[1])
     elif name == "ftruncate":
         yield Operation("truncate", file, int(last))
-    elif name in {"fsync", "fdatasync"}:
-        yield Operation("sync", file)
+    elif name in SYNCS:
+        yield Operation("lose" if result < 0 else "sync", file)
     elif name == "unlink":
         yield Operation("unlink", file)
 
@@ -101,6 +96,7 @@ def _operation(name: str, file: str, texts: list[bytes], arguments: str, result:
 class DiskFile:
     synced: bytearray = field(default_factory=bytearray)
     waiting: list[Operation] = field(default_factory=list)
+    lost: list[Operation] = field(default_factory=list)  # each within a page
     name_synced: bool = False
     unlinked: bool = False  # and whether that is on the disk is open until the folder is synced
 
@@ -108,6 +104,22 @@ class DiskFile:
         for operation in self.waiting:
             _carry_out(self.synced, operation)
         self.waiting.clear()
+
+    def change(self, operation: Operation) -> None:
+        _, _, offset, data = operation
+        if operation.kind == "truncate":
+            self.lost = [piece for piece in self.lost if piece.offset < offset]
+        else:
+            pages = range(offset // PAGE, (offset + len(data) - 1) // PAGE + 1)
+            self.waiting += [piece for piece in self.lost if piece.offset // PAGE in pages]
+            self.lost = [piece for piece in self.lost if piece.offset // PAGE not in pages]
+        self.waiting.append(operation)
+
+    def lose(self) -> None:
+        for operation in self.waiting:
+            if operation.kind == "write":
+                self.lost += _pieces(operation, PAGE)
+        self.waiting = [operation for operation in self.waiting if operation.kind != "write"]
 
 
 def _carry_out(content: bytearray, operation: Operation) -> None:
@@ -146,8 +158,10 @@ def _apply(disk: dict[str, DiskFile], operation: Operation) -> None:
             disk[name].unlinked = True
         case "sync":
             disk[name].sync()
+        case "lose":
+            disk[name].lose()
         case _:
-            disk[name].waiting.append(operation)
+            disk[name].change(operation)
 
 
 MOODS = ("none", "all", "some", "torn", "first", "last")
@@ -179,11 +193,18 @@ def image(disk: dict[str, DiskFile], mood: str, chance: random.Random) -> dict[s
 
 def _tear(content: bytearray, operation: Operation, chance: random.Random) -> None:
     """Some of the write's sectors arrived."""
+    for piece in _pieces(operation, SECTOR):
+        if chance.random() < 0.5:
+            _carry_out(content, piece)
+
+
+def _pieces(operation: Operation, size: int) -> Iterator[Operation]:
+    """A write, cut where the file is divided into parts of this size."""
     start = operation.offset
     end = start + len(operation.data)
     while start < end:
-        stop = min(end, (start // SECTOR + 1) * SECTOR)
-        if chance.random() < 0.5:
-            piece = operation.data[start - operation.offset : stop - operation.offset]
-            _carry_out(content, Operation("write", operation.file, start, piece))
+        stop = min(end, (start // size + 1) * size)
+        yield Operation(
+            "write", operation.file, start, operation.data[start - operation.offset : stop - operation.offset]
+        )
         start = stop

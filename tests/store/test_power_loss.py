@@ -14,11 +14,14 @@ import pytest
 from megalink.store import open_store
 from megalink.store.contract import StoreError
 from megalink.store.sqlite import file as sqlite_file
-from tests.store.power_loss import MOODS, Operation, after, image, record, why_not
+from tests.store.power_loss import MOODS, Operation, after, image, record
+from tests.store.strace import why_not
 from tests.store.writer import TABLES
 
 IMAGES = int(os.environ.get("MEGALINK_POWER_LOSSES", "2400"))
 UNITS = 60
+SYNCS = 24  # of the log, while so many units are written
+FAILED_SYNCS = max(4, IMAGES // 600)
 # Checkpoints often, so that crashes fall into them as well; the second run leaves all to the write-ahead log.
 RUNS = ("wal_autocheckpoint=12", "wal_autocheckpoint=1000")
 
@@ -82,6 +85,21 @@ def test_the_same_run_with_less_syncing_loses_acknowledged_units(level: str, tmp
     operations = record(tmp_path, UNITS, RUNS[0], f"synchronous={level}")
     faults = losses(tmp_path, operations, 60, seed=2)
     assert any("were acknowledged" in wrong for wrong in faults)
+
+
+@pytest.mark.usefixtures("_unsynced")
+@pytest.mark.parametrize("death", [":signal=KILL", ""])
+def test_failed_sync_takes_nothing_with_it_that_is_acknowledged_later(death: str, tmp_path: Path) -> None:
+    """The next start reads what no disk has, and answers with it; then the power goes."""
+    faults = []
+    for number in range(1, SYNCS + 1, SYNCS // FAILED_SYNCS):
+        folder = tmp_path / f"sync-{number}"
+        folder.mkdir()
+        failed = record(folder, UNITS, RUNS[1], failing=f"error=EIO:when={number}{death}")
+        assert [operation.kind for operation in failed].count("lose") == 1
+        operations = [*failed, *record(folder, UNITS, RUNS[1])]
+        faults += losses(folder, operations, IMAGES // 40, seed=number)
+    assert faults == []
 
 
 def test_recorded_run_ends_with_the_file_that_is_really_there(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from megalink.store.contract import StoreError, Trouble
 from megalink.store.sql.migrations import APPLIED, Migration, check_complete, missing
 from megalink.store.sqlite.file_lock import FileLock
+from megalink.store.sqlite.left_behind import put_on_disk
 
 BUSY_S = 10.0  # somebody may look at the file with another program for a moment
 
@@ -92,6 +93,7 @@ def _check_kind(path: Path) -> None:
 
 def _open_for_writing(path: Path) -> sqlite3.Connection:
     make_private(path)
+    put_on_disk(path)
     connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None, check_same_thread=False)
     try:
         _start_write_ahead_log(connection, path)
