@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from megalink.store.contract import StoreError, Trouble
@@ -15,10 +16,16 @@ class FileLock:
         self._path = database.with_name(database.name + ".lock")
         self._descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
         try:
+            self._take(database)
+        except BaseException:
+            self.release()  # or nobody in this process could take it again
+            raise
+
+    def _take(self, database: Path) -> None:
+        try:
             _lock(self._descriptor)
-        except OSError:
+        except (BlockingIOError, PermissionError):  # as Unix and Windows say that somebody has it
             holder = os.read(self._descriptor, 20).decode(errors="replace").strip()
-            os.close(self._descriptor)
             who = f"process {holder}" if holder.isdigit() else "another process"
             sentence = f"{database} is in use by {who}; only one process at a time may write to an SQLite file."
             raise StoreError(Trouble.LOCKED, sentence) from None
@@ -26,7 +33,8 @@ class FileLock:
         os.write(self._descriptor, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
-        os.close(self._descriptor)
+        with suppress(OSError):  # nothing of worth is in the file, and closed it is in any case
+            os.close(self._descriptor)
 
 
 if sys.platform == "win32":

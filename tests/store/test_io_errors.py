@@ -1,0 +1,46 @@
+"""One call of the system fails, in this process: what the store makes of it. All calls: `tests.store.failing_disk`."""
+
+import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+
+import pytest
+
+from megalink.store import open_store
+from megalink.store.contract import StoreError, Trouble
+from tests.store.stores import unit
+from tests.store.strace import attached, why_not_attached
+
+Failing = Callable[..., AbstractContextManager[None]]
+
+pytestmark = pytest.mark.skipif(why_not_attached() is not None, reason=str(why_not_attached()))
+
+
+@pytest.fixture
+def failing() -> Failing:
+    """A call on a file fails in this thread: the first one, or the one of that number."""
+
+    def failing(call: str, file: Path, error: str = "EIO", number: int = 1) -> AbstractContextManager[None]:
+        fault = f"inject={call}:error={error}:when={number}"
+        return attached(os.getpid(), "-P", str(file.resolve()), "-e", f"trace={call}", "-e", fault, "-o", "/dev/null")
+
+    return failing
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A log of three events, closed."""
+    path = tmp_path / "floor.db"
+    with closing(open_store(str(path))) as store:
+        store.append_many([unit("table:1", number, "happened", key=f"k{number}") for number in range(3)])
+    return path
+
+
+@pytest.mark.parametrize("call", ["ftruncate", "write", "flock"])
+def test_lock_that_cannot_be_taken_is_given_back(call: str, path: Path, failing: Failing) -> None:
+    lock = path.with_name("floor.db.lock")
+    with failing(call, lock, "ENOSPC"), pytest.raises(StoreError, match="for writing: No space left") as caught:
+        open_store(str(path))
+    assert caught.value.trouble is Trouble.UNREADABLE
+    open_store(str(path)).close()
