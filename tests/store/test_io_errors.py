@@ -37,6 +37,14 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
+def test_file_that_cannot_be_opened_for_writing_is_not_opened_for_reading(path: Path, failing: Failing) -> None:
+    """SQLite would do that without a word, and every order would then be refused."""
+    with failing("openat", path, number=2), pytest.raises(StoreError, match="cannot be written to") as caught:
+        open_store(str(path))
+    assert caught.value.trouble is Trouble.UNREADABLE
+    open_store(str(path)).close()
+
+
 @pytest.mark.parametrize("call", ["ftruncate", "write", "flock"])
 def test_lock_that_cannot_be_taken_is_given_back(call: str, path: Path, failing: Failing) -> None:
     lock = path.with_name("floor.db.lock")

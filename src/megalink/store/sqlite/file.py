@@ -26,6 +26,8 @@ WRITER = (
     # less in all, and hold up fewer than one commit in a hundred. A start after a crash reads these 64 MB once.
     "PRAGMA wal_autocheckpoint = 16000",
 )
+# Where SQLite could not open a file for writing it opens it for reading, and says so to the first that writes.
+WRITES_NOTHING = "UPDATE log_end SET position = position WHERE FALSE"
 READER = (
     "PRAGMA query_only = ON",
     "PRAGMA mmap_size = 0",
@@ -101,6 +103,7 @@ def _open_for_writing(path: Path) -> sqlite3.Connection:
             connection.execute(pragma)
         for migration in missing(_applied(connection), "sqlite", str(path)):
             _apply(connection, migration)
+        connection.execute(WRITES_NOTHING)
     except BaseException:
         connection.close()
         raise
@@ -185,7 +188,9 @@ def store_error(error: sqlite3.Error, path: Path) -> StoreError:
         return StoreError(Trouble.LOCKED, f"{path} is held by another program ({error}).")
     if code == sqlite3.SQLITE_FULL:
         return StoreError(Trouble.DISK_FULL, f"The disk of {path} is full; nothing was written.")
-    if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}:
+    if code == sqlite3.SQLITE_READONLY:
+        return StoreError(Trouble.UNREADABLE, f"{path} cannot be written to ({error}).")
+    if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_PERM}:
         return StoreError(Trouble.UNREADABLE, f"{path} cannot be used as an SQLite file ({error}).")
     return StoreError(Trouble.BROKEN, f"{path} failed ({error}); open it again to see what it holds.")
 
