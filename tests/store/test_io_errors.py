@@ -37,6 +37,13 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.parametrize("number", range(1, 8))
+def test_reading_that_fails_once_finds_no_fault_in_the_log(number: int, path: Path, failing: Failing) -> None:
+    """A fault would lock the whole floor until somebody starts it again."""
+    with closing(open_store(str(path), read_only=True)) as store, failing("pread64", path, number=number):
+        assert list(store.verify()) == []
+
+
 def test_file_that_cannot_be_opened_for_writing_is_not_opened_for_reading(path: Path, failing: Failing) -> None:
     """SQLite would do that without a word, and every order would then be refused."""
     with failing("openat", path, number=2), pytest.raises(StoreError, match="cannot be written to") as caught:
