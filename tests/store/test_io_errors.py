@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -50,6 +50,17 @@ def test_file_that_cannot_be_opened_for_writing_is_not_opened_for_reading(path: 
         open_store(str(path))
     assert caught.value.trouble is Trouble.UNREADABLE
     open_store(str(path)).close()
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_file_that_cannot_be_looked_at_is_a_trouble_of_the_store(number: int, path: Path, failing: Failing) -> None:
+    """Anything else would end the thread that verifies the log."""
+    with closing(open_store(str(path), read_only=True)) as store:
+        with failing("newfstatat", path, number=number), suppress(StoreError):
+            store.head()
+        assert store.head().position == 3
+    with failing("newfstatat", path, number=number), suppress(StoreError):
+        open_store(str(path)).close()
 
 
 @pytest.mark.parametrize("call", ["ftruncate", "write", "flock"])

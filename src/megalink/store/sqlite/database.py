@@ -91,8 +91,10 @@ class SqliteStore(SqlStore):
         """What is written to a file that is no longer there under its name is lost to everybody."""
         try:
             there = file_id(self._path)
+        except FileNotFoundError as error:
+            raise log_differs(f"{self._path} is gone") from error
         except OSError as error:
-            raise log_differs(f"{self._path} is gone ({error.strerror})") from error
+            raise StoreError(Trouble.UNREADABLE, f"{self._path} cannot be looked at: {error.strerror}.") from error
         if there != self._file:
             raise log_differs(f"another file was put in the place of {self._path}")
 

@@ -38,8 +38,8 @@ READER = (
 
 
 def connect_writer(path: Path) -> tuple[FileLock, sqlite3.Connection]:
-    _check_kind(path)
     try:
+        _check_kind(path)
         lock = FileLock(path)
         try:
             return lock, _open_for_writing(path)
@@ -118,24 +118,34 @@ def _start_write_ahead_log(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def connect_reader(path: Path) -> sqlite3.Connection:
-    _check_kind(path)
-    if not path.exists():
-        raise StoreError(Trouble.UNREADABLE, f"{path}: there is no such file.")
     try:
-        connection = sqlite3.connect(
-            f"{path.as_uri()}?{_how_to_read(path)}",
-            uri=True,
-            timeout=BUSY_S,
-            isolation_level=None,
-            check_same_thread=False,
-        )
-        for pragma in READER:
-            connection.execute(pragma)
-        check_complete(_applied(connection), "sqlite", str(path))
+        return _open_for_reading(path)
+    except OSError as error:
+        raise StoreError(Trouble.UNREADABLE, f"{path} cannot be opened for reading: {error.strerror}.") from error
     except sqlite3.Error as error:
         raise store_error(error, path) from error
     except UnicodeDecodeError as error:
         raise StoreError(Trouble.UNREADABLE, f"{path} is damaged: its list of tables is not text.") from error
+
+
+def _open_for_reading(path: Path) -> sqlite3.Connection:
+    _check_kind(path)
+    if not path.exists():
+        raise StoreError(Trouble.UNREADABLE, f"{path}: there is no such file.")
+    connection = sqlite3.connect(
+        f"{path.as_uri()}?{_how_to_read(path)}",
+        uri=True,
+        timeout=BUSY_S,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        for pragma in READER:
+            connection.execute(pragma)
+        check_complete(_applied(connection), "sqlite", str(path))
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
