@@ -9,6 +9,8 @@ import pytest
 
 from megalink.store import open_store
 from megalink.store.contract import StoreError, Trouble
+from megalink.store.mark import Mark
+from megalink.store.sqlite.mark import FileMark
 from tests.store.stores import unit
 from tests.store.strace import attached, why_not_attached
 
@@ -70,3 +72,11 @@ def test_lock_that_cannot_be_taken_is_given_back(call: str, path: Path, failing:
         open_store(str(path))
     assert caught.value.trouble is Trouble.UNREADABLE
     open_store(str(path)).close()
+
+
+def test_mark_that_cannot_be_read_once_is_not_passed_over(tmp_path: Path, failing: Failing) -> None:
+    """To pass it over is to write a new one, and never to know that the log was replaced."""
+    marks, mark = FileMark(tmp_path / "floor.db"), Mark(3, "hash", "first", 1_000)
+    marks.keep(mark)
+    with failing("read", marks.path):
+        assert marks.read() == mark

@@ -2,10 +2,12 @@
 
 import json
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from megalink.store.mark import Mark
 
+LOOKS = 2  # one reading may fail where the file has nothing wrong with it; a mark that is passed over is lost
 KINDS = {"position": int, "hash": str, "first": str, "at": int}
 
 
@@ -14,10 +16,11 @@ class FileMark:
         self.path = database.with_name(database.name + ".mark")
 
     def read(self) -> Mark | None:
-        try:
-            raw = json.loads(self.path.read_bytes())
-        except (OSError, ValueError):
-            return None
+        raw: object = None
+        for _ in range(LOOKS):
+            with suppress(OSError, ValueError):
+                raw = json.loads(self.path.read_bytes())
+                break
         if not isinstance(raw, dict) or {name: type(value) for name, value in raw.items()} != KINDS:
             return None
         return Mark(**raw) if raw["position"] > 0 else None
