@@ -1,16 +1,19 @@
 """One call of the system fails, in this process: what the store makes of it. All calls: `tests.store.failing_disk`."""
 
 import os
+import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 
 import pytest
 
+from megalink.floor.audit.backup import back_up, part_of
 from megalink.store import open_store
 from megalink.store.contract import StoreError, Trouble
 from megalink.store.mark import Mark
 from megalink.store.sqlite.mark import FileMark
+from tests.cli.run import output, refusal
 from tests.store.stores import unit
 from tests.store.strace import attached, why_not_attached
 
@@ -80,3 +83,46 @@ def test_mark_that_cannot_be_read_once_is_not_passed_over(tmp_path: Path, failin
     marks.keep(mark)
     with failing("read", marks.path):
         assert marks.read() == mark
+
+
+def log_left_by_a_crash(path: Path, folder: Path) -> Path:
+    """With two events more, which are in its write-ahead log alone."""
+    with closing(open_store(str(path))) as store:
+        store.append_many([unit("table:1", number, "happened") for number in (3, 4)])
+        for file in (path, path.with_name("floor.db-wal")):
+            shutil.copy(file, folder / file.name)
+    return folder / path.name
+
+
+def test_restoring_that_fails_leaves_the_old_log_as_it_was(path: Path, tmp_path: Path, failing: Failing) -> None:
+    copy = tmp_path / "copy.db"
+    shutil.copy(path, copy)
+    (tmp_path / "there").mkdir()
+    target = log_left_by_a_crash(path, tmp_path / "there")
+    with failing("rename", part_of(target)):
+        sentence = refusal("backup", target, "--database", copy, "--force")
+    assert "floor.db.part: Input/output error." in sentence
+    with closing(open_store(str(target))) as store:
+        assert (store.position(), list(store.verify())) == (5, [])
+
+
+def test_log_that_cannot_be_read_once_is_still_missed_when_it_is_replaced(
+    path: Path, tmp_path: Path, failing: Failing
+) -> None:
+    copy = tmp_path / "copy.db"
+    shutil.copy(path, copy)
+    with closing(open_store(str(path))) as store:
+        store.append_many([unit("table:1", 3, "happened")])
+    with failing("pread64", path):
+        replaced = back_up(copy, path).replaced
+    assert replaced
+    assert replaced.missing == 1
+
+
+def test_copy_that_cannot_be_synced_is_refused_in_a_sentence(path: Path, tmp_path: Path, failing: Failing) -> None:
+    copy = tmp_path / "copy.db"
+    with failing("fsync", part_of(copy)):
+        sentence = refusal("backup", copy, "--database", path)
+    assert sentence == f"megalink backup: {copy} could not be written: Input/output error.\n"
+    assert not copy.exists()
+    assert "verified" in output("backup", copy, "--database", path)

@@ -41,8 +41,14 @@ def backup(
     try:
         with progress_bar("copying") as move:
             head = _copy(database, target, move, force=force)
-    except (CopyFailed, sqlite3.Error) as error:
+    except CopyFailed as error:
         complain(str(error))
+    except sqlite3.Error as error:
+        complain(f"the log could not be copied: {error}.")
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        complain(f"{without_password(target)} could not be written: {error.strerror}.")
     if head is None:
         sys.stderr.write("The copy does not hold and was not given its name.\n")
         return FOUND

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from megalink.store.sqlite.file import connect_reader, make_private, nobody_writ
 from megalink.store.sqlite.mark import FileMark
 
 PAGES = 2_000
+LOOKS = 2  # at a log that is replaced: one reading may fail where the file has nothing wrong with it
 
 
 class Backup(NamedTuple):
@@ -83,19 +84,23 @@ def _replaced(target: Path, head: Head) -> Replaced | None:
     """
     if not target.exists():
         return None
-    try:
-        with (
-            closing(open_store(str(target), read_only=True)) as log,
-            closing(open_store(str(part_of(target)), read_only=True)) as copy,
-        ):
-            own = log.head()
-            if own.position <= head.position and copy.head(own) == own:
-                return None
-            _mark(log, FileMark(target))
-            missing = max(0, own.position - head.position)
-            return Replaced(missing, is_continued=missing > 0 and log.head(head) == head)
-    except (StoreError, sqlite3.Error):
-        return None  # a file that is no log, or one that cannot be read any more: what restoring is for
+    for _ in range(LOOKS):
+        with suppress(StoreError, sqlite3.Error):
+            return _compared(target, head)
+    return None  # a file that is no log, or one that cannot be read any more: what restoring is for
+
+
+def _compared(target: Path, head: Head) -> Replaced | None:
+    with (
+        closing(open_store(str(target), read_only=True)) as log,
+        closing(open_store(str(part_of(target)), read_only=True)) as copy,
+    ):
+        own = log.head()
+        if own.position <= head.position and copy.head(own) == own:
+            return None
+        _mark(log, FileMark(target))
+        missing = max(0, own.position - head.position)
+        return Replaced(missing, is_continued=missing > 0 and log.head(head) == head)
 
 
 def _mark(log: Store, marks: Marks) -> None:

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -81,11 +81,26 @@ def nobody_writes(path: Path) -> Iterator[None]:
 def put_in_place(part: Path, path: Path) -> None:
     """A finished file takes the place of a log, and of what SQLite keeps beside that.
 
-    A write-ahead log that a crash has left would be read as the new file's own, and bring the old one's pages back.
+    A write-ahead log that a crash has left would be read as the new file's own, and bring the old one's pages back. So
+    it goes first, but into its file: until the new one is in place, the old one must have all that it had.
     """
-    for beside in ("-wal", "-shm"):
-        path.with_name(path.name + beside).unlink(missing_ok=True)
+    beside = [path.with_name(path.name + ending) for ending in ("-wal", "-shm")]
+    if path.exists() and beside[0].exists():
+        _take_in(path)
+    for file in beside:
+        file.unlink(missing_ok=True)
     part.replace(path)
+
+
+def _take_in(path: Path) -> None:
+    """What the write-ahead log has goes into its file. A file that is no database has nothing to take in."""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=BUSY_S)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        if _code(error) not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+            sentence = f"{path} cannot be put aside ({error}); move it away by hand, with all that lies beside it."
+            raise StoreError(store_error(error, path).trouble, sentence) from error
 
 
 def _check_kind(path: Path) -> None:
