@@ -20,15 +20,17 @@ Nodes are paired from the left. Where their number is odd, the last one goes up 
 7, 4, 2, 1. The hash called order is the seed of the expansion that `shuffle` describes, over the numbers 0 to 51.
 """
 
-import hashlib
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from typing import NamedTuple
 
 from megalink.cards import ALL_CARDS, Card
 from megalink.floor.shuffle import deck_of, shuffled
 
 LABEL = b"megalink sealed deck v1 "
+SALT, LEAF, NODE, ORDER = (LABEL + use for use in (b"salt", b"leaf", b"node", b"order"))
 PLACES = range(len(ALL_CARDS))
+PLACE_BYTES = tuple(bytes([place]) for place in PLACES)
 LENGTH_BYTES = 4
 
 
@@ -52,22 +54,27 @@ class SealedDeck(NamedTuple):
 
 
 def seal(seed: bytes) -> SealedDeck:
-    deck = deck_of(seed)
-    salts = tuple([_hash(b"salt", seed, bytes([place])) for place in PLACES])
-    levels = [tuple([leaf(place, deck[place].text, salts[place]) for place in PLACES])]
+    """155 hashes with every round that opens: each label and seed is joined once, and nothing is joined in lists."""
+    deck, salt_of = deck_of(seed), SALT + seed
+    salts = tuple([sha256(salt_of + place).digest() for place in PLACE_BYTES])
+    levels = [tuple([leaf(place, card.text, salt) for place, card, salt in zip(PLACES, deck, salts, strict=True)])]
     while len(levels[-1]) > 1:
         levels.append(_above(levels[-1]))
     return SealedDeck(deck, salts, tuple(levels))
 
 
 def _above(level: tuple[bytes, ...]) -> tuple[bytes, ...]:
-    pairs = [_hash(b"node", level[left], level[left + 1]) for left in range(0, len(level) - 1, 2)]
+    pairs = [_node(left, right) for left, right in zip(level[::2], level[1::2], strict=False)]
     alone = level[-1:] if len(level) % 2 else ()
     return (*pairs, *alone)
 
 
 def leaf(place: int, card: str, salt: bytes) -> bytes:
-    return _hash(b"leaf", bytes([place]), card.encode("ascii"), salt)
+    return sha256(LEAF + PLACE_BYTES[place] + card.encode("ascii") + salt).digest()
+
+
+def _node(left: bytes, right: bytes) -> bytes:
+    return sha256(NODE + left + right).digest()
 
 
 def root_above(node: bytes, place: int, path: Sequence[bytes]) -> bytes | None:
@@ -78,7 +85,7 @@ def root_above(node: bytes, place: int, path: Sequence[bytes]) -> bytes | None:
             if not beside:
                 return None
             other = beside.pop(0)
-            node = _hash(b"node", other, node) if place % 2 else _hash(b"node", node, other)
+            node = _node(other, node) if place % 2 else _node(node, other)
         place, size = place // 2, (size + 1) // 2
     return None if beside else node
 
@@ -86,7 +93,8 @@ def root_above(node: bytes, place: int, path: Sequence[bytes]) -> bytes | None:
 def drawing_order(root: bytes, own_words: Mapping[str, str]) -> tuple[int, ...]:
     """The place of the sealed deck from which each card comes, in the order of the deal; words by Player."""
     said = sorted((player.encode(), words.encode()) for player, words in own_words.items())
-    return shuffled(_hash(b"order", root, *(_sized(text) for line in said for text in line)), PLACES)
+    spoken = b"".join([_sized(text) for line in said for text in line])
+    return shuffled(sha256(ORDER + root + spoken).digest(), PLACES)
 
 
 def drawn_deck(seed: bytes, root: bytes, own_words: Mapping[str, str]) -> tuple[Card, ...]:
@@ -97,7 +105,3 @@ def drawn_deck(seed: bytes, root: bytes, own_words: Mapping[str, str]) -> tuple[
 
 def _sized(text: bytes) -> bytes:
     return len(text).to_bytes(LENGTH_BYTES, "big") + text
-
-
-def _hash(what: bytes, *parts: bytes) -> bytes:
-    return hashlib.sha256(LABEL + what + b"".join(parts)).digest()
