@@ -1,5 +1,6 @@
 """What must hold at a table after every event, whatever led to it."""
 
+from megalink.floor.decide.own_interest import players_of
 from megalink.money import Cents
 from megalink.table import events as e
 from megalink.table.commands import Place
@@ -27,6 +28,7 @@ class TableWatch:
     def _look_at_the_round(self, state: TableState, current: RoundState, event: e.AnyEvent, at: int) -> None:
         on_areas = sum(stake.amount for stakes in current.stakes.values() for stake in stakes)
         assert state.accounts.get(FELT, 0) == on_areas, f"after {event} the felt holds something else than the areas"
+        assert {*players_of(current)} <= state.accounts.keys(), f"after {event} some money is in no account"
         cards = on_table(current)
         assert len(set(cards)) == len(cards), f"a card is there twice: {cards}"
         if state.unread:

@@ -39,19 +39,25 @@ def own_interest(draft: Draft, order: Order, actor: Actor) -> Refused | None:
 
 
 def plays_at(table: FloorTable, person: str) -> bool:
-    """Whether the person has a seat there, or had money in the last round: it can be ruled on until the next one."""
-    current = table.state.round
-    return person in table.state.seats.values() or (current is not None and person in _players_of(current))
+    """Whether the person has a seat there, or had money in the last round: it can be ruled on until the next one.
+
+    Whose money never moved at the table, as its accounts tell, had none in the last round: so it is with most of staff.
+    """
+    state = table.state
+    if person in state.seats.values():
+        return True
+    return person in state.accounts and state.round is not None and person in players_of(state.round)
 
 
 def has_claim(draft: Draft, link: str | None, person: str) -> bool:
     """Whether a claim of his on the link is open: it becomes another amount when one before it falls (A108)."""
     meter = draft.meter(link)
-    claims = meter.pool.claims.values() if meter and meter.pool else ()
-    return any(claim.is_open and claim.player == person for claim in claims)
+    if meter is None or meter.pool is None or not meter.pool.claims:
+        return False
+    return any(claim.player == person and claim.is_open for claim in meter.pool.claims.values())
 
 
-def _players_of(current: RoundState) -> Iterator[str]:
+def players_of(current: RoundState) -> Iterator[str]:
     """All whose money was in the round, whatever became of it."""
     for wagers in (current.stakes, current.taken_back, current.shared):
         yield from (stake.player for parts in wagers.values() for stake in parts)
