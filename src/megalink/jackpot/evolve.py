@@ -77,12 +77,12 @@ def _contributed(pool: Pool, event: e.Contributed) -> Pool:
     after = replace(pool, tables=_with(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
     if standing or not pool.claims:
         return after
-    return claims.of_interest(after, {table: latest[-1].number for table, latest in after.tables.items()})
+    return claims.of_interest(after)
 
 
 def _awaited(pool: Pool, table: str) -> tuple[TableRound, ...]:
     """When a table's next round begins, of its earlier ones only those stay that have an open claim."""
-    awaited = {claim.round for claim in pool.open_claims() if claim.table == table}
+    awaited = {claim.round for claim in pool.claims.values() if claim.table == table and claim.is_open}
     return tuple(round_ for round_ in pool.tables.get(table, ()) if round_.number in awaited)
 
 

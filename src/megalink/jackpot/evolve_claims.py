@@ -79,15 +79,17 @@ def repriced(pool: Pool, event: e.ClaimsRepriced) -> Pool:
     )
 
 
-def of_interest(pool: Pool, latest: Mapping[str, int]) -> Pool:
-    """Without the claims that nobody asks for any more; `latest` is the round that each table has come to.
+def of_interest(pool: Pool) -> Pool:
+    """Without the claims that nobody asks for any more.
 
     Claims that were entered together go together, once none of them is open or of the latest round of its table, and
     no earlier one that the meter pays can fall.
     """
     if not pool.claims:
         return pool
-    held = {claim.batch for claim in pool.claims.values() if claim.is_open or claim.round == latest[claim.table]}
+    held = {
+        claim.batch for claim in pool.claims.values() if claim.is_open or claim.round == pool.latest_round(claim.table)
+    }
     weighing = {claim.batch for claim in pool.claims.values() if claim.from_meter and claim.stands}
     first = min(held & weighing, default=None)
     if first is not None:
