@@ -12,7 +12,17 @@ from megalink.floor.decide.change import Change, Draft, Happening, Refused
 from megalink.floor.decide.locks import floor_locked
 from megalink.floor.decide.own_interest import own_interest
 from megalink.floor.orders.codec import order_as_plain, read_order
-from megalink.floor.orders.commands import ApproveOrder, AtLink, AtTable, ChangeLimits, DeclineOrder, Order, SecondWord
+from megalink.floor.orders.commands import (
+    ApproveOrder,
+    AtLink,
+    AtSomewhere,
+    AtTable,
+    ChangeLimits,
+    DeclineOrder,
+    Order,
+    SecondWord,
+    command_of,
+)
 from megalink.floor.state import streams
 from megalink.floor.state.events import OrderApproved, OrderDeclined, SecondPersonNeeded
 from megalink.floor.state.floor_state import registry_after
@@ -40,11 +50,11 @@ class Second(NamedTuple):
 
 
 def second_needed(draft: Draft, order: Order, at: int) -> Second | None:
-    command: Any = order.command if isinstance(order, AtTable | AtLink) else order
-    if command.actor.role is Role.SYSTEM:
-        return None  # the floor itself, as when its robots buy chips: there is no first person
+    command = command_of(order)
     rule = _RULES.get(type(command))
-    return rule(draft, order, command, at) if rule else None
+    if rule is None or command.actor.role is Role.SYSTEM:
+        return None  # of the floor's own orders, as when its robots buy chips, there is no first person
+    return rule(draft, order, command, at)
 
 
 def _cash(limit: str, column: str) -> Callable[[Draft, Order, Any, int], Second | None]:
@@ -141,7 +151,7 @@ def hold(
 
     One order about the same waits at a time, whoever gave it; one that could not be carried out keeps no other away.
     """
-    command = order.command if isinstance(order, AtTable | AtLink) else order
+    command = command_of(order)
     actor, registry = command.actor, draft.registry
     for waiting in registry.waiting:
         earlier = waiting_order(waiting)
@@ -165,7 +175,7 @@ def waiting_order(waiting: SecondPersonNeeded) -> Order:
 
 
 def _about(order: Order) -> tuple[object, ...]:
-    target, command = order[:2] if isinstance(order, AtTable | AtLink) else (None, order)
+    target, command = order[:2] if isinstance(order, AtSomewhere) else (None, order)
     names = _ABOUT.get(type(command))
     if names is None:
         return type(command), to_text(order_as_plain(order))

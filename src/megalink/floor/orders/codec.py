@@ -45,7 +45,7 @@ def _form(kind: Any) -> Form:  # noqa: ANN401 (a class of commands)
 
 
 def order_as_plain(order: f.Order) -> Plain:
-    target, command = order[:2] if isinstance(order, f.AtTable | f.AtLink) else (None, order)
+    target, command = order[:2] if isinstance(order, f.AtSomewhere) else (None, order)
     kind: Any = type(command)
     where = {} if target is None else {"table" if isinstance(order, f.AtTable) else "link": target}
     return {"order": _NAME_OF.get(kind, kind.__name__), **where, **as_plain(command, _form(kind))}
@@ -60,7 +60,7 @@ def orders_as_plain(table: str, commands: Sequence[c.AnyCommand]) -> list[Plain]
 
 def body_hash(order: f.Order) -> str:
     """Says whether two orders are the same; the same words from another person are another order."""
-    target, command = order[:2] if isinstance(order, f.AtTable | f.AtLink) else (None, order)
+    target, command = order[:2] if isinstance(order, f.AtSomewhere) else (None, order)
     kind: Any = type(command)
     actor, name = command.actor, _NAME_OF.get(kind, kind.__name__)
     text = to_text([actor.id, _SLUGS[actor.role], name, target, _form(kind).write(command)])

@@ -251,4 +251,10 @@ class AtLink(NamedTuple):
     command: pool.AnyCommand
 
 
+AtSomewhere = AtTable | AtLink
 Order = AtTable | AtLink | cage.AnyCommand | adjustments.AnyCommand | slips.AnyCommand | FloorCommand
+
+
+def command_of(order: Order) -> Command:
+    """What is ordered, without the table or the link that it goes to."""
+    return order.command if isinstance(order, AtSomewhere) else order
