@@ -5,6 +5,7 @@ What a command does to the Players' money is here too: nobody wagers more than h
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 from megalink.floor.decide.locks import Locked, purse_locked
@@ -54,9 +55,13 @@ class Change:
     answer: dict[str, object] = field(default_factory=dict)
 
     def write(self, stream: str, version: int, *events: Any, secret: bool = False) -> None:  # noqa: ANN401 (events of any room)
-        self.writes.append(Write(stream, version, [in_envelope(event, self.actor, self.at) for event in events]))
-        if not secret:
-            self.happened += [Happening(stream, number, event) for number, event in enumerate(events, version + 1)]
+        actor, at, lines = self.actor, self.at, list[tuple[str, str]]()
+        self.writes.append(Write(stream, version, lines))
+        for event in events:
+            lines.append(in_envelope(event, actor, at))
+            if not secret:
+                version += 1
+                self.happened.append(Happening(stream, version, event))
 
     def move_purse(self, player: str, purse: Purse, event: PlayerMoved | PlayerAdjusted | cage.AnyEvent) -> None:
         """The line of a Player's account by which his money is now `purse`."""
@@ -155,6 +160,7 @@ class Move(NamedTuple):
 
 
 Moves = dict[str, Move]
+OfAward = JackpotAwarded | AwardReversed
 _UNMOVED = Move()
 
 
@@ -164,11 +170,16 @@ def moves_of(events: Iterable[AnyEvent], moved: Iterable[tuple[Posting, ...]]) -
     for event, posted in zip(events, moved, strict=True):
         for name, cents in posted:
             if name[:1] != "@":
-                word, before = event.WIRE.split(".")[1], moves.get(name, _UNMOVED)
+                word, before = _word(event.WIRE), moves.get(name, _UNMOVED)
                 words = before.words if word in before.words else (*before.words, word)
-                number = event.round if isinstance(event, JackpotAwarded | AwardReversed) else before.round
+                number = event.round if isinstance(event, OfAward) else before.round
                 moves[name] = Move(before.cents + cents, words, number)
     return moves
+
+
+@cache
+def _word(wire: str) -> str:
+    return wire.split(".")[1]
 
 
 def not_covered(draft: Draft, table: FloorTable, moves: Moves, command: c.AnyCommand | PoolCommand) -> Refused | None:

@@ -80,6 +80,11 @@ def _by(actor: Actor) -> str:
     return to_text([actor.id, actor.role.slug])
 
 
+@lru_cache(maxsize=10_000)  # a Player's stays as it is while he plays
+def _of_day(of_day: CashOfDay) -> str:
+    return f',"of_day":{as_text(of_day)}'
+
+
 def in_envelope(
     event: Any,  # noqa: ANN401 (events of any room)
     actor: Actor,
@@ -90,7 +95,7 @@ def in_envelope(
     """Type and data, as the store takes them; `money` is a Player's balance and cash after the event."""
     more = f',"balance":{money[0]},"cash":{money[1]}' if money else ""
     if of_day and any(of_day):
-        more += f',"of_day":{as_text(of_day)}'
+        more += _of_day(of_day)
     return event.WIRE, f'{{"at":{at},"by":{_by(actor)},"event":{as_text(event)}{more}}}'
 
 

@@ -75,14 +75,16 @@ class Part(NamedTuple):
     is_wagered: bool = False  # the time for betting runs from the first base wager
 
 
+NO_PART = Part()
+
+
 def part_of_round(state: TableState) -> Part:
     current = state.round
     if current is None:
-        return Part()
-    is_wagered = current.phase is Phase.BETTING and any(
-        place.area in state.rules.base_wagers for place in current.stakes
-    )
-    return Part(current.number, current.phase, current.step, current.power_failed, is_wagered)
+        return NO_PART
+    phase, base = current.phase, state.rules.base_wagers
+    is_wagered = phase is Phase.BETTING and any(area in base for _, area in current.stakes)
+    return Part(current.number, phase, current.step, current.power_failed, is_wagered)
 
 
 @quickly_replaced
@@ -106,7 +108,7 @@ class FloorTable(NamedTuple):
     shuffle_version: int = 0
     secret_version: int = 0
     snapshot_version: int = 0
-    part: Part = Part()
+    part: Part = NO_PART
     part_since: int = 0  # when this part of the round began, by the time of the events
     moved: int = 0  # when the last event happened
 
