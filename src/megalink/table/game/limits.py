@@ -24,6 +24,9 @@ class Limit(NamedTuple):
         """What is not said here is as it is there."""
         return Limit(*(there if here is None else here for here, there in zip(self, other, strict=True)))
 
+    def reached_by(self, stake: Cents) -> bool:
+        return self.minimum is None or stake >= self.minimum
+
     def holds(self, stake: Cents) -> bool:
         minimum, maximum = self
         return (minimum is None or stake >= minimum) and (maximum is None or stake <= maximum)

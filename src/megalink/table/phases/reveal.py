@@ -167,13 +167,14 @@ def _counts_as_declined(state: TableState, live: LiveHand) -> bool:
 
 def _orphans(current: RoundState) -> tuple[Hand, ...]:
     """Positions whose wagers got no hand: their stakes go back when the hands in play end (5.12.2). Reading: A90"""
-    positions = sorted({place.position for place in current.places} - set(current.order))
-    return tuple(Hand(position, (), current.wagers_at(position)) for position in positions)
+    positions = {position for position, _ in (*current.stakes, *current.taken_back)}.difference(current.order)
+    return tuple(Hand(position, (), current.wagers_at(position)) for position in sorted(positions))
 
 
 def _short(state: TableState, current: RoundState, hand: Hand) -> Short:
     """5.13 by the Players who have a part in the wagers of the hand."""
-    if state.limits is NO_LIMITS:
+    by_area = limits_by_area(state.rules, state.limits)
+    if state.limits is NO_LIMITS or all(by_area[area].reached_by(stake) for area, stake in hand.wagers.items()):
         return NOTHING_SHORT
     parts = {area: current.parts(c.Place(hand.position, area)) for area in hand.wagers}
     earlier: dict[str, list[str]] = {}
