@@ -285,6 +285,31 @@ def test_bad_text__the_line_is_refused_and_the_next_is_read(code: ProblemCode) -
     assert found[0].content == found[2].content == stud()
 
 
+TWICE = {
+    '{"rules": "a", "rules": "b"}': ("rules", "b"),
+    '{"jackpot": {"reset": "1.00", "reset": 2.50}}': ("jackpot.reset", "2.50"),
+    '{"positions": [{}, {"wagers": {"ante": "5.00", "ante": "9.00"}}]}': ("positions[1].wagers.ante", "9.00"),
+}
+
+
+@pytest.mark.parametrize("text", TWICE)
+def test_a_key_that_stands_twice__is_told_with_its_place_and_the_second_value(text: str) -> None:
+    (found,) = records([text.encode() + b"\n"])
+    problem = found.content
+    assert isinstance(problem, Problem)
+    assert (problem.code, problem.field, problem.value) == (ProblemCode.JSON_KEY_TWICE, *TWICE[text])
+
+
+def test_a_key_that_stands_twice__in_a_round_over_several_lines_is_one_error_in_its_place() -> None:
+    good = json.dumps(stud()).encode() + b"\n"
+    bad = [b'{"rules": "a", "limits": {"minimum": "5.00", "minimum": "9.00"},\n', b'"dealer": "",\n', b'"x": 1}\n']
+    found = list(records([good, *bad, good]))
+    assert [record.line for record in found] == [1, 2, 5]
+    problem = found[1].content
+    assert isinstance(problem, Problem)
+    assert (problem.code, problem.field) == (ProblemCode.JSON_KEY_TWICE, "limits.minimum")
+
+
 HOSTILE: dict[str, bytes] = {
     "deep": b"[" * 100_000,
     "digits": b'{"rules": ' + b"9" * 5_000 + b"}",

@@ -9,6 +9,7 @@ class Code(StrEnum):
 
     # the request
     INTERNAL_ERROR = "internal_error"
+    REQUEST_UNFINISHED = "request_unfinished"
     HOST_UNKNOWN = "host_unknown"
     TOO_MANY_REQUESTS = "too_many_requests"
     ORIGIN_FOREIGN = "origin_foreign"
@@ -23,6 +24,7 @@ class Code(StrEnum):
     TOKEN_INVALID = "token_invalid"  # noqa: S105 (a code)
     QUERY_INVALID = "query_invalid"
     JSON_INVALID = "json_invalid"
+    JSON_KEY_TWICE = "json_key_twice"
     BODY_INVALID = "body_invalid"
     KEY_MISSING = "key_missing"
     ORDER_INVALID = "order_invalid"

@@ -3,6 +3,7 @@
 import json
 from typing import NoReturn
 
+from megalink.rulebook.key_twice import key_twice
 from megalink.settle.problem import BadRound, Problem, ProblemCode
 
 MOST_DIGITS = 400  # far above any amount; Python itself refuses thousands of them
@@ -13,9 +14,7 @@ class Incomplete(BadRound):
 
 
 class _KeyTwice(ValueError):
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
+    pass
 
 
 class _Unreadable(ValueError):
@@ -31,11 +30,7 @@ class Unquoted(str):
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     content = dict(pairs)
     if len(content) != len(pairs):
-        names: set[str] = set()
-        for name, _ in pairs:
-            if name in names:
-                raise _KeyTwice(name)
-            names.add(name)
+        raise _KeyTwice
     return content
 
 
@@ -56,10 +51,10 @@ _DECODER = json.JSONDecoder(
 
 def parse_json(text: str) -> object:
     try:
-        return _DECODER.decode(text)
-    except _KeyTwice as twice:
-        message = f"the key {twice.key!r} stands twice in one object"
-        raise BadRound(Problem(ProblemCode.JSON_KEY_TWICE, twice.key, None, None, message)) from None
+        try:
+            return _DECODER.decode(text)
+        except _KeyTwice:
+            _refuse_twice(text)
     except json.JSONDecodeError as error:
         message = f"not JSON: {error.msg.removesuffix(' at')} at column {error.colno}" + (
             f" of its line {error.lineno}" if error.lineno > 1 else ""
@@ -70,6 +65,14 @@ def parse_json(text: str) -> object:
         why = error if isinstance(error, _Unreadable) else "its brackets stand too deep in one another"
         message = f"not JSON that can be read: {why}"
         raise BadRound(Problem(ProblemCode.JSON_BROKEN, None, _shortened(text), None, message)) from None
+
+
+def _refuse_twice(text: str) -> NoReturn:
+    """What goes wrong further on counts first: a round that is not whole yet may go on over more lines."""
+    twice = key_twice(text)
+    assert twice, "one was found"
+    message = f"the key {twice.name!r} stands twice in one object"
+    raise BadRound(Problem(ProblemCode.JSON_KEY_TWICE, twice.path, twice.value, None, message))
 
 
 def _ended_early(error: json.JSONDecodeError, text: str) -> bool:

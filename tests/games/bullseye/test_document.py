@@ -117,7 +117,7 @@ def test_3_10__a_player_has_five_cards(cards: str) -> None:
 def test_3_5_2__an_area_takes_one_wager() -> None:
     with pytest.raises(BadRound) as raised:
         parse_json('{"wagers": {"main": "10.00", "main": "5.00"}}')
-    assert (raised.value.problem.code, raised.value.problem.field) == (ProblemCode.JSON_KEY_TWICE, "main")
+    assert (raised.value.problem.code, raised.value.problem.field) == (ProblemCode.JSON_KEY_TWICE, "wagers.main")
 
 
 def test_3_6_3__the_jackpot_wager_is_one_minimum() -> None:

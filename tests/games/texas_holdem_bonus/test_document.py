@@ -72,7 +72,7 @@ def test_3_4_2__a_position_is_described_once() -> None:
 def test_3_4_2__an_area_takes_one_wager() -> None:
     with pytest.raises(BadRound) as raised:
         parse_json('{"wagers": {"ante": "10.00", "ante": "5.00"}}')
-    assert (raised.value.problem.code, raised.value.problem.field) == (ProblemCode.JSON_KEY_TWICE, "ante")
+    assert (raised.value.problem.code, raised.value.problem.field) == (ProblemCode.JSON_KEY_TWICE, "wagers.ante")
 
 
 @pytest.mark.parametrize("name", ["bonus", "progressive_jackpot"])

@@ -137,7 +137,9 @@ def test_the_pits_topic_is_for_the_pit(served: Served) -> None:
     [
         "", "x", "{}", "[]", "null", '{"ping":"1"}', '{"ping":1.5}', '{"topics":"floor"}', '{"topics":[1]}',
         '{"topics":["secret:t1"]}', '{"topics":["player:ann"]}', '{"topics":["table:../x"]}', '{"ping":1,"topics":[]}',
-        '{"order":"table.sit"}', '{"ping":1,"x":2}', "[" * 2000, '{"topics":' + json.dumps(["table:t"] * 4000)[:3000],
+        '{"order":"table.sit"}', '{"ping":1,"x":2}',
+        '{"ping":1,"ping":2}', '{"topics":["floor"],"topics":["table:t1"]}', "[" * 2000,
+        '{"topics":' + json.dumps(["table:t"] * 4000)[:3000],
     ],
 )  # fmt: skip
 def test_anything_else_closes_the_channel(served: Served, said: str) -> None:

@@ -13,7 +13,7 @@ BEHIND_A_LOCK = 423
 OUT_OF_REACH = "the log cannot be reached; send the order again, with its key"
 LOCKED = "locked since a check failed: somebody must look at it"  # what failed may show cards, and is not told here
 _CODES_BY_STATUS = {
-    400: "json_invalid",
+    400: "json_invalid json_key_twice",
     401: "login_needed login_failed",
     403: "not_permitted not_your_player player_barred player_restricted same_person own_interest shift_manager_needed "
     "pit_manager_needed order_internal origin_foreign token_invalid not_a_demo hand_hidden",
@@ -21,6 +21,7 @@ _CODES_BY_STATUS = {
     "exclusion_unknown slip_unknown "
     "not_found",
     405: "method_not_allowed",
+    408: "request_unfinished",
     413: "body_too_large",
     415: "content_type",
     421: "host_unknown",

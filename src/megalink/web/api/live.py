@@ -7,6 +7,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from megalink.floor.state import streams
+from megalink.rulebook.key_twice import key_twice
 from megalink.web.auth.visitor import READERS_OF_BOOKS, Visitor
 from megalink.web.http.errors import HttpError
 from megalink.web.http.read_position import position_of, reach, seen_by
@@ -118,9 +119,10 @@ def _accepted(text: str | None, client: Client, hub: Hub) -> bool:
     """Does what the page asks for; False where it may not send that."""
     try:
         message = _page_messages.decode(text or "")
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        twice = key_twice(text or "")
+    except (msgspec.DecodeError, ValueError, RecursionError):
         return False
-    if (message.ping is None) == (message.topics is None):
+    if twice or (message.ping is None) == (message.topics is None):
         return False
     if message.ping is not None:
         client.note(msgspec.json.encode({"pong": message.ping}).decode())

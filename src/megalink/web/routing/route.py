@@ -20,6 +20,7 @@ from megalink.rulebook.role import role_title
 from megalink.web.auth.visitor import EVERYBODY, Visitor, Who
 from megalink.web.http.errors import HttpError
 from megalink.web.http.read_position import POSITION, position_of, reach, seen_by
+from megalink.web.routing.body import invalid, read_body
 
 if TYPE_CHECKING:
     from megalink.web.context import Context
@@ -111,12 +112,7 @@ def _endpoint(declared: Declared, handler: Handler, *, blocking: bool) -> Callab
         admit(visitor, declared.who)
         await reach(context.floor, seen_by(request))
         query = read_query(request, declared.query) if declared.query is not None else None
-        try:
-            body = decoder.decode(await request.body()) if decoder is not None else None
-        except msgspec.ValidationError as error:
-            raise invalid(Code.BODY_INVALID, error) from error
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise HttpError(Code.JSON_INVALID, "the body is no JSON") from error
+        body = await read_body(request, decoder) if decoder is not None else None
         asked = Asked(request, context, visitor, query, body)
         rests_on = position_of(context.floor)  # before it is looked at: the answer rests on no less
         answer = await to_thread.run_sync(handler, asked, limiter=context.readers) if blocking else await handler(asked)
@@ -140,11 +136,6 @@ def admit(visitor: Visitor, who: Who) -> None:
 
 def as_response(content: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content, enc_hook=str), status, media_type=JSON)
-
-
-def invalid(code: Code, error: msgspec.ValidationError) -> HttpError:
-    message, _, where = str(error).partition(" - at `$")
-    return HttpError(code, message, field=where.rstrip("`").strip(".") or None)
 
 
 def read_query(request: Request, kind: Any) -> Any:  # noqa: ANN401 (a Struct)
