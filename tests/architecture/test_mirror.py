@@ -7,7 +7,7 @@ import pytest
 TESTS = Path(__file__).resolve().parents[1]
 SOURCES = TESTS.parent / "src" / "megalink"
 # Tests of the whole house, by kind.
-KINDS = ("architecture", "browser", "checks", "cluster", "conformance", "docs", "machines")
+KINDS = ("architecture", "browser", "checks", "cluster", "conformance", "docs", "machines", "simulation")
 # Rooms that no test looks at from inside, and what holds them to their contract.
 FROM_OUTSIDE = {
     "floor/state/events": "floor/state/test_wire.py",

@@ -47,7 +47,7 @@ WITHIN = {
     "store": (
         ("contract", "hiding"),
         ("mark", "plan"),
-        ("verify",),
+        ("fencing", "verify"),
         ("sql",),
         ("copying", "memory", "postgres", "sqlite"),
         ("__init__",),

@@ -1,7 +1,6 @@
 """The floor: tables, links, cage and shuffles behind one door. Orders go in, durable answers come out."""
 
 import logging
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -31,6 +30,7 @@ from megalink.floor.writer.pulse import HOLD_S, Pulse
 from megalink.floor.writer.queue import OrderQueue
 from megalink.floor.writer.requests import Listener, Request
 from megalink.floor.writer.verifier import LogVerifier
+from megalink.floor.writer.workers import THREADS, Workers
 from megalink.ledger.balances import TrialBalance, trial_balance
 from megalink.ledger.checks import Discrepancy
 from megalink.play.linked import SYSTEM
@@ -80,12 +80,14 @@ class Floor:
         keep: bool = True,
         recover: bool = True,
         remembered: Sequence[Recorded] = (),
+        workers: Workers = THREADS,
     ) -> None:
         """`shared`: other servers write to the same log. `keep`: verify and mark what was written in the background.
 
         `marks`: where the end of this log is marked, so that the next start notices when the log was replaced.
         `recover`: this is the server of its tables, and offers what 5.16 gives at those where a round was cut off.
         `remembered`: what this process knew to be in the log before it loaded it anew; what is gone is recorded.
+        `workers`: what does the work beside that of the callers.
         """
         self.config = config or Config()
         if shared:
@@ -98,18 +100,23 @@ class Floor:
         self._state = self.started.state
         self._writer = BatchWriter(store, self._state, self.clock, self.config, reopen)
         self._writer.catch_up()
-        self._queue = OrderQueue(self._writer)
-        self._pulse = Pulse(self._writer, runs=keep or shared, on_beat=self._record_jump)
+        self._workers = workers
+        self._queue = OrderQueue(self._writer, workers)
+        self._pulse = Pulse(self._writer, runs=keep or shared, on_beat=self._record_jump, workers=workers)
         if shared:  # where one process alone can write, nobody else can have been told otherwise
             self._writer.may_answer = lambda: self._pulse.is_sure
-        self._verifier = LogVerifier(self._writer, self._queue, shared=shared) if keep or shared else None
+        self._verifier = None
+        if keep or shared:
+            self._verifier = LogVerifier(self._writer, self._queue, shared=shared, workers=workers)
         self._record_lost(remembered)
         self.replaced = found_at_start(store, marks, self._state.registry, self.opened_at) if marks else None
         if self.replaced:
             self.call(RecordFinding(self.replaced, actor=SYSTEM))
         # A floor that is locked records nothing: the mark stays as it is for the start that can.
         is_recorded = self.replaced in (None, self._state.registry.replaced)
-        self._marker = LogMarker(self._writer, marks, runs=keep) if marks and is_recorded else None
+        self._marker = None
+        if marks and is_recorded:
+            self._marker = LogMarker(self._writer, marks, runs=keep, workers=workers)
         if recover:
             self._recover()
 
@@ -175,16 +182,15 @@ class Floor:
 
     def call(self, order: Order, key: str | None = None, timeout: float = PATIENCE_S) -> Reply:
         """Submits and waits for the answer. Raises TimeoutError; the order may have been carried out all the same."""
-        answered = threading.Lock()
-        answered.acquire()
+        answered = self._workers.latch()
         replies: list[Reply] = []
 
         def done(reply: Reply) -> None:
             replies.append(reply)
-            answered.release()
+            answered.set()
 
         self.submit(order, done, key)
-        if not answered.acquire(timeout=timeout):
+        if not answered.wait(timeout):
             raise TimeoutError("no answer in time: ask again with the same key")
         return replies[0]
 

@@ -28,6 +28,7 @@ from megalink.store.plan import (
     KeptSnapshot,
     Known,
     LogEnd,
+    Plan,
     check_units,
     head_digest,
     make_plan,
@@ -50,22 +51,28 @@ class MemoryStore(Store):
     def append_many(self, units: Sequence[Unit]) -> list[AppendResult]:
         check_units(units)
         with self._locked():
-            streams, keys = names_of(units)
-            heads = {stream: self._heads[stream] for stream in streams if stream in self._heads}
-            taken = {key: self._answers[key].answer for key in keys if key in self._answers}
-            plan = make_plan(units, Known(self._end, heads, taken))
-            for event in plan.events:
-                self._streams.setdefault(event.stream, []).append(event)
-            self._log += plan.events
-            self._heads.update(plan.heads)
-            self._answers.update((numbered.key, numbered) for numbered in plan.answers)
-            for stream, hashed in plan.snapshots.items():
-                latest = self._snapshots.setdefault(stream, hashed)
-                if latest.version <= hashed.version:
-                    self._snapshots[stream] = hashed
-            self._end = plan.end
+            plan = make_plan(units, self.known(units))
+            self.enter(plan)
             self._changed.notify_all()
             return plan.outcomes
+
+    def known(self, units: Sequence[Unit]) -> Known:
+        streams, keys = names_of(units)
+        heads = {stream: self._heads[stream] for stream in streams if stream in self._heads}
+        taken = {key: self._answers[key].answer for key in keys if key in self._answers}
+        return Known(self._end, heads, taken)
+
+    def enter(self, plan: Plan) -> None:
+        for event in plan.events:
+            self._streams.setdefault(event.stream, []).append(event)
+        self._log += plan.events
+        self._heads.update(plan.heads)
+        self._answers.update((numbered.key, numbered) for numbered in plan.answers)
+        for stream, hashed in plan.snapshots.items():
+            latest = self._snapshots.setdefault(stream, hashed)
+            if latest.version <= hashed.version:
+                self._snapshots[stream] = hashed
+        self._end = plan.end
 
     @contextmanager
     def turn(self) -> Iterator[None]:

@@ -4,10 +4,10 @@ In a thread of its own: the writer never waits for it. Where it fails, the floor
 """
 
 import logging
-import threading
 
 from megalink.floor.audit.log.replaced_log import mark_of
 from megalink.floor.writer.batch import BatchWriter
+from megalink.floor.writer.workers import THREADS, Workers
 from megalink.store.contract import StoreError
 from megalink.store.mark import Marks
 
@@ -17,18 +17,24 @@ log = logging.getLogger("megalink.floor")
 
 
 class LogMarker:
-    def __init__(self, writer: BatchWriter, marks: Marks, *, runs: bool = True, every_s: float = EVERY_S) -> None:
+    def __init__(
+        self,
+        writer: BatchWriter,
+        marks: Marks,
+        *,
+        runs: bool = True,
+        workers: Workers = THREADS,
+        every_s: float = EVERY_S,
+    ) -> None:
         """`runs`: also in between, and not only now and at the end."""
         self._writer = writer
         self._marks = marks
         self._every_s = every_s
         self._marked = 0  # the position
         self._failed = False
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="floor-marker", daemon=True) if runs else None
+        self._closing = workers.latch()
         self.mark()
-        if self._thread:
-            self._thread.start()
+        self._worker = workers.start(self._run, "floor-marker") if runs else None
 
     def mark(self) -> None:
         try:
@@ -45,8 +51,8 @@ class LogMarker:
     def close(self) -> None:
         """Once nothing is written any more."""
         self._closing.set()
-        if self._thread:
-            self._thread.join()
+        if self._worker:
+            self._worker.join()
         self.mark()
 
     def _run(self) -> None:

@@ -3,11 +3,10 @@
 What is durable was asked for before it was answered: the time of the last proof is the time of the asking.
 """
 
-import threading
-import time
 from collections.abc import Callable
 
 from megalink.floor.writer.batch import BatchWriter
+from megalink.floor.writer.workers import THREADS, Workers
 from megalink.store.contract import FOR_GOOD, StoreError
 
 EVERY_S = 1.0
@@ -22,24 +21,21 @@ class Pulse:
         *,
         runs: bool,
         on_beat: Callable[[], None] = lambda: None,
-        now: Callable[[], float] = time.monotonic,
+        workers: Workers = THREADS,
         every_s: float = EVERY_S,
     ) -> None:
-        """`now`: seconds that never run backwards."""
         self._writer = writer
         self._on_beat = on_beat
-        self._now = now
+        self._now = workers.seconds
         self._every_s = every_s
-        self._proved_at = now()
-        self._closing = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="floor-pulse", daemon=True) if runs else None
-        if self._thread:
-            self._thread.start()
+        self._proved_at = self._now()
+        self._closing = workers.latch()
+        self._worker = workers.start(self._run, "floor-pulse") if runs else None
 
     @property
     def age_s(self) -> float:
         """Since the last proof; 0 where nobody looks."""
-        return self._now() - self._proved_at if self._thread else 0.0
+        return self._now() - self._proved_at if self._worker else 0.0
 
     @property
     def is_sure(self) -> bool:
@@ -57,8 +53,8 @@ class Pulse:
 
     def close(self) -> None:
         self._closing.set()
-        if self._thread:
-            self._thread.join()
+        if self._worker:
+            self._worker.join()
 
     def _run(self) -> None:
         while not self._closing.wait(self._every_s):

@@ -2,13 +2,13 @@
 
 import logging
 import queue
-import threading
 from contextlib import suppress
 from enum import Enum
 
 from megalink.floor.orders.refusal import as_reply
 from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.requests import Request
+from megalink.floor.writer.workers import THREADS, Workers
 from megalink.rulebook.rejection import Code, Rejection
 
 MOST_AT_ONCE = 512  # orders in one transaction: the first must not wait too long for the last
@@ -22,12 +22,11 @@ class Signal(Enum):
 
 
 class OrderQueue:
-    def __init__(self, writer: BatchWriter) -> None:
+    def __init__(self, writer: BatchWriter, workers: Workers = THREADS) -> None:
         self.writer = writer
         self.is_closed = False
-        self.waiting: queue.SimpleQueue[Request | Signal] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="floor-writer", daemon=True)
-        self._thread.start()
+        self.waiting = workers.mailbox()  # of requests and signals
+        self._worker = workers.start(self._run, "floor-writer")
 
     def look_up(self) -> None:
         """Takes in what other servers wrote, as soon as there is time."""
@@ -38,7 +37,7 @@ class OrderQueue:
         if not self.is_closed:
             self.is_closed = True
             self.waiting.put(Signal.CLOSE)
-            self._thread.join()
+            self._worker.join()
 
     def _run(self) -> None:
         going = True

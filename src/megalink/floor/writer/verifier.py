@@ -1,7 +1,6 @@
 """Verifies the log, and watches it for writes by other servers and for a recovered database."""
 
 import logging
-import threading
 from contextlib import suppress
 
 from megalink.floor.orders.commands import RecordVerified
@@ -9,6 +8,7 @@ from megalink.floor.state.loading import lock_faults
 from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.queue import OrderQueue
 from megalink.floor.writer.requests import Request
+from megalink.floor.writer.workers import THREADS, Workers
 from megalink.play.linked import SYSTEM
 from megalink.store.contract import StoreError, Trouble
 
@@ -26,21 +26,27 @@ def is_due(unverified: int, moved: int, every: int = EVERY) -> bool:
 
 
 class LogVerifier:
-    def __init__(self, writer: BatchWriter, queue: OrderQueue, *, shared: bool, every: int = EVERY) -> None:
+    def __init__(
+        self,
+        writer: BatchWriter,
+        queue: OrderQueue,
+        *,
+        shared: bool,
+        workers: Workers = THREADS,
+        every: int = EVERY,
+    ) -> None:
         self._writer = writer
         self._queue = queue
         self._every = every
-        self._closing = threading.Event()
-        self._threads = [threading.Thread(target=self._verify, name="floor-verifier", daemon=True)]
+        self._closing = workers.latch()
+        self._workers = [workers.start(self._verify, "floor-verifier")]
         if shared:
-            self._threads.append(threading.Thread(target=self._follow, name="floor-follower", daemon=True))
-        for thread in self._threads:
-            thread.start()
+            self._workers.append(workers.start(self._follow, "floor-follower"))
 
     def close(self) -> None:
         self._closing.set()
-        for thread in self._threads:
-            thread.join()
+        for worker in self._workers:
+            worker.join()
 
     def _verify(self) -> None:
         before = self._writer.state.position

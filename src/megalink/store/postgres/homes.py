@@ -2,9 +2,9 @@
 
 from uuid import uuid4
 
-from megalink.store.contract import StoreError, Trouble
+from megalink.store.fencing import Held, Hold, check_free, home_lost
 from megalink.store.postgres.connection import Connection
-from megalink.store.postgres.write import LOCK, Hold, Unconfirmed, home_lost
+from megalink.store.postgres.write import LOCK, Unconfirmed
 
 # A hold also ends with the connection of its holder: after kill -9 nobody has to wait until its time is over.
 LOOK = """
@@ -41,11 +41,7 @@ class Holder:
         with connection.transaction():
             connection.execute(LOCK)  # an append that is under way is over when the token changes
             row = connection.execute(LOOK, (home,)).fetchone()
-            if row is not None:
-                _token, holder, left, is_connected = row
-                if holder != self._name and left > 0 and is_connected:
-                    sentence = f"Another process writes as the home {home} (its hold ends in {left} s, unless renewed)."
-                    raise StoreError(Trouble.HOME_HELD, sentence)
+            check_free(home, Held(*row) if row else None, self._name)
             row = connection.execute(TAKE, (home, self._name, seconds)).fetchone()
             assert row is not None
         self.hold, self._seconds = Hold(home, row[0]), seconds

@@ -1,12 +1,13 @@
 """New connections, whichever host of the URL answers: all lead to the primary that this process has settled on."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 
 import psycopg
 
 from megalink.store.contract import StoreError
+from megalink.store.fencing import newest_primary
 from megalink.store.postgres.connection import CONNECT_S, Connection, connect
 from megalink.store.postgres.hosts import hosts_of
 from megalink.store.postgres.pin import Pin, identify
@@ -41,26 +42,22 @@ class Lines:
 
     def _newest(self) -> tuple[str, Connection]:
         """Of several primaries the one with the highest timeline. While ours is there, the others are not asked."""
-        best: tuple[int, str, Connection] | None = None
-        first_error: psycopg.OperationalError | None = None
+        errors: list[psycopg.OperationalError] = []
+        settled = self._last, self.pin.timeline
+        newest = newest_primary(self._primaries(errors), Connection.close, settled=settled)
+        if newest is None:
+            raise errors[0]
+        return newest
+
+    def _primaries(self, errors: list[psycopg.OperationalError]) -> Iterator[tuple[str, int, Connection]]:
         for host in self._in_order():
             try:
                 connection = connect(host, read_only=False)
                 timeline = identify(connection).timeline
             except psycopg.OperationalError as error:
-                first_error = first_error or error
-                continue
-            worse = connection if best and best[0] >= timeline else best and best[2]
-            if worse is not connection:
-                best = timeline, host, connection
-            if worse:
-                worse.close()
-            if host == self._last and timeline == self.pin.timeline:
-                break
-        if best is None:
-            assert first_error is not None, "a URL names at least one host"
-            raise first_error
-        return best[1:]
+                errors.append(error)
+            else:
+                yield host, timeline, connection
 
     def _in_order(self) -> list[str]:
         """The one that answered last goes first."""

@@ -6,14 +6,14 @@ checked against what is committed, no two appends wait for each other in a circl
 this costs is small, because each process puts all commands that wait into one batch.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import psycopg
 from psycopg.pq import TransactionStatus
 
-from megalink.store.contract import Answer, Conflict, StoreError, StreamHead, Trouble, Unit
+from megalink.store.contract import Answer, StoreError, StreamHead, Unit
+from megalink.store.fencing import Ending, Hold, check_hold, ending_of, has_landed
 from megalink.store.plan import Known, LogEnd, Plan, make_plan, names_of
 from megalink.store.postgres.connection import Connection
 
@@ -56,13 +56,6 @@ class Attempt:
     sent: Plan | None = None
 
 
-class Hold(NamedTuple):
-    """That this process writes as a home. Whoever takes the home over makes a greater token."""
-
-    home: str
-    token: int
-
-
 class Unconfirmed(psycopg.OperationalError):
     """The server ended a commit with a warning: it is on its own disk, and perhaps on no other's."""
 
@@ -98,9 +91,12 @@ def _write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt
         taken = connection.execute(TAKEN, (keys,))
         row = end.fetchone()
         assert row is not None, "log_end has lost its row"
-        if hold and held and held.fetchone() != (hold.token,):
+        token = held.fetchone() if held else None
+        try:
+            check_hold(hold, token[0] if token else None)
+        except StoreError:
             connection.execute("ROLLBACK")
-            raise home_lost(hold.home)
+            raise
         known = Known(
             LogEnd(*row),
             {stream: StreamHead(version, hash_) for stream, version, hash_ in heads},
@@ -111,11 +107,12 @@ def _write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt
             _confirm(connection, known.end)
             return attempt.sent
         plan = make_plan(units, known)
-        if plan.end == known.end and not plan.snapshots:
-            if any(isinstance(outcome, Conflict) and outcome.taken for outcome in plan.outcomes):
-                _confirm(connection, known.end)
-            else:
-                connection.execute("ROLLBACK")
+        ending = ending_of(plan, known.end)
+        if ending is Ending.CONFIRM:
+            _confirm(connection, known.end)
+        elif ending is Ending.NOTHING:
+            connection.execute("ROLLBACK")
+        if ending is not Ending.WRITE:
             return plan
         _write(connection, plan)
         attempt.sent = plan
@@ -125,30 +122,21 @@ def _write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt
 
 
 def _confirm(connection: Connection, end: LogEnd) -> None:
-    """Before what was in the log already is told as an answer.
-
-    To be seen is not to be safe: a commit is seen even though its wait for a standby was cut off. One more commit that
-    is confirmed proves that all before it has arrived.
-    """
     connection.execute(MOVE_END, end)
     connection.execute(COMMIT_IN_PEACE)
     connection.execute("COMMIT")
 
 
-def home_lost(home: str) -> StoreError:
-    sentence = f"Another process has taken over the home {home}: this one writes nothing any more."
-    return StoreError(Trouble.HOME_LOST, sentence)
-
-
 def _landed(connection: Connection, sent: Plan) -> bool:
-    """A batch is in the log as a whole or not at all, so its first answer and first event speak for it.
+    def at(query: str) -> Callable[[int], str | None]:
+        def hash_(place: int) -> str | None:
+            row = connection.execute(query, (place,)).fetchone()
+            return row[0] if row else None
 
-    They must be in their very places: the same command may have come in through another server meanwhile.
-    """
-    rows = [("SELECT hash FROM answers WHERE number = %s", answer.number, answer.hash) for answer in sent.answers[:1]]
-    rows += [("SELECT hash FROM events WHERE position = %s", event.position, event.hash) for event in sent.events[:1]]
-    matches = [connection.execute(query, (place,)).fetchone() == (hash_,) for query, place, hash_ in rows]
-    return bool(matches) and all(matches)  # snapshots alone can be written twice
+        return hash_
+
+    answers, events = "SELECT hash FROM answers WHERE number = %s", "SELECT hash FROM events WHERE position = %s"
+    return has_landed(sent, at(answers), at(events))
 
 
 def _write(connection: Connection, plan: Plan) -> None:
