@@ -294,8 +294,8 @@ class Floor:
 
     @property
     def remembered(self) -> tuple[Recorded, ...]:
-        """What was in the log last, as this server knows: for the Floor that takes its place."""
-        return tuple(self._writer.remembered)
+        """What was in the log last, as this server knows, in its order: for the Floor that takes its place."""
+        return tuple(event for _, event in sorted({event.position: event for event in self._writer.remembered}.items()))
 
     @property
     def ended(self) -> StoreError | None:

@@ -18,6 +18,7 @@ from megalink.floor.orders.commands import (
 )
 from megalink.floor.state import streams
 from megalink.floor.state.events import (
+    AcknowledgedLost,
     Dealer,
     LimitsChanged,
     LogVerified,
@@ -28,6 +29,7 @@ from megalink.floor.state.events import (
     TableReopened,
 )
 from megalink.floor.state.house_limits import refuse_limits
+from megalink.floor.state.lost_events import untold
 from megalink.floor.state.table_state import new_floor_table
 from megalink.play.tables import execute
 from megalink.rulebook.command import not_permitted
@@ -56,7 +58,9 @@ def on_floor(draft: Draft, command: OnFloor, config: Config) -> Change | Refused
         case RecordVerified():
             return entered_on_floor(draft, command, LogVerified(command.position), {"position": command.position})
         case RecordFinding():
-            return entered_on_floor(draft, command, command.found, {})
+            found = command.found
+            left = untold(found, draft.registry.lost) if isinstance(found, AcknowledgedLost) else found
+            return entered_on_floor(draft, command, left, {}) if left else Change(command.actor, command.at)
         case RecordInterruption():
             table = table_for(draft, command)
             if isinstance(table, Refused):

@@ -12,6 +12,7 @@ from megalink.floor.state.events import (
     FLOOR_TABLE_EVENTS,
     PLAYER_EVENTS,
     SHUFFLE_EVENTS,
+    AcknowledgedLost,
     DeckCommitted,
     ExclusionLifted,
     FloorEvent,
@@ -21,6 +22,7 @@ from megalink.floor.state.events import (
     LinkListed,
     LogReplaced,
     LogVerified,
+    LostEvent,
     OrderApproved,
     OrderDeclined,
     PlayerExcluded,
@@ -83,6 +85,7 @@ class Registry(NamedTuple):
     asked: int = 0  # how many orders have ever waited for a second person
     waiting: tuple[SecondPersonNeeded, ...] = ()  # those that still do
     eras: int = 0  # how often the log has gone back, or was another one
+    lost: frozenset[LostEvent] = frozenset()  # that servers had answered, and the log does not hold
     replaced: LogReplaced | None = None  # found at a start; until a gaming day has ended, whose books show it
 
     @property
@@ -225,6 +228,8 @@ def registry_after(registry: Registry, event: FloorEvent) -> Registry:  # noqa: 
         return registry._replace(days=MappingProxyType({**registry.days, event.day: event.number}), shift=shift)
     if isinstance(event, LogVerified):
         return registry._replace(verified=event.position)
+    if isinstance(event, AcknowledgedLost):
+        return registry._replace(lost=registry.lost | {*event.events})
     if isinstance(event, LogReplaced):
         return registry._replace(replaced=event, eras=registry.eras + 1)
     if isinstance(event, PlayerExcluded):

@@ -169,11 +169,11 @@ class BatchWriter:
                 result.enter(self.state)
                 happened += result.happened
         if outcome.recorded:
+            self.remembered += outcome.recorded  # also where others' lie between: an answer follows from them at once
             self.state.heads.update((recorded.stream, recorded.hash) for recorded in outcome.recorded)
             if outcome.recorded[0].position != self.state.position + 1:
                 self.is_behind = True  # events of other servers lie between
             else:
-                self.remembered += outcome.recorded
                 self.state.first = self.state.first or outcome.recorded[0].hash
                 self.state.end = LogPoint(outcome.position, outcome.recorded[-1].hash)
         return happened

@@ -3,14 +3,13 @@
 Events are recognised by their hashes, which take in all that came before them in their streams.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from megalink.floor.audit.columns import to_the_second
 from megalink.floor.state import streams
-from megalink.floor.state.events import PLAYER_EVENTS, AcknowledgedLost, LogReplaced, LostEvent
-from megalink.floor.state.streams import envelope_of, open_envelope, opened_among
-from megalink.ledger.cage import BoughtIn, CashedOut
+from megalink.floor.state.events import AcknowledgedLost, LogReplaced, LostEvent
+from megalink.floor.state.lost_events import as_told
+from megalink.floor.state.streams import envelope_of
 from megalink.money import Cents, format_amount
 from megalink.store.contract import Recorded, Store
 
@@ -28,15 +27,7 @@ def gone_back(
     ends, ended_at = (last.position, envelope_of(last)[0]) if last else (lost[0].position - 1, 0)
     known, known_at = lost[-1].position, envelope_of(lost[-1])[0]
     yield LogReplaced(is_older=True, ends=ends, ended_at=ended_at, known=known, known_at=known_at, at=at)
-    told = set(_told(store))
-    untold = [event for event in lost if (event.position, event.stream, event.data) not in told]
-    yield from as_records(server, untold, at)
-
-
-def _told(store: Store) -> Iterator[tuple[int, str, str]]:
-    """By another server that had taken them in as well."""
-    for _, opened in opened_among(store.read(streams.FLOOR), {AcknowledgedLost.WIRE: AcknowledgedLost}):
-        yield from ((event.position, event.stream, event.data) for event in opened.event.events)
+    yield from as_records(server, lost, at)
 
 
 def lost_events(store: Store, remembered: Sequence[Recorded]) -> tuple[Recorded, ...]:
@@ -61,19 +52,8 @@ def as_records(server: str, lost: Sequence[Recorded], at: int) -> Iterator[Ackno
     told = [event for event in lost if not event.stream.startswith(streams.SECRET)]
     for number in range(0, len(told), MOST_TOGETHER):
         part = told[number : number + MOST_TOGETHER]
-        lines = tuple(LostEvent(each.position, each.stream, each.type, *envelope_of(each), each.data) for each in part)
-        yield AcknowledgedLost(server, lines, _moved(part), at)
-
-
-def _moved(lost: Iterable[Recorded]) -> tuple[tuple[str, Cents], ...]:
-    moved: Counter[str] = Counter()
-    for recorded in lost:
-        kind, _, player = recorded.stream.partition(":")
-        if kind == "player":
-            event = open_envelope(recorded, PLAYER_EVENTS).event
-            amount = event.amount if isinstance(event, BoughtIn | CashedOut) else event.cents
-            moved[player] += -amount if isinstance(event, CashedOut) else amount
-    return tuple((player, Cents(cents)) for player, cents in sorted(moved.items()))
+        lines = (LostEvent(each.position, each.stream, each.type, *envelope_of(each), each.data) for each in part)
+        yield as_told(server, tuple(lines), at)
 
 
 def lost_words(lost: AcknowledgedLost) -> str:
