@@ -47,6 +47,7 @@ LONG = (
     "browser/test_pictures.py",
     "games/texas_holdem_bonus/test_odds_ranked_anew.py",
     "store/test_power_loss.py",
+    "store/test_failing_disk.py",
 )
 
 

@@ -4,10 +4,10 @@ Chance and time are held still, so that whoever sends the same orders with the s
 same streams, event by event, however often the server died in between.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from megalink.cards import read_cards
 from megalink.floor.config import Config
@@ -107,19 +107,24 @@ class Script(NamedTuple):
 class StillFloor(Floor):
     """Chance and time held still; and no power failure is declared, since that would be an order of its own."""
 
-    def __init__(self, store: Store) -> None:
-        super().__init__(store, clock=HandClock(), config=Config(lambda: SEED, table_snapshot_events=60), keep=False)
+    def __init__(self, store: Store, **more: Any) -> None:
+        config = Config(lambda: SEED, table_snapshot_events=60)
+        super().__init__(store, clock=HandClock(), config=config, keep=False, **more)
 
     def _recover(self) -> None:
         pass
 
 
 def written(seed: int, wild: int = 500) -> Script:
-    """Plays the evening once, in memory, and writes down what was asked and answered."""
+    return played(lambda floor: evening(floor, Random(seed), wild))
+
+
+def played(orders: Callable[[Floor], Iterator[Order]]) -> Script:
+    """Plays an evening once, in memory, and writes down what was asked and answered."""
     store = MemoryStore()
     floor = StillFloor(store)
     lines: list[Line] = []
-    for order in evening(floor, Random(seed), wild):
+    for order in orders(floor):
         key = f"order-{len(lines)}"
         lines.append(Line(key, order, floor.call(order, key)))
     assert floor.locked == {}
@@ -137,7 +142,7 @@ def evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
         for position, name in enumerate(PLAYERS, start=1):
             yield BuyIn(name, Cents(400_000), table, actor=DEALER)
             yield AtTable(table, c.Sit(name, position, actor=player(name)))
-    yield from _royal(floor)
+    yield from royal(floor)
     yield from _unread()
     done: set[type] = set()
     for number in range(wild):
@@ -171,7 +176,7 @@ def evening(floor: Floor, chance: Random, wild: int) -> Iterator[Order]:
     yield AtLink(LINK, pool.RefuseClaim(999, "no such claim", actor=SHIFT_MANAGER))
 
 
-def _royal(floor: Floor) -> Iterator[Order]:
+def royal(floor: Floor) -> Iterator[Order]:
     """A Royal Flush out of the shoe, verified and paid."""
     me, cards = player("ann"), "As Ks Qs Js Ts 2c 4d 6h 8c 9d".split()
     commands: list[c.AnyCommand] = [

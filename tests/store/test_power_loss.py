@@ -34,6 +34,7 @@ pytestmark = pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
 @pytest.fixture
 def _unsynced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite_file, "WRITER", UNSYNCED)
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: None)
 
 
 def loss(folder: Path, files: dict[str, bytes], acknowledged: int) -> str | None:

@@ -16,14 +16,14 @@ BUSY_S = 10.0  # somebody may look at the file with another program for a moment
 
 # FULL: the write-ahead log reaches the disk before a commit is acknowledged; NORMAL loses the last ones at power loss.
 # No memory map: an I/O error must come as an error, not as a signal that ends the process.
-WRITER = (
+WRITER: tuple[str, ...] = (
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",  # macOS: through the drive's own cache as well
     "PRAGMA checkpoint_fullfsync = ON",
     "PRAGMA mmap_size = 0",
     "PRAGMA trusted_schema = OFF",
     # In pages: 64 MB. The same few pages change with every commit (the ends of streams), so rare checkpoints copy far
-    # less in all, and hold up fewer than one commit in a hundred. A start after a crash reads these 64 MB once.
+    # less in all, and hold up fewer than one commit in a hundred. A start after a crash reads and writes these 64 MB.
     "PRAGMA wal_autocheckpoint = 16000",
 )
 # Where SQLite could not open a file for writing it opens it for reading, and says so to the first that writes.
