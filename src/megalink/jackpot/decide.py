@@ -14,11 +14,14 @@ from megalink.rulebook.rejection import Code, Rejection
 
 def decide(pool: Pool | None, command: c.AnyCommand, rules_of: RulesOf) -> e.Result:
     """The pool is None before its link is open. `rules_of` opens the documents by which claims are priced again."""
+    refusal = not_permitted(command, command.actor.role)
+    if refusal:
+        return refusal
     if pool is None:
         return _open(command)
     if isinstance(command, c.OpenLink):
         return Rejection(Code.LINK_ALREADY_OPEN, "this link is open already")
-    return _refused(command) or _decided(pool, command, rules_of)
+    return _without_reason(command) or _decided(pool, command, rules_of)
 
 
 def _decided(pool: Pool, command: c.AfterOpening, rules_of: RulesOf) -> e.Result:  # noqa: C901, PLR0912 (a case for each command)
@@ -54,7 +57,7 @@ def _decided(pool: Pool, command: c.AfterOpening, rules_of: RulesOf) -> e.Result
 def _open(command: c.AnyCommand) -> e.Result:
     if not isinstance(command, c.OpenLink):
         return Rejection(Code.LINK_NOT_OPEN, "this link is not open yet")
-    refusal = _refused(command) or refuse_out_of_range(command.parameters)
+    refusal = _without_reason(command) or refuse_out_of_range(command.parameters)
     if refusal:
         return refusal
     limit = command.parameters.limit
@@ -66,10 +69,8 @@ def _open(command: c.AnyCommand) -> e.Result:
     return (e.LinkOpened(command.parameters, command.displayed, command.reserve, by=command.actor, at=command.at),)
 
 
-def _refused(command: c.AnyCommand) -> Rejection | None:
-    """An actor without the needed position is refused, and so is an order without its reason."""
+def _without_reason(command: c.AnyCommand) -> Rejection | None:
     reason: str | None = getattr(command, "reason", None)
-    refusal = not_permitted(command, command.actor.role)
-    if refusal is None and reason is not None and not reason.strip():
+    if reason is not None and not reason.strip():
         return Rejection(Code.REASON_MISSING, "it needs a reason", field="reason", value=reason)
-    return refusal
+    return None

@@ -51,6 +51,8 @@ class Code(StrEnum):
     KEY_INVALID = "key_invalid"
     KEY_REUSED = "key_reused"
     BROKEN = "broken"  # the rules themselves failed: a bug, and the table stands still
+    NOT_PERMITTED = "not_permitted"  # 6.2
+    NOT_YOUR_PLAYER = "not_your_player"
     OWN_INTEREST = "own_interest"  # nobody acts on himself
     FLOOR_LOCKED = "floor_locked"
     TABLE_UNKNOWN = "table_unknown"
@@ -61,16 +63,14 @@ class Code(StrEnum):
     LINK_UNKNOWN = "link_unknown"
     LINK_LOCKED = "link_locked"
     DAY_NOT_OPEN = "day_not_open"
-    # who gives the order, and when
+    # when it is given
     TABLE_NOT_OPEN = "table_not_open"
     TABLE_ALREADY_OPEN = "table_already_open"
     LINK_NOT_OPEN = "link_not_open"
     LINK_ALREADY_OPEN = "link_already_open"
-    NOT_PERMITTED = "not_permitted"  # 6.2
     ORDER_INTERNAL = "order_internal"
     NAME_INVALID = "name_invalid"
     PLAYER_UNKNOWN = "player_unknown"
-    NOT_YOUR_PLAYER = "not_your_player"
     PLAYER_BARRED = "player_barred"  # 5.9
     POWER_FAILURE = "power_failure"  # 5.16
     ROUND_HALTED = "round_halted"

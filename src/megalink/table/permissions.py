@@ -9,13 +9,15 @@ from megalink.table.state import Halt, TableState
 
 
 def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
-    kind = type(command)
+    kind, theirs = type(command), not_theirs(state, command, command.at)
+    if theirs:
+        return theirs
     if state.game is None:
         if kind is not c.OpenTable:
             return Rejection(Code.TABLE_NOT_OPEN, "the table is not open")
     elif kind is c.OpenTable:
         return Rejection(Code.TABLE_ALREADY_OPEN, "the table is open already")
-    return _person(state, command) or _moment(state, kind) or _beside_the_remedy(state, command)
+    return _barred(state, command) or _moment(state, kind) or _beside_the_remedy(state, command)
 
 
 def open_to(state: TableState, actor: Actor, at: int, kind: type[c.TableCommand]) -> bool:
@@ -25,21 +27,26 @@ def open_to(state: TableState, actor: Actor, at: int, kind: type[c.TableCommand]
     return permitted and _moment(state, kind) is None
 
 
-def _person(state: TableState, command: c.AnyCommand) -> Rejection | None:
+def not_theirs(state: TableState, command: c.AnyCommand, at: int) -> Rejection | None:
+    """Why this person may not give the order, whatever goes on at the table."""
     facts, actor = command.FACTS, command.actor
     if facts.needed is not Role.PLAYER:
-        role = state.role_of(actor, command.at)
+        role = state.role_of(actor, at)
         return None if facts.permit(role) else not_permitted(command, role, clause_of(state, facts.clause))
-    player = getattr(command, "player", None)
     if actor.role is Role.PLAYER:
+        player = getattr(command, "player", None)
         if actor.id != player:
-            message = f"{actor.id} is not {player}"
-            clause = clause_of(state, facts.clause)
+            message, clause = f"{actor.id} is not {player}", clause_of(state, facts.clause)
             return Rejection(Code.NOT_YOUR_PLAYER, message, clause, field="player", value=player)
     elif facts.own_act:
         message, clause = "only the Player himself may do this", clause_of(state, facts.clause)
         return Rejection(Code.NOT_PERMITTED, message, clause, field="actor", value=actor.role.slug)
-    if facts.closed_to_barred and player and state.is_barred(player, command.at):
+    return None
+
+
+def _barred(state: TableState, command: c.AnyCommand) -> Rejection | None:
+    player = getattr(command, "player", None)
+    if command.FACTS.closed_to_barred and player and state.is_barred(player, command.at):
         message = f"{player} is prohibited from further play"
         return Rejection(Code.PLAYER_BARRED, message, "5.9", field="player", value=player)
     return None

@@ -31,7 +31,7 @@ def test_staff_who_play_at_a_table_are_nobody_there() -> None:
     seat(floor, "t1", dee.id, chips=0)
     assert floor.call(AtTable("t1", c.CallPlaceYourBets(actor=DEALER))).code == "own_interest"
     must(floor, AtTable("t1", c.CallPlaceYourBets(actor=OTHER_DEALER)))
-    assert floor.call(BuyIn(dee.id, Cents(500), actor=DEALER)).code == "own_interest"
+    assert floor.call(BuyIn(dee.id, Cents(500), "t1", actor=DEALER)).code == "own_interest"
     assert floor.call(BuyIn("bob", Cents(500), "t1", actor=DEALER)).code == "own_interest"
     must(floor, BuyIn("bob", Cents(500), actor=SUPERVISOR))
     must(floor, BuyIn(dee.id, Cents(5_000), actor=PIT_MANAGER))

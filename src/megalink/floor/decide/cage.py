@@ -4,6 +4,7 @@ from megalink.floor.decide.change import Change, Draft, Refused, unknown_player
 from megalink.floor.decide.gaming_day import day_not_open
 from megalink.floor.decide.locks import floor_locked, purse_locked
 from megalink.floor.decide.people import counted_guests, over_guest_limit
+from megalink.floor.decide.permission.refuse_person import not_at_cage
 from megalink.floor.state import streams
 from megalink.floor.state.events import CashReported
 from megalink.floor.state.floor_state import Purse, registry_after
@@ -12,7 +13,6 @@ from megalink.ledger import cage
 from megalink.money import Cents
 from megalink.rulebook.command import not_permitted
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Role, may
 from megalink.store.contract import Write
 
 
@@ -49,15 +49,11 @@ def at_cage(draft: Draft, command: cage.AnyCommand) -> Change | Refused:
 
 
 def _not_there(draft: Draft, command: cage.AnyCommand) -> Rejection | None:
-    """At a table its Dealer takes and gives money, at the cage somebody of the pit."""
-    place, role = command.place, command.actor.role
-    if place != cage.CAGE:
-        message = f"money changes hands at a table or at the cage, and no table is called {place!r}"
-        return None if draft.table(place) else command.refused("place", Code.TABLE_UNKNOWN, message)
-    if role is Role.SYSTEM or may(role, Role.PIT_SUPERVISOR):
-        return None
-    message = f"{role.title} handles money at a table; at the cage it takes a {Role.PIT_SUPERVISOR.title} or above"
-    return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=role.slug)
+    place = command.place
+    if place == cage.CAGE:
+        return not_at_cage(command)
+    message = f"money changes hands at a table or at the cage, and no table is called {place!r}"
+    return None if draft.table(place) else command.refused("place", Code.TABLE_UNKNOWN, message)
 
 
 def _no_day(draft: Draft) -> Rejection | None:

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, assert_never
 from megalink.floor.decide.change import Change, Draft, Happening, Refused
 from megalink.floor.decide.locks import floor_locked
 from megalink.floor.decide.own_interest import own_interest
-from megalink.floor.orders.codec import order_as_plain, read_order
+from megalink.floor.decide.permission.position import claim_of, position_of, waiting_order
+from megalink.floor.orders.codec import order_as_plain
 from megalink.floor.orders.commands import (
     ApproveOrder,
     AtLink,
@@ -28,15 +29,14 @@ from megalink.floor.state.events import OrderApproved, OrderDeclined, SecondPers
 from megalink.floor.state.floor_state import registry_after
 from megalink.floor.state.streams import in_envelope
 from megalink.jackpot import commands as pool
-from megalink.jackpot.state import Claim
 from megalink.ledger import cage
 from megalink.money import Cents
 from megalink.rulebook.command import Command, not_permitted
 from megalink.rulebook.rejection import Code, Rejection
-from megalink.rulebook.role import Actor, Role, may
+from megalink.rulebook.role import Role, may
 from megalink.store.contract import Write
 from megalink.table import commands as c
-from megalink.wire.plain import read_text, to_text
+from megalink.wire.plain import to_text
 
 BY_RULING = "6.1"
 ALWAYS = ""  # no limit: such an order takes two people whatever its amount
@@ -85,12 +85,12 @@ def _opening(_draft: Draft, _order: Order, command: pool.OpenLink, _at: int) -> 
 
 def _payment(draft: Draft, order: AtLink, command: pool.PayClaim, at: int) -> Second | None:
     """A Gaming Shift Manager confirms a large claim, unless he pays it himself."""
-    claim = _claim(draft, order)
+    claim = claim_of(draft, order)
     assert claim, "an order that would be accepted is about a claim"
     amount = claim.entered.amount + claim.entered.stake_back
     if amount <= draft.registry.limits.claim_manager:
         return None
-    is_manager = may(_role(draft, order, command.actor, at), Role.GAMING_SHIFT_MANAGER)
+    is_manager = may(position_of(draft, order, command.actor, at), Role.GAMING_SHIFT_MANAGER)
     return None if is_manager else Second(Role.GAMING_SHIFT_MANAGER, "claim_manager")
 
 
@@ -170,10 +170,6 @@ def hold(
     return change
 
 
-def waiting_order(waiting: SecondPersonNeeded) -> Order:
-    return read_order(read_text(waiting.order), waiting.by)
-
-
 def _about(order: Order) -> tuple[object, ...]:
     target, command = order[:2] if isinstance(order, AtSomewhere) else (None, order)
     names = _ABOUT.get(type(command))
@@ -197,7 +193,7 @@ def second_word(draft: Draft, command: SecondWord, given: Callable[[Order], Chan
         return Refused(refusal, rests_on)
     waiting = registry.waits(command.number)
     order = waiting_order(waiting) if waiting else None
-    refusal = not_permitted(command, _role(draft, order, command.actor, command.at))
+    refusal = not_permitted(command, position_of(draft, command, command.actor, command.at))
     if refusal is None and (waiting is None or order is None):
         refusal = command.refused("number", Code.PROPOSAL_UNKNOWN, f"no order {command.number} waits for anybody")
     if refusal or waiting is None or order is None:
@@ -258,28 +254,12 @@ def _not_the_second(draft: Draft, command: SecondWord, waiting: SecondPersonNeed
     if actor.id == waiting.by.id:
         message = "whoever gave the order cannot approve it as well"
         return Rejection(Code.SAME_PERSON, message, field="actor", value=actor.id)
-    claim = _claim(draft, order)
+    claim = claim_of(draft, order)
     if isinstance(command, ApproveOrder) and claim and claim.verified_by == actor.id:
         message = f"{actor.id} verified the claim: another person confirms its payment"
         return Rejection(Code.SAME_PERSON, message, field="actor", value=actor.id)
-    role = _role(draft, order, actor, command.at)
+    role = position_of(draft, order, actor, command.at)
     if may(role, waiting.needed):
         return None
     message = f"{role.title} may not do this: it takes a {waiting.needed.title}, or a higher position"
     return Rejection(Code.NOT_PERMITTED, message, "6.2", field="actor", value=role.slug)
-
-
-def _role(draft: Draft, order: Order | None, actor: Actor, at: int) -> Role:
-    """The highest position that he holds or, where the order is about one table, acts in there (6.2)."""
-    claim = _claim(draft, order)
-    name = order.table if isinstance(order, AtTable) else claim.table if claim else None
-    table = draft.table(name) if name else None
-    return table.state.role_of(actor, at) if table else actor.role
-
-
-def _claim(draft: Draft, order: Order | None) -> Claim | None:
-    """That the order is about."""
-    if not isinstance(order, AtLink) or not isinstance(order.command, pool.ClaimCommand):
-        return None
-    meter = draft.meter(order.link)
-    return meter.pool.claims.get(order.command.sequence) if meter and meter.pool else None

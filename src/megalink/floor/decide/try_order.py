@@ -21,6 +21,7 @@ from megalink.floor.decide.link import at_link
 from megalink.floor.decide.locks import table_locked
 from megalink.floor.decide.own_interest import has_claim, own_interest, plays_at
 from megalink.floor.decide.people import seat_guest
+from megalink.floor.decide.permission.refuse_person import refuse_person
 from megalink.floor.decide.second_person import hold, second_needed, second_word
 from megalink.floor.decide.shuffle.own_words import at_own_words
 from megalink.floor.decide.table import at_table, not_taken
@@ -82,6 +83,9 @@ def try_order(draft: Draft, order: Order, at: int, config: Config, *, alone: boo
         too_much = over_ceiling(command_of(order))
         if too_much:
             return Refused(too_much)
+        refused = refuse_person(draft, order, at)
+        if refused:
+            return refused
         given = partial(_given, draft, at=at, config=config)
         if isinstance(order, SecondWord):
             return second_word(draft, stamped(order, at), given)

@@ -98,10 +98,10 @@ class SeenAs(msgspec.Struct, forbid_unknown_fields=True):
 def rounds(asked: Asked[RoundsQuery, None]) -> list[RoundRow]:
     """The newest first."""
     context, query, player = asked.context, asked.query, asked.visitor.player
-    table = the_table(context.floor, asked.path("table"))
     if player is None and (query.whose == "own" or query.result or query.mistakes):
         field = "whose" if query.whose == "own" else "result" if query.result else "mistakes"
         raise HttpError(Code.QUERY_INVALID, "rounds of one's own are a Player's: log in as one", field=field)
+    table = the_table(context.floor, asked.path("table"))
     adjusted = table.adjustments.of_player(player) if player else Adjustments()
     lines = (line for line in reversed(context.books.book(table.name).rounds) if _fits(line, query, player))
     rows = (
@@ -138,6 +138,7 @@ def _result(net: int | None) -> Result | None:
 
 
 def record(asked: Asked[SeenAs, None]) -> RoundRecord:
+    _check_may_look_as(asked)
     steps, table = the_round(asked), asked.path("table")
     opened, viewer = steps[0].opened.event, _viewer(asked, is_over=played(table, steps).is_over)
     rows = [_step(table, step, viewer) for step in steps if is_for(step.opened.event, viewer)]
@@ -207,13 +208,17 @@ def steps_of(context: Context, table: str, number: int) -> list[Replayed]:
     return steps
 
 
+def _check_may_look_as(asked: Asked[SeenAs, None]) -> None:
+    wanted = asked.query.as_
+    if wanted is not None and asked.visitor.role is not UserRole.AUDITOR:
+        raise HttpError(Code.NOT_PERMITTED, "auditors look with another's eyes, nobody else", field="as", value=wanted)
+
+
 def _viewer(asked: Asked[SeenAs, None], *, is_over: bool) -> Viewer:
     """An auditor may look with another's eyes, once there is nothing left to gain from it."""
     wanted = asked.query.as_
     if wanted is None:
         return asked.visitor.viewer
-    if asked.visitor.role is not UserRole.AUDITOR:
-        raise HttpError(Code.NOT_PERMITTED, "auditors look with another's eyes, nobody else", field="as", value=wanted)
     if not is_over:
         raise _still_in_play()
     kind, _, name = wanted.partition(":")

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from megalink.floor.decide.change import Change, Refused
-from megalink.floor.decide.second_person import waiting_order
+from megalink.floor.decide.permission.position import waiting_order
 from megalink.floor.orders.codec import order_as_plain
 from megalink.floor.orders.commands import ApproveOrder, AtLink, ChangeLimits, DeclineOrder, Order
 from megalink.floor.orders.refusal import message_of
