@@ -1,17 +1,13 @@
 """An event makes the next state of the pool; nothing is refused here."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from megalink.jackpot import events as e
 from megalink.jackpot import evolve_claims as claims
 from megalink.jackpot.postings import UNMOVED, movement
 from megalink.jackpot.state import Correction, ParameterChange, Pool, Posted, TableRound
-
-K = TypeVar("K")
-V = TypeVar("V")
+from megalink.rulebook.frozen import with_items
 
 
 def evolve(pool: Pool | None, event: e.AnyEvent) -> Pool:
@@ -21,7 +17,7 @@ def evolve(pool: Pool | None, event: e.AnyEvent) -> Pool:
     assert pool is not None, "a link is opened before anything else happens to it"
     after = _evolved(pool, event)
     moved = movement(event)
-    return after if moved is UNMOVED else replace(after, accounts=pool.accounts.moved(moved))
+    return after if moved is UNMOVED else after._replace(accounts=pool.accounts.moved(moved))
 
 
 def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a case for each event)
@@ -42,20 +38,20 @@ def _evolved(pool: Pool, event: e.AnyEvent) -> Pool:  # noqa: C901, PLR0912 (a c
         case e.ClaimVerified() | e.ClaimPaid() | e.ClaimRefused():
             return claims.moved_on(pool, event)
         case e.PaidClaimReversed():
-            return replace(claims.moved_on(pool, event), owed=pool.owed.plus(event.owed_displayed, 0))
+            return claims.moved_on(pool, event)._replace(owed=pool.owed.plus(event.owed_displayed, 0))
         case e.ParametersProposed():
             content = (event.proposal, event.parameters, event.at_next_win, event.by)
             change = ParameterChange(*content, reason=event.reason, at=event.at)
-            return replace(pool, change=change, next_proposal=event.proposal + 1)
+            return pool._replace(change=change, next_proposal=event.proposal + 1)
         case e.ParametersApproved():
             assert pool.change is not None, "what is approved was proposed"
-            return replace(pool, change=replace(pool.change, approved=True, approved_by=event.by.id))
+            return pool._replace(change=pool.change._replace(approved=True, approved_by=event.by.id))
         case e.ParametersChanged():
-            return replace(pool, parameters=event.parameters, change=None)
+            return pool._replace(parameters=event.parameters, change=None)
         case e.CorrectionProposed():
             correction = Correction(event.amount, event.by, event.reason, event.at)
-            corrections = _with(pool.corrections, {event.proposal: correction})
-            return replace(pool, corrections=corrections, next_proposal=event.proposal + 1)
+            corrections = with_items(pool.corrections, {event.proposal: correction})
+            return pool._replace(corrections=corrections, next_proposal=event.proposal + 1)
         case e.CorrectionApplied() | e.ProposalWithdrawn():
             return _without_proposal(pool, event.proposal)
         case _:
@@ -72,9 +68,9 @@ def _contributed(pool: Pool, event: e.Contributed) -> Pool:
         new = TableRound(event.round, event.minimum, MappingProxyType(posted))
         rounds = (*_awaited(pool, event.table), new)
     else:
-        whole = replace(standing, posted=_with(standing.posted, posted))
+        whole = standing._replace(posted=with_items(standing.posted, posted))
         rounds = (*pool.tables[event.table][:-1], whole)
-    after = replace(pool, tables=_with(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
+    after = pool._replace(tables=with_items(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
     if standing or not pool.claims:
         return after
     return claims.of_interest(after)
@@ -82,28 +78,22 @@ def _contributed(pool: Pool, event: e.Contributed) -> Pool:
 
 def _awaited(pool: Pool, table: str) -> tuple[TableRound, ...]:
     """When a table's next round begins, of its earlier ones only those stay that have an open claim."""
-    awaited = {claim.round for claim in pool.claims.values() if claim.table == table and claim.is_open}
+    awaited = {claim.round for claim in pool.open_claims(table)} if pool.claims else ()
     return tuple(round_ for round_ in pool.tables.get(table, ()) if round_.number in awaited)
 
 
 def _reversed(pool: Pool, event: e.ContributionReversed) -> Pool:
     def undone(round_: TableRound) -> TableRound:
         posted = round_.posted[event.position]._replace(reversed=True)
-        return replace(round_, posted=_with(round_.posted, {event.position: posted}))
+        return round_._replace(posted=with_items(round_.posted, {event.position: posted}))
 
     rounds = tuple(undone(round_) if round_.number == event.round else round_ for round_ in pool.tables[event.table])
     owed = pool.owed.plus(event.owed_displayed, event.owed_reserve)
-    return replace(pool, tables=_with(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
+    return pool._replace(tables=with_items(pool.tables, {event.table: rounds}), owed=owed, carried=event.carried)
 
 
 def _without_proposal(pool: Pool, proposal: int) -> Pool:
     if pool.change and pool.change.proposal == proposal:
-        return replace(pool, change=None)
+        return pool._replace(change=None)
     corrections = {key: correction for key, correction in pool.corrections.items() if key != proposal}
-    return replace(pool, corrections=MappingProxyType(corrections))
-
-
-def _with(mapping: Mapping[K, V], changes: dict[K, V]) -> Mapping[K, V]:
-    if isinstance(mapping, MappingProxyType):  # all of a pool are: `|` copies what is behind at once, `**` key by key
-        return MappingProxyType(mapping | changes)
-    return MappingProxyType({**mapping, **changes})
+    return pool._replace(corrections=MappingProxyType(corrections))

@@ -5,8 +5,8 @@ stay while an earlier one that the meter pays can still fall, and they would be 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from megalink.jackpot.events import Contribution, EnteredClaim, Fractions
 from megalink.jackpot.parameters import Parameters
 from megalink.jackpot.postings import Accounts
 from megalink.money import Cents
+from megalink.rulebook.frozen import quickly_replaced
 from megalink.rulebook.role import Actor
 
 NOTHING = Cents(0)
@@ -57,8 +58,8 @@ class Batch(NamedTuple):
         return dict(self.readings)["pj.fallen_claim"] == "reprice"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+@quickly_replaced
+class Claim(NamedTuple):
     table: str
     round: int
     document: str
@@ -106,8 +107,7 @@ class Posted(NamedTuple):
     reversed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableRound:
+class TableRound(NamedTuple):
     number: int
     minimum: Cents
     posted: Mapping[int, Posted]  # by position
@@ -126,16 +126,14 @@ class Owed(NamedTuple):
 NOTHING_OWED = Owed()
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(NamedTuple):
     amount: Cents
     proposed_by: Actor
     reason: str = ""
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ParameterChange:
+class ParameterChange(NamedTuple):
     """New parameters, on their way."""
 
     proposal: int
@@ -148,21 +146,20 @@ class ParameterChange:
     approved_by: str = ""
 
 
-def _empty() -> Mapping[Any, Any]:
-    return MappingProxyType({})
+NOTHING_YET: Mapping[Any, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+@quickly_replaced
+class Pool(NamedTuple):
     parameters: Parameters
     accounts: Accounts
     carried: Fractions = NO_FRACTIONS
     owed: Owed = NOTHING_OWED
-    tables: Mapping[str, tuple[TableRound, ...]] = field(default_factory=_empty)  # the latest round of a table last
-    claims: Mapping[int, Claim] = field(default_factory=_empty)  # by sequence number, ascending
-    batches: Mapping[int, Batch] = field(default_factory=_empty)  # by the number of their first claim
+    tables: Mapping[str, tuple[TableRound, ...]] = NOTHING_YET  # the latest round of a table last
+    claims: Mapping[int, Claim] = NOTHING_YET  # by sequence number, ascending
+    batches: Mapping[int, Batch] = NOTHING_YET  # by the number of their first claim
     next_sequence: int = 1
-    corrections: Mapping[int, Correction] = field(default_factory=_empty)
+    corrections: Mapping[int, Correction] = NOTHING_YET
     change: ParameterChange | None = None
     next_proposal: int = 1
 
@@ -203,9 +200,10 @@ class Pool:
         due = next((claim.entered.refill for claim in self.open_claims() if claim.entered.resets), self.next_reset)
         return Cents(max(0, due - self.reserve))
 
-    def open_claims(self) -> Iterator[Claim]:
-        """In the order of payment."""
-        return iter(sorted((claim for claim in self.claims.values() if claim.is_open), key=lambda claim: claim.place))
+    def open_claims(self, table: str | None = None) -> Iterator[Claim]:
+        """In the order of payment; of all tables, or of one."""
+        of_table = (claim for claim in self.claims.values() if table in (None, claim.table))
+        return iter(sorted((claim for claim in of_table if claim.is_open), key=attrgetter("place")))
 
     def round_of(self, table: str, number: int) -> TableRound | None:
         return next((round_ for round_ in self.tables.get(table, ()) if round_.number == number), None)

@@ -18,7 +18,7 @@ def hits_to_verify(pool: Pool | None, table: str) -> tuple[Claim, ...]:
     """The claims for which the cards at this table stay where they are, in the order of payment."""
     if pool is None or not pool.claims:
         return ()
-    return tuple(claim for claim in pool.open_claims() if claim.table == table and stops_play(claim))
+    return tuple(filter(stops_play, pool.open_claims(table)))
 
 
 def stops_play(claim: Claim) -> bool:

@@ -31,11 +31,12 @@ from megalink.ledger.slips import Event as SlipEventKind
 from megalink.ledger.table_float import TableFloat
 from megalink.ledger.table_float import evolve as evolve_float
 from megalink.play.tables import new_table
+from megalink.rulebook.frozen import quickly_replaced
 from megalink.table.events import AnyEvent as TableEvent
 from megalink.table.events import Event as TableEventKind
 from megalink.table.evolve import evolve
 from megalink.table.phase import IN_PLAY, Phase
-from megalink.table.state import TableState, quickly_replaced
+from megalink.table.state import TableState
 
 ROUND_OPEN = (Phase.BETTING, *IN_PLAY)
 NO_WORDS: Mapping[str, str] = MappingProxyType({})

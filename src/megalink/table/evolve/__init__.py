@@ -1,6 +1,7 @@
 """`evolve` makes the next state out of an event. It never refuses: what is in the history did happen."""
 
 from megalink.money import Cents
+from megalink.rulebook.frozen import with_items, without_items
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.evolve import given_back, hands, people, wagers
@@ -10,7 +11,7 @@ from megalink.table.game.game import JACKPOT
 from megalink.table.game.showdown import Ending
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.postings import Posting, postings
-from megalink.table.state import Acting, RoundState, TableState, with_items, without_items
+from megalink.table.state import Acting, RoundState, TableState
 
 
 def evolve(state: TableState, event: e.AnyEvent, moved: tuple[Posting, ...] | None = None) -> TableState:

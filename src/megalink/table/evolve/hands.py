@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from megalink.rulebook.frozen import with_items
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.evolve import wagers
@@ -10,7 +11,7 @@ from megalink.table.game.deal_plan import To
 from megalink.table.game.game import Game
 from megalink.table.game.showdown import Ending
 from megalink.table.phase import Phase
-from megalink.table.state import LiveHand, Lying, RoundState, Silence, TableState, with_items
+from megalink.table.state import LiveHand, Lying, RoundState, Silence, TableState
 
 
 def closed(state: TableState, current: RoundState, event: e.BetsClosed) -> RoundState:

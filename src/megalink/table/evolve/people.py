@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from megalink.rulebook.frozen import with_items, without_items
 from megalink.table import events as e
 from megalink.table.exclusion import ExclusionKind, Imposed
-from megalink.table.state import TableState, with_items, without_items
+from megalink.table.state import TableState
 
 Standing = Mapping[str, Imposed]
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from megalink.money import Cents
+from megalink.rulebook.frozen import with_items, without_items
 from megalink.table import events as e
 from megalink.table.commands import Place
 from megalink.table.game.game import JACKPOT, Game
-from megalink.table.state import Follow, RoundState, with_items, without_items
+from megalink.table.state import Follow, RoundState
 
 Placed = TypeVar("Placed", e.JackpotHandEntered, e.JackpotAwarded)
 Stakes = Mapping[Place, tuple[e.Stake, ...]]
