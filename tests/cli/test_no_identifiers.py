@@ -34,6 +34,7 @@ OTHERS = (
     *("floor shift", "floor approve", "floor decline", "floor reader", "floor link open", "floor link parameters"),
     *("floor link correct", "floor link approve", "floor link withdraw", "floor users add", "floor users roles"),
     *("floor users password", "floor users retire", "floor users restore", "floor sign-on", "floor sign-off"),
+    "floor doctor",  # its remedies are commands and settings
     *(f"floor slip {verb}" for verb in "opener fill credit closer drop confirm withdraw reverse".split()),
 )
 
