@@ -24,7 +24,7 @@ LOOKING = [
         ("floor", "users", "list"),
     ),
     *(("floor", "link", "show"), ("floor", "link", "history", "main"), ("floor", "link", "history", "main", "--csv")),
-    *(("audit", "verify"), ("audit", "rounds"), ("audit", "redeal", "eye", "1")),
+    *(("audit", "verify"), ("audit", "lost"), ("audit", "rounds"), ("audit", "redeal", "eye", "1")),
     *(("audit", "replay", table, "1") for table in ("stud", "eye", "texas", "three", "bullseye-4", IN_PLAY)),
 ]
 # Verbs that read and write notation (cards, switches, transcripts), change something, or write for machines.

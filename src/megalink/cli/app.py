@@ -79,6 +79,7 @@ audit = family(
     {
         "audit.log": "verify",
         "audit.head": "head",
+        "audit.lost": "lost",
         "audit.find": "rounds",
         "audit.one_round": "replay redeal",
         "audit.shuffle": "shuffle",
@@ -86,6 +87,7 @@ audit = family(
     "Prove that nothing in a floor's log was changed, lost or dealt otherwise than it should have been.",
     "megalink audit verify --database floor.db",
     "megalink audit head head.json --key audit.key --database floor.db",
+    "megalink audit lost --database floor.db",
     "megalink audit rounds --player ann --day 2026-11-18 --database floor.db",
     "megalink audit redeal sim-1 12 --database floor.db",
     "megalink audit shuffle --rounds 100000",

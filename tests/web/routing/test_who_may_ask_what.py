@@ -68,6 +68,7 @@ LET_IN: dict[str, frozenset[UserRole | None]] = {
     "POST /api/users/retire": ADMINISTRATORS,
     "POST /api/users/restore": ADMINISTRATORS,
     "GET /api/audit/verify": AUDITORS,
+    "GET /api/audit/lost": AUDITORS,
     "GET /api/audit/rounds": AUDITORS,
     "GET /api/audit/occurrences": AUDITORS,
     "GET /api/audit/export": AUDITORS,

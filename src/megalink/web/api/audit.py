@@ -13,6 +13,7 @@ from megalink.floor.audit.calendar import Calendar
 from megalink.floor.audit.columns import to_the_second, write_csv
 from megalink.floor.audit.export import COLUMNS, all_rows, write_jsonl
 from megalink.floor.audit.finding_words import finding_in_words
+from megalink.floor.audit.log.lost_lines import lost_lines, sums
 from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.floor.audit.register.occurrences import Occurrence, UnknownOccurrence, occurrences, read_occurrence
 from megalink.floor.audit.round_index import Wanted
@@ -27,6 +28,7 @@ from megalink.web.context import Context
 from megalink.web.http.asked_day import check_day
 from megalink.web.http.errors import HttpError
 from megalink.web.routing.route import Asked, get
+from megalink.web.views.past.lost import told
 from megalink.web.views.past.replay import played
 from megalink.web.views.table_card import the_table
 
@@ -59,6 +61,31 @@ class Verified(msgspec.Struct):
     findings: list[AuditFinding]
     head: LogHead
     replaced: list[str]  # in words: starts that found an older copy of the log, or another one
+
+
+class LostEventLine(msgspec.Struct):
+    """An event that a server had answered, and the log holds no more."""
+
+    position: int
+    at: int
+    by: str
+    where: str
+    what: str
+    player: str
+    moved: int | None  # the change of that Player's balance
+    server: str
+
+
+class LostSum(msgspec.Struct):
+    player: str
+    moved: int
+
+
+class LostEvents(msgspec.Struct):
+    """By time; and by how much they had changed each Player's balance."""
+
+    events: list[LostEventLine]
+    sums: list[LostSum]
 
 
 class FoundRound(msgspec.Struct):
@@ -119,6 +146,19 @@ def verify(asked: Asked[None, None]) -> Verified:
     findings = [AuditFinding(*finding, finding_in_words(finding)) for finding in report.findings]
     replaced = [f"{to_the_second(found.at)}: {replaced_words(found)}" for found in report.replaced]
     return Verified(report.events, report.rounds, report.shuffles, findings, LogHead(*report.head), replaced)
+
+
+def lost(asked: Asked[None, None]) -> LostEvents:
+    store = asked.context.floor.store
+    lines = lost_lines(store)
+    events = [
+        LostEventLine(
+            line.lost.position, line.lost.at, one.by, one.where, one.what, one.player, line.moved, line.server
+        )
+        for one in told(store, lines)
+        for line in (one.line,)
+    ]
+    return LostEvents(events, [LostSum(*pair) for pair in sums(lines)])
 
 
 def find(asked: Asked[Find, None]) -> list[FoundRound]:
@@ -199,6 +239,7 @@ def _played(context: Context, table: str, number: int | None) -> Iterator[Played
 
 routes = [
     get("/api/audit/verify", verify, Verified, "Verify the whole log", who=AUDITORS, blocking=True),
+    get("/api/audit/lost", lost, LostEvents, "What was acknowledged and is gone", who=AUDITORS, blocking=True),
     get("/api/audit/rounds", find, list[FoundRound], "Find rounds", query=Find, who=AUDITORS, blocking=True),
     get("/api/audit/occurrences", what_can_happen, Occurrences, "Words that rounds are found by", who=AUDITORS),
     get(

@@ -212,7 +212,7 @@ def test_no_kind_is_left_out() -> None:
     gone = f.AcknowledgedLost("north", (lost, lost._replace(at=ONE)), (("ann", Cents(500_000)),), ONE)
     assert words_of(gone, TABLE) == (
         "The log does not hold 2 events of 2026-01-01 12:00:00 UTC to 2026-01-01 13:00:00 UTC that server north had "
-        "answered; they moved the money of Players: ann +5000.00."
+        "answered; they moved the money of Players: ann +5000.00 (megalink audit lost lists each of them)."
     )
     assert words_of(f.ClockJumped("north", -7_261_000, NOON), TABLE) == (
         "The clock of server north was set back by 2 h 01 min 01 s."

@@ -62,4 +62,5 @@ def lost_words(lost: AcknowledgedLost) -> str:
     when = first if first == last else f"{first} to {last}"
     sentence = f"the log does not hold {what} of {when} that server {lost.server} had answered"
     moved = [f"{player} {'+' if cents > 0 else '-'}{format_amount(Cents(abs(cents)))}" for player, cents in lost.moved]
-    return f"{sentence}; they moved the money of Players: {', '.join(moved)}" if moved else sentence
+    whose = f"; they moved the money of Players: {', '.join(moved)}" if moved else ""
+    return f"{sentence}{whose} (megalink audit lost lists each of them)"

@@ -8,6 +8,7 @@ import { getJson, questions } from "../page/requests.js";
 import { notForYou, onMe, setStatus, startPage, who } from "../page/shell.js";
 import { t } from "../text/text.js";
 import { foundRounds, readFilters, searchForm } from "./find.js";
+import { lostPanel } from "./lost.js";
 import { proofPanel } from "./proof.js";
 import { isOver, roundPanel, stepBy } from "./round.js";
 import { verifyPanel } from "./verify.js";
@@ -26,6 +27,7 @@ const audit = {
   step: 0,
   rules: null,
   verified: null,
+  lost: null, // what servers had answered, and the log holds no more
   proof: null,
   paint,
   search,
@@ -40,6 +42,7 @@ function paint() {
     main,
     h("h1", { key: "title" }, t("page.audit")),
     h("div.audit-top", { key: "top" }, verifyPanel(audit), searchForm(audit)),
+    lostPanel(audit),
     foundRounds(audit),
     audit.round ? roundPanel(audit) : null,
     audit.round ? proofPanel(audit) : null,
@@ -106,8 +109,9 @@ document.addEventListener("keydown", key);
 setStatus("open");
 paint();
 if (who().user?.role === "auditor") {
-  Promise.all([getJson("/api/floor"), getJson("/api/audit/occurrences")])
-    .then(([floor, occurrences]) => {
+  Promise.all([getJson("/api/floor"), getJson("/api/audit/occurrences"), getJson("/api/audit/lost")])
+    .then(([floor, occurrences, lost]) => {
+      audit.lost = lost;
       audit.tables = floor.tables.map((table) => table.name);
       audit.occurrences = occurrences;
       paint();
