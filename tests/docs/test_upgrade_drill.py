@@ -34,7 +34,7 @@ class Drill:
 
     def words(self, command: list[str]) -> list[str]:
         places = {"floor.db": self.floor, ON_POSTGRES: self.back}
-        files = ("before.db", "before.json", "audit.key")
+        files = ("before.db", "before.json", "audit.key", "audit.pub")
         return [str(self._folder / word) if word in files else places.get(word, word) for word in command]
 
     def do(self, command: list[str]) -> str:

@@ -6,14 +6,14 @@ from typing import Annotated
 import typer
 
 from megalink.cli.terminal.database import Database, reading
+from megalink.cli.terminal.heads import head_of_call
 from megalink.cli.terminal.progress import progress_bar
 from megalink.cli.terminal.screen import screen, tell
-from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
+from megalink.cli.terminal.verbs import FOUND, AsJson, examples, print_json
 from megalink.floor.audit.audit import Audit, audit
 from megalink.floor.audit.columns import to_the_second
 from megalink.floor.audit.finding_words import finding_in_words
-from megalink.floor.audit.head import keys, signed_head
-from megalink.floor.audit.head.files import read_small
+from megalink.floor.audit.head import signed_head
 from megalink.floor.audit.head.signed_head import SignedHead
 from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.money import format_amount
@@ -42,9 +42,7 @@ def verify(
 
     The exit status is 0 when all is well, 1 with findings, 2 for a log or a file that cannot be read.
     """
-    if (head is None) != (key is None):
-        complain("a head is checked with its key: give both --head and --key.")
-    expected = _read_head(head, key) if head and key else None
+    expected = head_of_call(head, key)
     with reading(database) as store:
         with progress_bar("chain") as move:
             report = audit(store, lambda title, completed, whole: move(completed, whole, title))
@@ -55,15 +53,6 @@ def verify(
     else:
         _print(report, expected)
     return FOUND if report.findings else 0
-
-
-def _read_head(head: Path, key: Path) -> SignedHead:
-    try:
-        return signed_head.read_signed(read_small(head), keys.read_public(key))
-    except signed_head.BadHead as error:
-        complain(f"{head}: {error}.")
-    except keys.BadKey as error:
-        complain(f"{error}.")
 
 
 def _as_json(report: Audit) -> dict[str, object]:

@@ -8,12 +8,11 @@ import typer
 from rich.text import Text
 
 from megalink.cli.terminal.database import Database
+from megalink.cli.terminal.heads import head_of_call
 from megalink.cli.terminal.screen import screen, tell
 from megalink.cli.terminal.verbs import FOUND, AsJson, complain, examples, print_json
-from megalink.floor.audit import signed_head
 from megalink.floor.audit.doctor.check import Check, Level
 from megalink.floor.audit.doctor.doctor import examine
-from megalink.store.contract import Head
 from megalink.store.hiding import without_password
 
 STYLES = {Level.OK: "green", Level.ATTENTION: "yellow", Level.WRONG: "bold red"}
@@ -25,7 +24,7 @@ verbs = typer.Typer()
     epilog=examples(
         "megalink floor doctor --database floor.db",
         "megalink floor doctor --database postgresql://floor@one,two/floor",
-        "megalink floor doctor --database floor.db --head head.json --key audit.key",
+        "megalink floor doctor --database floor.db --head head.json --key audit.pub",
     )
 )
 def doctor(
@@ -45,10 +44,8 @@ def doctor(
     """
     if database == "memory:":
         complain("memory: holds nothing that could be looked at; give the database of a floor.")
-    if (head is None) != (key is None):
-        complain("a head is checked with its key: give both --head and --key.")
-    expected = _read_head(head, key) if head and key else None
-    checks = [*examine(database, time.time_ns() // 1_000_000, expected)]
+    expected = head_of_call(head, key)
+    checks = [*examine(database, time.time_ns() // 1_000_000, expected.head if expected else None)]
     is_well = all(check.level is Level.OK for check in checks)
     if as_json:
         lines = [{**check._asdict(), "level": check.level.value} for check in checks]
@@ -56,15 +53,6 @@ def doctor(
     else:
         _print(checks)
     return 0 if is_well else FOUND
-
-
-def _read_head(head: Path, key: Path) -> Head:
-    try:
-        return signed_head.read_signed(head.read_text("utf-8"), signed_head.read_key(key))
-    except UnicodeDecodeError:
-        complain(f"{head}: this is no head of a log.")
-    except signed_head.BadHead as error:
-        complain(f"{error}.")
 
 
 def _print(checks: list[Check]) -> None:

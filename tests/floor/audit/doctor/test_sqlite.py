@@ -16,7 +16,6 @@ from megalink.floor.audit.backup import back_up
 from megalink.floor.audit.doctor.check import Check, Level
 from megalink.floor.audit.doctor.doctor import examine
 from megalink.floor.audit.log.lost_events import as_records
-from megalink.floor.audit.signed_head import make_key, read_key, read_signed, signed
 from megalink.floor.orders.commands import RecordFinding
 from megalink.floor.service import Floor
 from megalink.ledger.cage import BuyIn
@@ -181,10 +180,8 @@ def test_copies_that_lie_beside_it__the_newest_is_named(file: Path) -> None:
 
 
 def test_head_that_was_signed__is_compared(file: Path) -> None:
-    make_key(file.parent / "key")
-    key = read_key(file.parent / "key")
     with closing(open_store(str(file), read_only=True)) as store:
-        head = read_signed(signed(store.head(), key), key)
+        head = store.head()
     play(file, NOON + HOUR)
     assert [check.level for check in examine(str(file), NOON, head) if check.about == "head"] == [Level.OK]
     with closing(sqlite3.connect(file)) as connection, connection:

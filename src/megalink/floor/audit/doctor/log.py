@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from megalink.floor.audit import signed_head
 from megalink.floor.audit.columns import to_the_second
 from megalink.floor.audit.doctor.check import DAY, SECOND, Check, attention, ok, span, wrong
+from megalink.floor.audit.head import signed_head
 from megalink.floor.audit.log.replaced_log import replaced_words
 from megalink.floor.state import streams
 from megalink.floor.state.events import AcknowledgedLost, LogReplaced, LogVerified
