@@ -240,6 +240,7 @@ READS = {
     "/api/house": {SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
     "/api/waiting": {DEALER, SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
     "/api/audit/verify": {UserRole.AUDITOR},
+    "/api/audit/lost": {UserRole.AUDITOR},
     "/api/audit/rounds": {UserRole.AUDITOR},
     "/api/audit/export?table=t1": {UserRole.AUDITOR},
     "/api/accounts/somebody": {SUPERVISOR, MANAGER, SHIFT, UserRole.AUDITOR},
