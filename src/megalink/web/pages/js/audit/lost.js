@@ -19,7 +19,7 @@ export function lostPanel({ lost }) {
     ))),
     h(
       "div.scroll.found-list",
-      { tabindex: 0, role: "region", "aria-label": t("audit.lost") },
+      { tabindex: 0, role: "region", "aria-label": t("audit.lost.events") },
       h(
         "table",
         {},

@@ -14,6 +14,7 @@ export const audit = {
     other: "The log does not hold {count} events that servers had answered. Compare chips, floats and accounts.",
   },
   "audit.lost_sum": "{player}: {amount} in all",
+  "audit.lost.events": "Lost events",
   "audit.lost.at": "Time",
   "audit.lost.by": "By",
   "audit.lost.where": "Where",
