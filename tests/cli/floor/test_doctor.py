@@ -50,7 +50,7 @@ def test_signed_head_is_compared(database: Path) -> None:
     assert "give both" in refusal(*arguments)
     assert "all that the head signed at position" in start(*arguments, "--key", folder / "key")[1]
     assert "no head of a log" in refusal(
-        "floor", "doctor", "--database", database, "--head", database, "--key", database
+        "floor", "doctor", "--database", database, "--head", database, "--key", folder / "key"
     )
 
 
