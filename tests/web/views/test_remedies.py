@@ -54,6 +54,16 @@ def test_each_remedy_names_the_lowest_position_that_ends_the_halt_by_it(
         assert rulings is None or (rulings.needed, rulings.mine) == (GSM, kind is Audience.GAMING_SHIFT_MANAGER)
 
 
+@pytest.mark.parametrize("face_down", ["2c", "2h"])  # the first is the card that every offered correction names
+def test_5_1__what_ends_a_fault_of_the_deck_does_not_hang_on_a_card_that_lies_face_down(face_down: str) -> None:
+    halted = dealt(opened("singapore-stud@9", "manual", "ante"), f"{face_down} Kd Kd")
+    for kind, mine in ((Audience.DEALER, False), (Audience.PIT_SUPERVISOR, True)):
+        assert remedies(halted, kind) == [
+            Remedy("table.void_round", PS, mine),
+            Remedy("table.correct_card", PS, mine),
+        ]
+
+
 def test_6_2__who_acts_in_a_position_has_its_remedies_for_that_time(hand: TableState) -> None:
     acting = c.AssignActing("dee", BOSS.role, 100, 200, actor=BOSS)
     halted = done(hand, acting, c.CountCards(51, actor=BOSS))
