@@ -40,6 +40,6 @@ def with_items(mapping: Mapping[K, V], changes: dict[K, V]) -> Mapping[K, V]:
 
 
 def without_items(mapping: Mapping[K, V], *keys: K) -> Mapping[K, V]:
-    if mapping.keys().isdisjoint(keys):
+    if not mapping or mapping.keys().isdisjoint(keys):
         return mapping
     return MappingProxyType({key: value for key, value in mapping.items() if key not in keys})

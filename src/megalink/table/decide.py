@@ -22,12 +22,15 @@ def decide(state: TableState, command: c.AnyCommand) -> e.Result:
     result = _decide(state, command)
     if not result or isinstance(result, Rejection):
         return result
-    if isinstance(command, c.HandCommand | c.WithdrawAll) and _is_entered(command):
+    if isinstance(command, OfPlayer) and _is_entered(command):
         result = (*result, e.EnteredAtWord(command.player, command.actor.id))
     return (*result, *remedied(state, command)) if state.round and state.round.reported else result
 
 
-def _is_entered(command: c.HandCommand | c.WithdrawAll) -> bool:
+OfPlayer = c.HandCommand | c.WithdrawAll
+
+
+def _is_entered(command: OfPlayer) -> bool:
     """Whether staff enter what a Player said or showed at the table. Reading: A65"""
     return command.actor.role is not Role.PLAYER and command.player != NOBODY
 
@@ -39,6 +42,20 @@ def _decide(state: TableState, command: c.AnyCommand) -> e.Result:  # noqa: C901
         case c.HandCommand():
             live = deciding.own_hand(state, command)
             return live if isinstance(live, Rejection) else _decide_for_hand(state, live, command)
+        case c.CallPlaceYourBets():
+            return betting.place_your_bets(state)
+        case c.CallNoMoreBets():
+            return betting.no_more_bets(state)
+        case c.LoadDeck():
+            return deal.load(state, command)
+        case c.DealFromDeck():
+            return deal.deal_from_deck(state)
+        case c.ExposeCommunity():
+            return reveal.expose_community(state)
+        case c.ExposeDealer():
+            return reveal.expose_dealer(state)
+        case c.SettleRound():
+            return reveal.settle(state)
         case c.LowerWager():
             return betting.lower(state, command)
         case c.DealCard():
@@ -51,14 +68,6 @@ def _decide(state: TableState, command: c.AnyCommand) -> e.Result:  # noqa: C901
             return naming.name_setting(state, command)
         case c.CorrectCard():
             return correction.correct(state, command)
-        case c.CallPlaceYourBets():
-            return betting.place_your_bets(state)
-        case c.CallNoMoreBets():
-            return betting.no_more_bets(state)
-        case c.LoadDeck():
-            return deal.load(state, command)
-        case c.DealFromDeck():
-            return deal.deal_from_deck(state)
         case c.FollowSeat():
             return following.follow(state, command)
         case c.StopFollowing():
@@ -67,12 +76,6 @@ def _decide(state: TableState, command: c.AnyCommand) -> e.Result:  # noqa: C901
             return deciding.mark_absent(state, command)
         case c.ExpireTime():
             return deciding.expire_time(state, command)
-        case c.ExposeCommunity():
-            return reveal.expose_community(state)
-        case c.ExposeDealer():
-            return reveal.expose_dealer(state)
-        case c.SettleRound():
-            return reveal.settle(state)
         case c.RecordAward():
             return reveal.record_award(state, command)
         case c.RecordRefusal():

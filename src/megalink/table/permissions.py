@@ -7,6 +7,8 @@ from megalink.table import commands as c
 from megalink.table.phase import IN_PLAY, Phase
 from megalink.table.state import Halt, TableState
 
+MovesWager = c.PlaceWager | c.LowerWager
+
 
 def gate(state: TableState, command: c.AnyCommand) -> Rejection | None:
     kind, theirs = type(command), not_theirs(state, command, command.at)
@@ -69,7 +71,7 @@ def _moment(state: TableState, kind: type[c.TableCommand]) -> Rejection | None:
 def _beside_the_remedy(state: TableState, command: c.AnyCommand) -> Rejection | None:
     """Wagers move while play stands still only as the reported clause has it: none other is placed or lowered."""
     current = state.round
-    if not isinstance(command, c.PlaceWager | c.LowerWager) or current is None or current.halt is None:
+    if current is None or not isinstance(command, MovesWager) or current.halt is None:
         return None
     if current.phase is not Phase.BETTING:
         return None if current.is_reported("5.6") else _halted(current.halt)

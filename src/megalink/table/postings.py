@@ -25,21 +25,21 @@ from megalink.table.state import FELT, HOUSE, POOL
 Posting = tuple[str, Cents]  # account, change
 
 
-def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case per event that moves money)
+def postings(event: AnyEvent) -> tuple[Posting, ...]:  # noqa: C901 (one case per event that moves money, the frequent ones first)
     if not event.MOVES_MONEY:  # most events
         return ()
     match event:
         case WagerPlaced():
             return _move(event.player, FELT, event.amount)
-        case WagerLowered() | WagerTakenBack():
-            return _move(FELT, event.player, event.amount)
+        case WagerSettled():
+            return _settled(event.shares, event.area, 1)
         case DecisionMade():
             back = event.kind is Kind.RETURN
             return _each((FELT, *stake) if back else (stake.player, FELT, stake.amount) for stake in event.stakes)
+        case WagerLowered() | WagerTakenBack():
+            return _move(FELT, event.player, event.amount)
         case WagersReturned():
             return _each((FELT, stake.player, stake.amount) for stake in event.stakes)
-        case WagerSettled():
-            return _settled(event.shares, event.area, 1)
         case SettlementReversed():
             return _settled(event.shares, event.area, -1)
         case JackpotHandEntered():

@@ -58,9 +58,11 @@ def waiting(state: TableState) -> tuple[int, ...]:
 def more_steps(state: TableState) -> bool:
     """Whether a hand that is still in will have to decide at a later step."""
     current, game = state.current, state.rules
+    later = range(current.step + 1, len(game.steps))
+    if not later:
+        return False
     still_in = (live for live in current.hands.values() if live.is_in and live.ending is Ending.PLAYED)
     wagers = [current.wagers_at(live.position) for live in still_in]
-    later = range(current.step + 1, len(game.steps))
     return any(game.must_decide(hand_wagers, step) for hand_wagers in wagers for step in later)
 
 

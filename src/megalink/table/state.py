@@ -193,6 +193,8 @@ class RoundState(NamedTuple):
         return self._replace(stakes=with_items(self.stakes, {place: parts}))
 
     def follow_of(self, player: str, position: int) -> Follow | None:
+        if not self.follows:
+            return None
         found = (follow for follow in self.follows if (follow.player, follow.position) == (player, position))
         return next(found, None)
 
@@ -272,12 +274,12 @@ class RoundState(NamedTuple):
 
     def place_of(self, slot: Slot) -> str:
         """Where the card of this slot belongs: dealer, community, burn, or the number of a position."""
-        return str(self.order[slot.hand]) if slot.to is To.PLAYER else slot.to.value
+        return str(self.order[slot.hand]) if slot.to is To.PLAYER else str(slot.to)
 
     @property
     def first_slots(self) -> int:
         """How many cards are dealt before the decisions."""
-        return sum(1 for slot in self.plan if not slot.late)
+        return [slot.late for slot in self.plan].count(False)
 
 
 @quickly_replaced

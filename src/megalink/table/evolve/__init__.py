@@ -28,8 +28,13 @@ def evolve(state: TableState, event: e.AnyEvent, moved: tuple[Posting, ...] | No
     return _evolve_table(state._replace(accounts=accounts) if moved else state, event)
 
 
-def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: C901, PLR0912 (one case per event)
+def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: C901, PLR0912 (one case per event, the frequent ones first)
     match event:
+        case e.RoundOpened():
+            return state._replace(round=RoundState(event.number, event.method))
+        case e.RoundConcluded():
+            concluded = _evolve_round(state, state.current, event)
+            return state._replace(round=concluded, warned=state.warned.union(event.warned))
         case e.TableOpened():
             return _opened(state, event)
         case e.ShoeUnread():
@@ -57,8 +62,6 @@ def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: 
             return people.end_set(state, event)
         case e.ActingAssigned():
             return state._replace(acting=(*state.acting, Acting(event.person, event.role, event.start, event.end)))
-        case e.RoundOpened():
-            return state._replace(round=RoundState(event.number, event.method))
         case e.JackpotHandEntered():
             entered = _evolve_round(state, state.current, event)
             return state._replace(round=entered, unpaid=(*state.unpaid, event))
@@ -69,9 +72,6 @@ def _evolve_table(state: TableState, event: e.AnyEvent) -> TableState:  # noqa: 
         case e.SettlementReversed(area=area, position=position) if area == JACKPOT:
             undone = _evolve_round(state, state.current, event)
             return state._replace(round=undone, unpaid=_unpaid_but(state, undone.number, position))
-        case e.RoundConcluded():
-            concluded = _evolve_round(state, state.current, event)
-            return state._replace(round=concluded, warned=state.warned | set(event.warned))
         case _:
             return state._replace(round=_evolve_round(state, state.current, event))
 
@@ -109,22 +109,35 @@ def _unpaid_but(state: TableState, number: int, position: int) -> tuple[e.Jackpo
     return tuple(entry for entry in state.unpaid if (entry.round, entry.position) != (number, position))
 
 
-def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> RoundState:  # noqa: C901, PLR0912 (one case per event)
+def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> RoundState:  # noqa: C901, PLR0912 (one case per event, the frequent ones first)
     match event:
         case e.WagerPlaced():
             return current.staked(Place(event.position, event.area), e.Stake(event.player, event.amount))
-        case e.WagerLowered() | e.WagerTakenBack():
-            return wagers.pruned(state.rules, wagers.unstaked(current, event))
-        case e.SeatFollowed():
-            return wagers.followed(current, event)
-        case e.FollowingEnded():
-            return wagers.no_longer_followed(current, event.position, event.player)
+        case e.WagerSettled():
+            return wagers.pruned(state.rules, wagers.settled(given_back.ruled(current, event), event))
         case e.BetsClosed():
             return hands.closed(state, current, event)
         case e.DeckLoaded():
             return current._replace(deck=event.deck)
         case e.CardsDealt():
             return hands.dealt(state, current, event.cards, event.where)
+        case e.DecisionMade():
+            return hands.decided(current, event)
+        case e.DealerExposed():
+            return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
+        case e.RoundConcluded():
+            return hands.concluded(current, event)
+        case e.HandViewed():
+            return hands.viewed(current, event)
+        case e.CommunityExposed():
+            step = current.step + 1 if current.phase is Phase.DECIDING else current.step
+            return current._replace(community_shown=event.shown, step=step)
+        case e.WagerLowered() | e.WagerTakenBack():
+            return wagers.pruned(state.rules, wagers.unstaked(current, event))
+        case e.SeatFollowed():
+            return wagers.followed(current, event)
+        case e.FollowingEnded():
+            return wagers.no_longer_followed(current, event.position, event.player)
         case e.CardDealtUnseen():
             return hands.dealt(state, current, (None,), event.where)
         case e.CardNamed():
@@ -137,10 +150,6 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
             return current._replace(deck_fault=event.card, fault_at=(event.where, event.number))
         case e.CardCorrected():
             return hands.corrected(state, current, event)
-        case e.HandViewed():
-            return hands.viewed(current, event)
-        case e.DecisionMade():
-            return hands.decided(current, event)
         case e.HandSet():
             live = current.hands[event.position]
             return hands.with_hand(current, live._replace(choices=(*live.choices, Kind.SET.value), set_two=event.two))
@@ -150,18 +159,9 @@ def _evolve_round(state: TableState, current: RoundState, event: e.AnyEvent) -> 
             return hands.time_expired(state, current, event)
         case e.ComparisonDeclined():
             return hands.with_hand(current, current.hands[event.position]._replace(ending=Ending.DECLINED))
-        case e.CommunityExposed():
-            step = current.step + 1 if current.phase is Phase.DECIDING else current.step
-            return current._replace(community_shown=event.shown, step=step)
-        case e.DealerExposed():
-            return current._replace(dealer_exposed=True, phase=Phase.REVEALING)
-        case e.WagerSettled():
-            return wagers.pruned(state.rules, wagers.settled(given_back.ruled(current, event), event))
         case e.JackpotHandEntered():
             stakes, taken_back = wagers.cleared(current, Place(event.position, JACKPOT))
             return current._replace(stakes=stakes, taken_back=taken_back, entered=(*current.entered, event))
-        case e.RoundConcluded():
-            return hands.concluded(current, event)
         case e.WagersReturned():
             place = Place(event.position, event.area)
             if current.phase in IN_PLAY:

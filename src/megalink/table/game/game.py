@@ -40,6 +40,8 @@ class Game(ABC):
         self.any_jackpot_multiple = readings["pj.unstated_multiples"] == "accepted_unscaled"
         # By area: what is wagered on together with it, each with the same amount.
         self.equal_to = MappingProxyType({area: document.equal_to(area) for area in document.wagers})
+        rested_on = ((self._rests_on(choice) for choice in step.choices) for step in self.steps)
+        self._needed = tuple(frozenset(filter(None, areas)) for areas in rested_on)  # for the choices of each step
         self._entry = frozenset(wager.name for wager in document.with_role(WagerRole.BASE, WagerRole.EQUAL))
 
     @property
@@ -52,11 +54,13 @@ class Game(ABC):
 
     def choices(self, wagers: Mapping[str, Cents], step: int) -> tuple[Choice, ...]:
         """How a hand with these wagers may decide at this step."""
-        needed = {self._rests_on(choice.kind, choice.area) for choice in self.steps[step].choices if choice.area}
-        return self.steps[step].choices if needed <= wagers.keys() else ()
+        return self.steps[step].choices if self._needed[step] <= wagers.keys() else ()
 
-    def _rests_on(self, kind: Kind, area: str) -> str | None:
-        return area if kind is Kind.RETURN else self.document.wagers[area].of
+    def _rests_on(self, choice: Choice) -> str | None:
+        """The wager without which the choice is none."""
+        if choice.area is None or choice.kind is Kind.RETURN:
+            return choice.area
+        return self.document.wagers[choice.area].of
 
     def must_decide(self, wagers: Mapping[str, Cents], step: int) -> bool:
         """One way to go on is no decision."""

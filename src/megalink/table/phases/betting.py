@@ -32,14 +32,14 @@ def place(state: TableState, command: c.PlaceWager) -> e.Result:
     if command.area == JACKPOT and state.seats[command.position] != command.player:
         message = f"{state.seats[command.position]} is seated there, and only he may place this wager"
         return command.refused("player", Code.JACKPOT_NOT_YOURS, message, clause_of(state, "jackpot_own_position"))
-    areas = (command.area, *state.rules.equal_to[command.area])
-    if any(state.current.has_outcome(c.Place(command.position, area)) for area in areas):
+    current, areas = state.current, (command.area, *state.rules.equal_to[command.area])
+    if current.settled and any(current.has_outcome(c.Place(command.position, area)) for area in areas):
         message = "a ruling has settled this wager: the next one is placed in the next round"
         return command.refused("area", Code.AREA_NOT_FOR_NOW, message, "6.1")
     refusal = refuse_amount(command.amount)
     if refusal:
         return refusal
-    total = Cents(state.current.total(c.Place(command.position, command.area)) + command.amount)
+    total = Cents(current.total(c.Place(command.position, command.area)) + command.amount)
     refusal = _too_much(state, command.area, total)
     if refusal:
         return refusal
@@ -54,7 +54,7 @@ def _on_all_equal(
 ) -> tuple[e.AnyEvent, ...]:
     """Wagers that are always as much as a base wager are placed and lowered with it."""
     areas = (command.area, *state.rules.equal_to[command.area])
-    return tuple(event(command.player, command.position, area, amount, command.actor.id) for area in areas)
+    return tuple([event(command.player, command.position, area, amount, command.actor.id) for area in areas])
 
 
 def lower(state: TableState, command: c.LowerWager) -> e.Result:

@@ -200,7 +200,7 @@ def _settled(state: TableState, current: RoundState, hand: Hand, line: Line, sho
     parts = current.parts(place) if place in current.taken_back else lies_there
     limit = limits_by_area(state.rules, state.limits)[base].maximum if base != JACKPOT else None
     going_back = short.returned.get(base, frozenset())
-    total = sum(amount for player, amount in parts.items() if player not in going_back)
+    total = sum([amount for player, amount in parts.items() if player not in going_back])
     in_action = Cents(total if limit is None else min(total, limit))
     shares, left = [], in_action
     for player, amount in parts.items():
@@ -215,7 +215,7 @@ def _settled(state: TableState, current: RoundState, hand: Hand, line: Line, sho
 
 def _warned(settled: e.WagerSettled, short: Short) -> list[tuple[str, str]]:
     """5.13: who was paid or collected from below the minimum has had his one time; a stand-off does not count."""
-    if settled.outcome not in (Outcome.WIN, Outcome.LOSE) or settled.area not in short.under:
+    if settled.area not in short.under or settled.outcome not in (Outcome.WIN, Outcome.LOSE):
         return []
     going_back = short.returned[settled.area]
     return [(share.player, settled.area) for share in settled.shares if share.player not in going_back]
