@@ -62,6 +62,16 @@ def test_home_whose_time_is_over__is_free_and_its_old_holder_writes_nothing(url:
         assert other.position() == 0
 
 
+def test_same_token_of_another_holder__is_another_hold(url: str, holder: PostgresStore) -> None:
+    """As a standby gives it that never heard of the first one."""
+    with psycopg.connect(url, autocommit=True) as standby:
+        standby.execute("UPDATE megalink.homes SET holder = 'another'")
+    for act in (holder.renew, lambda: holder.append(*unit("table/1", 0, "late"))):
+        with pytest.raises(StoreError) as caught:
+            act()
+        assert trouble_of(caught) is Trouble.HOME_LOST
+
+
 def test_renewal__keeps_a_home(url: str) -> None:
     with closing(PostgresStore(url)) as holder, psycopg.connect(url, autocommit=True) as watcher:
         holder.hold("north", 30)

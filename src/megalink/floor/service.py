@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from megalink.floor.audit.log.lost_events import gone_back
+from megalink.floor.audit.log.lost_events import gone_back, still_there
 from megalink.floor.audit.log.replaced_log import found_at_start
 from megalink.floor.clock import Clock, SystemClock
 from megalink.floor.config import Config
@@ -36,7 +36,7 @@ from megalink.ledger.checks import Discrepancy
 from megalink.play.linked import SYSTEM
 from megalink.rulebook.rejection import Code, Rejection
 from megalink.rulebook.role import Actor
-from megalink.store.contract import Recorded, Store, StoreError
+from megalink.store.contract import Recorded, Store, StoreError, Trouble
 from megalink.store.mark import Marks
 from megalink.table.options import Option
 from megalink.table.view import Audience, Seen, Viewer, view
@@ -108,21 +108,26 @@ class Floor:
         self._verifier = None
         if keep or shared:
             self._verifier = LogVerifier(self._writer, self._queue, shared=shared, workers=workers)
+        self._marker: LogMarker | None = None
         self._record_lost(remembered)
         self.replaced = found_at_start(store, marks, self._state.registry, self.opened_at) if marks else None
         if self.replaced:
             self.call(RecordFinding(self.replaced, actor=SYSTEM))
         # A floor that is locked records nothing: the mark stays as it is for the start that can.
         is_recorded = self.replaced in (None, self._state.registry.replaced)
-        self._marker = None
         if marks and is_recorded:
             self._marker = LogMarker(self._writer, marks, runs=keep, workers=workers)
         if recover:
             self._recover()
 
     def _record_lost(self, remembered: Sequence[Recorded]) -> None:
+        """Raises StoreError where that cannot be written: whoever remembers opens the floor again."""
         for found in gone_back(self.store, remembered, self.config.home, self.opened_at):
-            self.call(RecordFinding(found, actor=SYSTEM))
+            if not self.call(RecordFinding(found, actor=SYSTEM)).is_accepted:
+                self.close()
+                raise StoreError(Trouble.UNREACHABLE, "What the log has lost could not be recorded.")
+        # What is there may still be lost, with another primary: it stays remembered.
+        self._writer.remembered.extendleft(reversed(still_there(self.store, remembered)))
 
     def _record_jump(self) -> None:
         by_ms = self.clock.take_jump()

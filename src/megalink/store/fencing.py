@@ -96,10 +96,14 @@ def newest_primary(
 
 
 class Hold(NamedTuple):
-    """That this process writes as a home. Whoever takes the home over makes a greater token."""
+    """That this process writes as a home. Whoever takes the home over makes a greater token.
+
+    A database that went back gives the same token again, to another holder: so both are compared.
+    """
 
     home: str
     token: int
+    holder: str
 
 
 class Held(NamedTuple):
@@ -118,9 +122,9 @@ def check_free(home: str, held: Held | None, holder: str) -> None:
         raise StoreError(Trouble.HOME_HELD, sentence)
 
 
-def check_hold(hold: Hold | None, token: int | None) -> None:
-    """Raises where another process has taken the home over: the token in the database is another one then."""
-    if hold and token != hold.token:
+def check_hold(hold: Hold | None, held: tuple[int, str] | None) -> None:
+    """Raises where another process has taken the home over: token and holder in the database are others then."""
+    if hold and held != (hold.token, hold.holder):
         raise home_lost(hold.home)
 
 

@@ -22,9 +22,10 @@ TAKE = f"""
     RETURNING token
 """
 RENEW = f"""
-    UPDATE homes SET (backend, backend_start) = (SELECT {OWN_BACKEND}), until = {UNTIL} WHERE home = %s AND token = %s
+    UPDATE homes SET (backend, backend_start) = (SELECT {OWN_BACKEND}), until = {UNTIL}
+    WHERE home = %s AND token = %s AND holder = %s
 """  # noqa: S608 (constants)
-RELEASE = "UPDATE homes SET until = 'epoch' WHERE home = %s AND token = %s"
+RELEASE = "UPDATE homes SET until = 'epoch' WHERE home = %s AND token = %s AND holder = %s"
 TOUCH = "UPDATE log_end SET position = position"
 
 
@@ -44,7 +45,7 @@ class Holder:
             check_free(home, Held(*row) if row else None, self._name)
             row = connection.execute(TAKE, (home, self._name, seconds)).fetchone()
             assert row is not None
-        self.hold, self._seconds = Hold(home, row[0]), seconds
+        self.hold, self._seconds = Hold(home, row[0], self._name), seconds
         _check_confirmed(connection)
 
     def renew(self, connection: Connection) -> None:

@@ -42,7 +42,7 @@ KEEP_SNAPSHOTS = """
     ON CONFLICT (stream) DO UPDATE SET version = excluded.version, data = excluded.data, hash = excluded.hash
     WHERE excluded.version >= snapshots.version
 """
-HELD = "SELECT token FROM homes WHERE home = %s"
+HELD = "SELECT token, holder FROM homes WHERE home = %s"
 # A commit that waits for its standby is not called off: it would be seen by all, and could be lost all the same.
 COMMIT_IN_PEACE = "SET LOCAL statement_timeout = 0"
 MOVE_END = "UPDATE log_end SET position = %s, answers = %s, answers_hash = %s"
@@ -91,9 +91,9 @@ def _write_units(connection: Connection, units: Sequence[Unit], attempt: Attempt
         taken = connection.execute(TAKEN, (keys,))
         row = end.fetchone()
         assert row is not None, "log_end has lost its row"
-        token = held.fetchone() if held else None
+        holder = held.fetchone() if held else None
         try:
-            check_hold(hold, token[0] if token else None)
+            check_hold(hold, (holder[0], holder[1]) if holder else None)
         except StoreError:
             connection.execute("ROLLBACK")
             raise

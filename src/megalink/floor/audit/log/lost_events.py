@@ -42,6 +42,10 @@ def lost_events(store: Store, remembered: Sequence[Recorded]) -> tuple[Recorded,
     return tuple(remembered[begin:])
 
 
+def still_there(store: Store, remembered: Sequence[Recorded]) -> Sequence[Recorded]:
+    return remembered[: len(remembered) - len(lost_events(store, remembered))]
+
+
 def _is_there(store: Store, event: Recorded) -> bool:
     there = next(iter(store.tail(event.position - 1, 1)), None)
     return there is not None and there.hash == event.hash
