@@ -17,5 +17,5 @@ def hosts_of(url: str) -> tuple[str, ...]:
 
 
 def _of(number: int, **lists: list[str]) -> dict[str, str]:
-    """A list of one counts for every host, as in PostgreSQL's own reading of such URLs."""
-    return {name: values[number] if len(values) > 1 else values[0] for name, values in lists.items() if any(values)}
+    """A list of one counts for every host, as PostgreSQL reads such URLs; an empty port is the usual one."""
+    return {name: values[number] for name, values in lists.items() if len(values) > 1}
