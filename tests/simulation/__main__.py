@@ -11,6 +11,8 @@ from tests.simulation.campaign import Tally, campaign, first_found, quiet, told
 from tests.simulation.planted import FAULTS, planted
 from tests.simulation.world import run
 
+LINE_EVERY = 500  # seeds, where progress goes to a file
+
 
 def replay(seed: int, fault: str | None) -> bool:
     with quiet():
@@ -26,8 +28,9 @@ def replay(seed: int, fault: str | None) -> bool:
 def search(first: int, seeds: int, jobs: int, fault: str | None) -> bool:
     began, tally = time.monotonic(), Tally()
     for tally in campaign(first, seeds, jobs, fault):
-        if sys.stderr.isatty():
-            sys.stderr.write(f"\r{tally.seeds} of {seeds}, {len(tally.bad)} with findings ")
+        end = "\r" if sys.stderr.isatty() else "\n"
+        if end == "\r" or tally.seeds % LINE_EVERY == 0:
+            sys.stderr.write(f"{tally.seeds} of {seeds}, {len(tally.bad)} with findings{end}")
     for outcome in tally.bad[:5]:
         _say(told(outcome, fault))
     _say(

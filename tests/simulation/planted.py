@@ -17,12 +17,13 @@ from megalink.floor.clock import SystemClock
 from megalink.floor.decide.change import Draft, Refused
 from megalink.floor.recovery import power_failures
 from megalink.floor.state.floor_state import FloorState
-from megalink.floor.state.snapshots import pool_as_text
+from megalink.floor.state.snapshots import table_as_text
+from megalink.floor.state.table_state import FloorTable
 from megalink.floor.writer.batch import BatchWriter
 from megalink.floor.writer.requests import Request
 from megalink.floor.writer.units import Decided, Replies
 from megalink.store.contract import Appended, AppendResult, Recorded, Unit
-from megalink.store.fencing import Admission, Ending, Fence, ending_of
+from megalink.store.fencing import Admission, Fence
 from megalink.store.plan import NO_STREAM, Known, Plan, make_plan
 from tests.simulation.database.node import Node, Reply
 from tests.simulation.database.rows import Transaction
@@ -56,6 +57,7 @@ def acknowledged_before_commit(patch: pytest.MonkeyPatch) -> None:
 
 def history_unchecked(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(megalink.store.plan, "_check_history", nothing)
+    patch.setattr(Fence, "check", nothing)  # which notices nearly as much, with each connection
 
 
 def stale_lease(patch: pytest.MonkeyPatch) -> None:
@@ -109,14 +111,6 @@ def double_outbox(patch: pytest.MonkeyPatch) -> None:
 
 def unanswered_commit_trusted(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(IN_STORE, "has_landed", lambda *_: True)
-
-
-def kept_answer_unconfirmed(patch: pytest.MonkeyPatch) -> None:
-    def in_haste(plan: Plan, end: Any) -> Ending:
-        ending = ending_of(plan, end)
-        return Ending.NOTHING if ending is Ending.CONFIRM else ending
-
-    patch.setattr(IN_STORE, "ending_of", in_haste)
 
 
 def warning_overheard(patch: pytest.MonkeyPatch) -> None:
@@ -218,11 +212,11 @@ def refusal_without_guard(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(BatchWriter, "_decide", unguarded)
 
 
-def snapshot_ahead_of_the_log(patch: pytest.MonkeyPatch) -> None:
-    def ahead(pool: Any) -> str:
-        return pool_as_text(pool).replace(f'"next_sequence":{pool.next_sequence}', '"next_sequence":9')
+def snapshot_of_another_state(patch: pytest.MonkeyPatch) -> None:
+    def closed(table: FloorTable) -> str:
+        return table_as_text(table._replace(closed=True))
 
-    patch.setattr(megalink.floor.decide.table, "pool_as_text", ahead)
+    patch.setattr(megalink.floor.decide.table, "table_as_text", closed)
 
 
 def key_of_another_order(patch: pytest.MonkeyPatch) -> None:
@@ -241,7 +235,6 @@ FAULTS = {
         (table_read_without_lock, "A table is read, and written over whatever it has become meanwhile."),
         (double_outbox, "The key of an order that was carried out is not looked for when it comes again."),
         (unanswered_commit_trusted, "A commit without an answer is taken for one that succeeded."),
-        (kept_answer_unconfirmed, "A kept answer is told as soon as it is seen, before the standby has it."),
         (warning_overheard, "A commit whose wait for the standby was cut off is taken for confirmed."),
         (old_primary_admitted, "A primary of an earlier timeline is spoken with, and its log is not compared."),
         (standby_not_waited_for, "The database answers before its standby has what it answers."),
@@ -254,7 +247,7 @@ FAULTS = {
         (clock_before_the_log, "A server begins at its machine's time, though the log has later events."),
         (differing_log_tried_again, "A log that is another one is tried again, and never loaded anew."),
         (refusal_without_guard, "A refusal is kept without looking whether what it rests on still holds."),
-        (snapshot_ahead_of_the_log, "A snapshot of a link says something else than its events."),
+        (snapshot_of_another_state, "A snapshot of a table says something else than its events."),
         (key_of_another_order, "A key that was used for another order gets that order's answer."),
     )
 }

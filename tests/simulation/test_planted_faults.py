@@ -18,6 +18,13 @@ FOUND_BY = {
     "conflict_taken_for_success": 1,
     "event_overlooked": 0,
     "refusal_without_guard": 1,
+    "snapshot_of_another_state": 0,
+    "key_of_another_order": 1,
+    "clock_set_back": 1,
+    "table_read_without_lock": 1,
+    "standby_not_waited_for": 1,
+    "differing_log_tried_again": 2,
+    "history_unchecked": 2,
 }
 ABOUT = 60  # seeds around it: what the chance of a seed leads to moves with every change of the product
 

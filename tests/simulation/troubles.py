@@ -41,7 +41,7 @@ class Troubles:
             self._restart_database: 3,
             self._fail_over: 3,
             self._switch_over: 3,
-            self._lose_unconfirmed: 4,
+            self._lose_unconfirmed: 6,
             self._lose_standby: 2,
             self._restore_older: 1,
         }
@@ -150,12 +150,15 @@ class Troubles:
         self._network.cut(*(node.name for node in cluster.nodes))
         self._pause(2.0)
         if self._chance.random() < 0.5:
-            primary.cut_waits()
+            for _ in range(self._chance.randrange(1, 6)):
+                primary.cut_waits()
+                self._pause(0.8)
         else:
             primary.crash()
             self._pause(0.5)
             primary.boot()
-        self._pause(3.0)
+        self._scheduler.sleep(1.0)
+        self._pause(4.0)
         if primary is cluster.primary and cluster.may_promote():
             primary.crash()
             self._promote()
