@@ -27,7 +27,7 @@ class Ledger:
         self.acknowledged: list[Acknowledged] = []
         self.done: dict[str, list[Done]] = {}  # by key; on several timelines, perhaps several times
         self.opened: list[Opened] = []
-        self._last_at: dict[str, int] = {}  # by process, since it began to open its floor
+        self._last_at: dict[tuple[str, str], int] = {}  # of a process at a database server
 
     def ask(self, key: str, order: Order) -> None:
         self.orders[key] = order
@@ -37,23 +37,23 @@ class Ledger:
         if acknowledged.reply.status >= 500:
             self.findings.append(f"{acknowledged.key} is answered by {acknowledged.reply.body}")
 
-    def write(self, _node: Node, transaction: Transaction) -> None:
+    def write(self, node: Node, transaction: Transaction) -> None:
         """As soon as it is seen."""
         for keys, recorded in transaction.carried:
             for key in keys:
                 self.done.setdefault(key, []).append(Done(transaction.writer, recorded))
             for event in recorded:
-                self._time(transaction.writer, event)
+                self._time(node.name, transaction.writer, event)
 
-    def _time(self, writer: str, event: Recorded) -> None:
+    def _time(self, node: str, writer: str, event: Recorded) -> None:
         at = envelope_of(event)[0]
-        if at < self._last_at.get(writer, 0):
+        if at < self._last_at.get((writer, node), 0):
             self.findings.append(f"the time of {writer} goes back to {at} at position {event.position}")
-        self._last_at[writer] = at
+        self._last_at[writer, node] = at
 
     def begin(self, process: str) -> None:
         """A process opens its floor: what an earlier one of it wrote may be gone, and its time with it."""
-        self._last_at.pop(process, None)
+        self._last_at = {place: at for place, at in self._last_at.items() if place[0] != process}
 
     def open(self, opened: Opened) -> None:
         self.opened.append(opened)

@@ -19,6 +19,7 @@ from tests.simulation.watch import Watch
 
 MOST_S = 300.0
 SETTLE_S = 3.0
+SETTLED_S = 20.0
 
 
 class Outcome(NamedTuple):
@@ -64,6 +65,7 @@ class World:
         ended = scheduler.run(lambda: self._is_done() or bool(self._wrong()), MOST_S)
         if ended and not self._wrong():
             scheduler.run(lambda: False, SETTLE_S)
+            scheduler.run(self._is_done, SETTLED_S)  # one that was just waiting for a lost answer comes to rest
         wrong = self._wrong()
         if not ended:
             waiting = [client.name for client in self._clients if not client.is_done]
@@ -80,7 +82,9 @@ class World:
     def _is_done(self) -> bool:
         if not self._troubles.is_over or not all(client.is_done for client in self._clients):
             return False
-        return all(server.is_well for server in self._servers_in_duty())
+        end = self._cluster.primary.rows.position()
+        floors = [server.floor for server in self._servers_in_duty() if server.is_well]
+        return len(floors) == len(HOMES) and all(floor and floor.position == end for floor in floors)
 
     def _servers_in_duty(self) -> list[Server]:
         """One for each home: the others wait."""
