@@ -68,9 +68,9 @@ class Scheduler:
         while self._due and not self.failures:
             if until():
                 return True
-            moment, _, _, act = heappop(self._due)
-            if moment > end:
+            if self._due[0][0] > end:
                 return False
+            moment, _, _, act = heappop(self._due)
             self.now = moment
             act()
         return False
