@@ -1,5 +1,6 @@
 """`megalink backup`: hot, verified, and good for restoring."""
 
+import shutil
 import sqlite3
 import threading
 from contextlib import closing
@@ -109,6 +110,29 @@ def test_restoring__tells_of_another_log_that_it_replaced_and_of_none_that_it_co
     assert start("backup", copy, "--database", database, "--force")[2] == ""
     play(other, tables=2)
     assert "replaced another log" in start("backup", other, "--database", copy, "--force")[2]
+
+
+def test_restoring__over_a_transaction_that_a_crash_cut_off_does_not_take_that_back(
+    database: str, tmp_path: Path
+) -> None:
+    """SQLite would take the old file's journal for the new one's."""
+    other, target = tmp_path / "other.db", tmp_path / "target.db"
+    with closing(sqlite3.connect(other, isolation_level=None)) as connection:
+        connection.execute("PRAGMA cache_size = 1")
+        connection.execute("CREATE TABLE notes (text)")
+        connection.execute("BEGIN")
+        connection.executemany("INSERT INTO notes VALUES (?)", [("x" * 1000,)] * 100)
+        for ending in ("", "-journal"):
+            shutil.copy(f"{other}{ending}", f"{target}{ending}")
+    assert start("backup", target, "--database", database, "--force")[0] == 0
+    assert head(str(target)) == head(database)
+
+
+def test_restoring__where_only_the_database_was_moved_away(database: str, tmp_path: Path) -> None:
+    target = tmp_path / "target.db"
+    target.with_name("target.db-wal").write_bytes(b"what was left")
+    assert start("backup", target, "--database", database)[0] == 0
+    assert head(str(target)) == head(database)
 
 
 @pytest.mark.parametrize(

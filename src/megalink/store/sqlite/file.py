@@ -81,11 +81,11 @@ def nobody_writes(path: Path) -> Iterator[None]:
 def put_in_place(part: Path, path: Path) -> None:
     """A finished file takes the place of a log, and of what SQLite keeps beside that.
 
-    A write-ahead log that a crash has left would be read as the new file's own, and bring the old one's pages back. So
-    it goes first, but into its file: until the new one is in place, the old one must have all that it had.
+    What a crash has left would be read as the new file's own, and bring the old one's pages back. So it goes first, but
+    into its file: until the new one is in place, the old one must have all that it had.
     """
-    beside = [path.with_name(path.name + ending) for ending in ("-wal", "-shm")]
-    if path.exists() and beside[0].exists():
+    beside = [path.with_name(path.name + ending) for ending in ("-wal", "-shm", "-journal")]
+    if path.exists() and any(file.exists() for file in beside):
         _take_in(path)
     for file in beside:
         file.unlink(missing_ok=True)
@@ -93,14 +93,20 @@ def put_in_place(part: Path, path: Path) -> None:
 
 
 def _take_in(path: Path) -> None:
-    """What the write-ahead log has goes into its file. A file that is no database has nothing to take in."""
+    """What lies beside a database goes into it. A file that is none has nothing to take in."""
+    trouble, why = Trouble.LOCKED, "another program reads it"
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, timeout=BUSY_S)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()  # takes back what a crash cut off
+            (is_busy, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if not is_busy:
+            return
     except sqlite3.Error as error:
-        if _code(error) not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
-            sentence = f"{path} cannot be put aside ({error}); move it away by hand, with all that lies beside it."
-            raise StoreError(store_error(error, path).trouble, sentence) from error
+        if _code(error) in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+            return
+        trouble, why = store_error(error, path).trouble, str(error)
+    sentence = f"{path} cannot be put aside ({why}); move it away by hand, with all that lies beside it."
+    raise StoreError(trouble, sentence)
 
 
 def _check_kind(path: Path) -> None:
