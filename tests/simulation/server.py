@@ -95,10 +95,11 @@ class Server:
             self.on_open(Opened(self.process, floor, remembered, self._scheduler.now))
             while not floor.ended:
                 self._scheduler.sleep(LOOK_S)
-            remembered, self.floor = floor.remembered, None
+            self.floor = None
             floor.store.hurry()
             floor.close()
             floor.store.close()
+            remembered = floor.remembered
 
     def _open(self, workers: ProcessWorkers, remembered: tuple[Recorded, ...]) -> Floor:
         def store() -> ClusterStore:

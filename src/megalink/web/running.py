@@ -91,9 +91,9 @@ class Gate:
     def _open_anew(self) -> None:
         old = self.running
         log.error("the floor is loaded anew", reason=str(old.floor.ended))
-        remembered = old.floor.remembered
         old.context.hub.dismiss_soon("server stops")
         old.stop_writing()
+        remembered = old.floor.remembered  # with what was being written when it ended
         said = ""
         while not self._closing.is_set():
             try:
