@@ -67,7 +67,8 @@ def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
 
 def headings(page: Path) -> set[str]:
     lines = page.read_text(encoding="utf-8").splitlines()
-    return {line.lstrip("#").strip().lower().replace(" ", "-") for line in lines if line.startswith("#")}
+    titles = (line.lstrip("#").strip().lower() for line in lines if line.startswith("#"))
+    return {re.sub(r"[^\w -]", "", title).replace(" ", "-") for title in titles}
 
 
 def glossary() -> dict[str, str]:

@@ -34,7 +34,10 @@ for process in that_name(sys.argv[1] + "/"):
 for server in servers:
     server.send_signal(signal.SIGQUIT)
     server.resume()
-psutil.wait_procs(servers)
+_, left = psutil.wait_procs(servers, timeout=30)
+for server in left:
+    server.kill()
+psutil.wait_procs(left)
 shutil.rmtree(sys.argv[1], ignore_errors=True)
 """
 
